@@ -1,0 +1,63 @@
+package io.cardfile.transport;
+
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * HTTP Basic (RFC 7617, UTF-8) with the merchant's user name and API token; the token is not the
+ * shared secret. A field fact, not in the specification.
+ */
+public final class BasicAuthorizer implements RequestAuthorizer {
+
+  private final WireHeader header;
+
+  private BasicAuthorizer(WireHeader header) {
+    this.header = header;
+  }
+
+  /**
+   * Returns an authorizer.
+   *
+   * @throws InvalidConfigException when either is blank or holds control characters, or the user
+   *     name holds a colon, which RFC 7617 forbids
+   */
+  public static BasicAuthorizer of(String username, String token) {
+    List<Violation> violations = new ArrayList<>();
+    check("username", username, violations);
+    check("token", token, violations);
+    if (username != null && username.indexOf(':') >= 0) {
+      violations.add(Violation.error("username", Codes.SEPARATOR, "must not hold a colon"));
+    }
+    if (!violations.isEmpty()) {
+      throw new InvalidConfigException(violations);
+    }
+    byte[] pair = (username + ":" + token).getBytes(StandardCharsets.UTF_8);
+    String credentials = Base64.getEncoder().encodeToString(pair);
+    return new BasicAuthorizer(WireHeader.of("Authorization", "Basic " + credentials));
+  }
+
+  private static void check(String path, @Nullable String value, List<Violation> violations) {
+    if (value == null || value.trim().isEmpty()) {
+      violations.add(Violation.error(path, Codes.CONFIG_CREDENTIALS, "must not be blank"));
+    } else if (value.chars().anyMatch(Character::isISOControl)) {
+      violations.add(
+          Violation.error(path, Codes.CONFIG_CREDENTIALS, "must not hold control characters"));
+    }
+  }
+
+  @Override
+  public WireHeader authorize(WireRequest request) {
+    return header;
+  }
+
+  @Override
+  public String toString() {
+    return "BasicAuthorizer(****)";
+  }
+}

@@ -1,0 +1,55 @@
+package io.cardfile.transport;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Stands for a foreign exception: its class, its stack, and its message only where harmless. */
+final class RedactedCause extends Exception {
+
+  private static final long serialVersionUID = 1L;
+  private static final int MAX_DEPTH = 8;
+
+  // Built by the JDK from addresses, ports and certificates alone.
+  private static final Set<String> HARMLESS =
+      new HashSet<>(
+          Arrays.asList(
+              "java.net.ConnectException",
+              "java.net.NoRouteToHostException",
+              "java.net.PortUnreachableException",
+              "java.net.SocketException",
+              "java.net.SocketTimeoutException",
+              "java.net.UnknownHostException",
+              "javax.net.ssl.SSLException",
+              "javax.net.ssl.SSLHandshakeException",
+              "javax.net.ssl.SSLPeerUnverifiedException"));
+
+  private RedactedCause(String message, @Nullable Throwable cause) {
+    super(message, cause, false, true);
+  }
+
+  static RedactedCause of(Throwable real) {
+    return of(real, MAX_DEPTH);
+  }
+
+  private static RedactedCause of(Throwable real, int depth) {
+    Throwable next = real.getCause();
+    RedactedCause cause =
+        next == null || next == real || depth == 1 ? null : of(next, depth - 1);
+    RedactedCause copy = new RedactedCause(describe(real), cause);
+    copy.setStackTrace(real.getStackTrace());
+    return copy;
+  }
+
+  private static String describe(Throwable real) {
+    String type = real.getClass().getName();
+    String message = real.getMessage();
+    return message != null && HARMLESS.contains(type) ? type + ": " + message : type;
+  }
+
+  @Override
+  public String toString() {
+    return getMessage();
+  }
+}

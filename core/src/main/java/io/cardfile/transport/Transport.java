@@ -1,0 +1,31 @@
+package io.cardfile.transport;
+
+/**
+ * Carries one document to the gateway and one back.
+ *
+ * <p>What every implementation promises, and the {@code TransportContract} suite of the testkit
+ * proves:
+ *
+ * <ul>
+ *   <li>At most one transmission for each {@link Exchange}: it never re-sends by itself, follows no
+ *       redirect, answers no authentication challenge.
+ *   <li>The request body reaches no other host and no other scheme than those of {@link
+ *       WireRequest#url}.
+ *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name
+ *       resolution included, and reads at most 1 MiB of decoded body.
+ *   <li>A failure says whether the request may have reached the gateway; when unsure, it says yes.
+ *   <li>It believes no status: every complete reply is given back, whatever its status.
+ *   <li>No header value, body or URL goes into a log or an exception.
+ * </ul>
+ *
+ * <p>Implementations are thread-safe.
+ */
+public interface Transport {
+
+  /**
+   * Prepares an exchange; nothing is sent before {@link Exchange#execute}.
+   *
+   * @param phases told how far the request gets
+   */
+  Exchange prepare(WireRequest request, PhaseObserver phases);
+}

@@ -1,0 +1,56 @@
+package io.cardfile.transport;
+
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No complete reply came. {@link #mayHaveReached} says whether sending again could charge twice.
+ *
+ * <p>The cause is a copy of the real one with its class name and stack trace; its message is kept
+ * only where the JDK builds it from host names and ports, because other messages echo URLs, bodies
+ * and headers.
+ */
+public final class TransportException extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final Phase phase;
+
+  private TransportException(Phase phase, String why, @Nullable Throwable cause) {
+    super(why, cause == null ? null : RedactedCause.of(cause));
+    this.phase = phase;
+  }
+
+  /**
+   * No byte of the request was written.
+   *
+   * @param why a fixed text without any value
+   */
+  public static TransportException notSent(String why, @Nullable Throwable cause) {
+    return new TransportException(Phase.NOT_SENT, why, cause);
+  }
+
+  /**
+   * The gateway may have the request.
+   *
+   * @param phase {@link Phase#SENDING} or later
+   * @param why a fixed text without any value
+   */
+  public static TransportException inDoubt(Phase phase, String why, @Nullable Throwable cause) {
+    if (Objects.requireNonNull(phase, "phase == null") == Phase.NOT_SENT) {
+      throw new IllegalArgumentException("what was not sent is not in doubt");
+    }
+    return new TransportException(phase, why, cause);
+  }
+
+  /** How far the request got, for certain or at least. */
+  public Phase phase() {
+    return phase;
+  }
+
+  /** Whether the gateway may have the request. */
+  public boolean mayHaveReached() {
+    return phase != Phase.NOT_SENT;
+  }
+}

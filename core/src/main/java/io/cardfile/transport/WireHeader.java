@@ -1,0 +1,55 @@
+package io.cardfile.transport;
+
+import java.util.Objects;
+
+/** One header of a request. Its value may be a credential, so it is never printed. */
+public final class WireHeader {
+
+  private final String name;
+  private final String value;
+
+  private WireHeader(String name, String value) {
+    this.name = name;
+    this.value = value;
+  }
+
+  /**
+   * Returns a header.
+   *
+   * @param name a token of RFC 9110
+   * @param value visible ASCII, spaces and tabs
+   * @throws IllegalArgumentException for anything else, such as a line break; the value is not in
+   *     the message
+   */
+  public static WireHeader of(String name, String value) {
+    Objects.requireNonNull(name, "name == null");
+    Objects.requireNonNull(value, "value == null");
+    if (name.isEmpty() || !name.chars().allMatch(WireHeader::isTokenChar)) {
+      throw new IllegalArgumentException("the header's name is not a token");
+    }
+    if (!value.chars().allMatch(c -> c >= ' ' && c < 127 || c == '\t')) {
+      throw new IllegalArgumentException("the value of header " + name + " is not visible ASCII");
+    }
+    return new WireHeader(name, value);
+  }
+
+  private static boolean isTokenChar(int c) {
+    return c > ' ' && c < 127 && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0;
+  }
+
+  /** The name, in the case it was given in. */
+  public String name() {
+    return name;
+  }
+
+  /** The value; a credential in most cases. */
+  public String value() {
+    return value;
+  }
+
+  /** Shows the name alone. */
+  @Override
+  public String toString() {
+    return name + ": ****";
+  }
+}

@@ -1,0 +1,123 @@
+package io.cardfile.transport;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.json.JsonValue;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A complete reply: its status, and one strict JSON object or the text that is none.
+ *
+ * <p>Immutable. What a gateway echoes may hold card data, so {@link #toString} shows no content.
+ */
+public final class WireReply {
+
+  /** The header that carries the gateway's request ID (a field fact, not in the specification). */
+  public static final String REQUEST_ID_HEADER = "X-Request-Id";
+
+  private static final int MAX_TEXT = 4096;
+  private static final int MAX_REQUEST_ID = 128;
+
+  private final int status;
+  private final @Nullable String requestId;
+  private final @Nullable JsonObject document;
+  private final String problem;
+  private final String text;
+
+  private WireReply(
+      int status,
+      @Nullable String requestId,
+      @Nullable JsonObject document,
+      String problem,
+      String text) {
+    this.status = status;
+    this.requestId = usable(requestId);
+    this.document = document;
+    this.problem = problem;
+    this.text = text;
+  }
+
+  /**
+   * Returns a reply with a document.
+   *
+   * @param requestId the reply's {@code X-Request-Id}, or null when it has none
+   */
+  public static WireReply of(int status, @Nullable String requestId, JsonObject document) {
+    Objects.requireNonNull(document, "document == null");
+    return new WireReply(status, requestId, document, "", "");
+  }
+
+  /**
+   * Returns a complete reply whose body is not one strict JSON object.
+   *
+   * @param problem what is wrong with it, without its content
+   * @param text the body as far as it is text; only the first 4,096 characters are kept
+   */
+  public static WireReply unreadable(
+      int status, @Nullable String requestId, String problem, String text) {
+    Objects.requireNonNull(problem, "problem == null");
+    String kept = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
+    return new WireReply(status, requestId, null, problem, kept);
+  }
+
+  /** Reads {@code body} strictly; what is not one JSON object gives an unreadable reply. */
+  public static WireReply read(int status, @Nullable String requestId, byte[] body) {
+    try {
+      JsonValue value = JsonText.parse(body);
+      if (value.kind() == JsonValue.Kind.OBJECT) {
+        return of(status, requestId, value.object());
+      }
+      return unreadable(status, requestId, "the document is no object", utf8(body));
+    } catch (JsonTextException e) {
+      return unreadable(status, requestId, e.getMessage(), utf8(body));
+    }
+  }
+
+  private static String utf8(byte[] body) {
+    return new String(body, 0, Math.min(body.length, MAX_TEXT), StandardCharsets.UTF_8);
+  }
+
+  // A request ID goes into logs and support tickets, so a hostile one is dropped.
+  private static @Nullable String usable(@Nullable String requestId) {
+    boolean fits =
+        requestId != null
+            && !requestId.isEmpty()
+            && requestId.length() <= MAX_REQUEST_ID
+            && requestId.chars().allMatch(c -> c > ' ' && c < 127);
+    return fits ? requestId : null;
+  }
+
+  /** The HTTP status. */
+  public int status() {
+    return status;
+  }
+
+  /** The gateway's own ID of the request: visible ASCII, at most 128 characters. */
+  public Optional<String> requestId() {
+    return Optional.ofNullable(requestId);
+  }
+
+  /** The document, or null when the body is not one strict JSON object. */
+  public @Nullable JsonObject document() {
+    return document;
+  }
+
+  /** What is wrong with the body, without its content; empty when there is a document. */
+  public String problem() {
+    return problem;
+  }
+
+  /** The start of an unreadable body; may hold card data; empty when there is a document. */
+  public String unreadableText() {
+    return text;
+  }
+
+  @Override
+  public String toString() {
+    return "WireReply(" + status + ", " + (document == null ? "unreadable" : "a document") + ")";
+  }
+}

@@ -1,0 +1,108 @@
+package io.cardfile.transport;
+
+import io.cardfile.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A POST of at most one document. Immutable; holds card data and credentials, so {@link #toString}
+ * shows neither the URL's path nor a value.
+ *
+ * <p>A transport adds {@code Content-Type: application/json; charset=utf-8} when there is a body,
+ * and {@code Accept: application/json}; a request without one is sent with an empty body.
+ */
+public final class WireRequest {
+
+  private final String url;
+  private final List<WireHeader> headers;
+  private final @Nullable JsonObject body;
+  private final Duration timeout;
+
+  private WireRequest(Builder builder) {
+    url = builder.url;
+    headers = Collections.unmodifiableList(new ArrayList<>(builder.headers));
+    body = builder.body;
+    timeout = builder.timeout;
+  }
+
+  /**
+   * Starts a request.
+   *
+   * @param url absolute, percent-encoded already; a transport must send path and query unaltered
+   */
+  public static Builder post(String url) {
+    return new Builder(url);
+  }
+
+  /** The absolute URL, percent-encoded; its path may hold a hash. */
+  public String url() {
+    return url;
+  }
+
+  /** Headers beside those that the transport adds; unmodifiable. */
+  public List<WireHeader> headers() {
+    return headers;
+  }
+
+  /** The document to send, or null for an empty body. */
+  public @Nullable JsonObject body() {
+    return body;
+  }
+
+  /** The longest time that {@link Exchange#execute} may take, name resolution included. */
+  public Duration timeout() {
+    return timeout;
+  }
+
+  /** Returns the same request with one more header. */
+  public WireRequest with(WireHeader header) {
+    Builder builder = new Builder(url).body(body).timeout(timeout);
+    builder.headers.addAll(headers);
+    return builder.header(header).build();
+  }
+
+  @Override
+  public String toString() {
+    return "WireRequest(POST, " + headers.size() + " headers, timeout " + timeout + ")";
+  }
+
+  /** Builds a {@link WireRequest}; not thread-safe. */
+  public static final class Builder {
+
+    private final String url;
+    private final List<WireHeader> headers = new ArrayList<>(2);
+    private @Nullable JsonObject body;
+    private Duration timeout = Duration.ofSeconds(55);
+
+    private Builder(String url) {
+      this.url = Objects.requireNonNull(url, "url == null");
+    }
+
+    /** Adds a header. */
+    public Builder header(WireHeader header) {
+      headers.add(Objects.requireNonNull(header, "header == null"));
+      return this;
+    }
+
+    /** Sets the document, or null for an empty body. */
+    public Builder body(@Nullable JsonObject body) {
+      this.body = body;
+      return this;
+    }
+
+    /** Sets the limit for the whole exchange; 55 s by default. */
+    public Builder timeout(Duration timeout) {
+      this.timeout = Objects.requireNonNull(timeout, "timeout == null");
+      return this;
+    }
+
+    /** Builds the request. */
+    public WireRequest build() {
+      return new WireRequest(this);
+    }
+  }
+}

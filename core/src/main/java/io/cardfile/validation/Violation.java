@@ -1,0 +1,91 @@
+package io.cardfile.validation;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rule that an input breaks: where, which rule, and a message that never holds the value.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class Violation {
+
+  /** How much a violation weighs. */
+  public enum Severity {
+    /** The input is refused. */
+    ERROR,
+    /** The input is accepted; somebody should look. */
+    WARNING
+  }
+
+  private final String path;
+  private final String code;
+  private final String message;
+  private final Severity severity;
+
+  private Violation(String path, String code, String message, Severity severity) {
+    this.path = Objects.requireNonNull(path, "path == null");
+    this.code = Objects.requireNonNull(code, "code == null");
+    this.message = Objects.requireNonNull(message, "message == null");
+    this.severity = severity;
+  }
+
+  /**
+   * Returns a violation that refuses the input.
+   *
+   * @param path the field as the specification names it, such as {@code cart_items[2].image}
+   * @param code one of {@link Codes}
+   * @param message a sentence for a developer; must not hold the value
+   */
+  public static Violation error(String path, String code, String message) {
+    return new Violation(path, code, message, Severity.ERROR);
+  }
+
+  /** Returns a violation that refuses nothing; the parameters are those of {@link #error}. */
+  public static Violation warning(String path, String code, String message) {
+    return new Violation(path, code, message, Severity.WARNING);
+  }
+
+  /** The field as the specification names it, such as {@code reference}. */
+  public String path() {
+    return path;
+  }
+
+  /** The stable code of the rule, one of {@link Codes}; meant for programs. */
+  public String code() {
+    return code;
+  }
+
+  /** A sentence for a developer, without the value; its wording may change. */
+  public String message() {
+    return message;
+  }
+
+  /** Whether the input is refused. */
+  public Severity severity() {
+    return severity;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof Violation)) {
+      return false;
+    }
+    Violation that = (Violation) other;
+    return path.equals(that.path)
+        && code.equals(that.code)
+        && message.equals(that.message)
+        && severity == that.severity;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(path, code, message, severity);
+  }
+
+  /** Such as {@code reference: too_long (at most 255 characters)}. */
+  @Override
+  public String toString() {
+    return path + ": " + code + " (" + message + ")";
+  }
+}
