@@ -1,0 +1,148 @@
+package io.cardfile.money;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A currency: its ISO 4217 code and its exponent, the number of decimals of its minor unit.
+ *
+ * <p>The table is our own, so that every platform signs and charges the same amount. It holds the
+ * active codes of ISO 4217 that have a minor unit. Withdrawn codes are left out, as are metals, the
+ * special drawing right, test codes and the like, which have no minor unit. A code that is newer
+ * than this library, or withdrawn and still in use, comes from {@link #unlisted}.
+ *
+ * <p>Two values are equal when code and exponent are. Immutable and thread-safe.
+ */
+public final class CurrencyUnit {
+  private static final int CODE_LENGTH = 3;
+  private static final int MAX_EXPONENT = 4;
+
+  private final String code;
+  private final int exponent;
+  private final boolean listed;
+
+  CurrencyUnit(String code, int exponent, boolean listed) {
+    this.code = code;
+    this.exponent = exponent;
+    this.listed = listed;
+  }
+
+  /**
+   * Returns the currency of a code such as {@code AUD}.
+   *
+   * @throws IllegalArgumentException when {@code code} is not three upper-case ASCII letters, is
+   *     not in the table, or is a code without a minor unit, such as {@code XAU}; the message never
+   *     holds a text that is not a code of ISO 4217
+   */
+  public static CurrencyUnit of(String code) {
+    requireCode(code);
+    CurrencyUnit unit = CurrencyTable.get(code);
+    if (unit == null) {
+      throw new IllegalArgumentException(
+          "the currency code is not in the ISO 4217 table of this version;"
+              + " CurrencyUnit.unlisted is for newer and for withdrawn codes");
+    }
+    return unit;
+  }
+
+  /**
+   * Returns the currency of a code, or nothing when {@code code} is null, is malformed, is not in
+   * the table, or has no minor unit.
+   */
+  public static Optional<CurrencyUnit> find(@Nullable String code) {
+    return code == null ? Optional.empty() : Optional.ofNullable(CurrencyTable.get(code));
+  }
+
+  /**
+   * Returns a currency that the table may not know, such as one that is newer than this library or
+   * one that was withdrawn. The exponent is the caller's word: a wrong one charges 10 or 100 times
+   * the amount. When the table knows the code with the same exponent, its entry is returned.
+   *
+   * @param code three upper-case ASCII letters
+   * @param exponent decimals of the minor unit, 0 to 4
+   * @throws IllegalArgumentException when the code is malformed, the exponent is out of range, the
+   *     table knows the code with another exponent, or the code is known to have no minor unit
+   */
+  public static CurrencyUnit unlisted(String code, int exponent) {
+    requireCode(code);
+    if (exponent < 0 || exponent > MAX_EXPONENT) {
+      throw new IllegalArgumentException("the exponent is not within 0 to " + MAX_EXPONENT);
+    }
+    CurrencyUnit known = CurrencyTable.get(code);
+    if (known == null) {
+      return new CurrencyUnit(code, exponent, false);
+    }
+    if (known.exponent != exponent) {
+      throw new IllegalArgumentException(
+          "ISO 4217 gives " + code + " the exponent " + known.exponent + ", not " + exponent);
+    }
+    return known;
+  }
+
+  /**
+   * Whether {@code text} has the form of a currency code: three upper-case ASCII letters. It says
+   * nothing about the table.
+   */
+  public static boolean isCode(@Nullable String text) {
+    if (text == null || text.length() != CODE_LENGTH) {
+      return false;
+    }
+    for (int i = 0; i < CODE_LENGTH; i++) {
+      if (text.charAt(i) < 'A' || text.charAt(i) > 'Z') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns every currency of the table, in the order of the codes. The list is unmodifiable. */
+  public static List<CurrencyUnit> all() {
+    return CurrencyTable.all();
+  }
+
+  /** Returns the code: three upper-case ASCII letters. */
+  public String code() {
+    return code;
+  }
+
+  /** Returns the number of decimals of the minor unit, 0 to 4: 2 for AUD, 0 for JPY. */
+  public int exponent() {
+    return exponent;
+  }
+
+  /** Whether the table holds this currency; false for what {@link #unlisted} made up. */
+  public boolean isListed() {
+    return listed;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CurrencyUnit
+        && code.equals(((CurrencyUnit) other).code)
+        && exponent == ((CurrencyUnit) other).exponent;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * code.hashCode() + exponent;
+  }
+
+  /** Returns the code. */
+  @Override
+  public String toString() {
+    return code;
+  }
+
+  private static void requireCode(String code) {
+    Objects.requireNonNull(code, "code == null");
+    if (!isCode(code)) {
+      throw new IllegalArgumentException("a currency code is three upper-case ASCII letters");
+    }
+    if (CurrencyTable.isWithoutMinorUnit(code)) {
+      throw new IllegalArgumentException(
+          code + " has no minor unit in ISO 4217: no amount of it can be charged");
+    }
+  }
+}

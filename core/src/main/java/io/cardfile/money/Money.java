@@ -1,0 +1,119 @@
+package io.cardfile.money;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An amount of money: a whole number of minor units of one currency, such as 1000 cents.
+ *
+ * <p>Exact: an amount that would need rounding is refused. It may be negative or zero; whether a
+ * payment may be is for the rules of that payment. Equal when currency and minor units are.
+ * Immutable and thread-safe.
+ */
+public final class Money {
+  private final CurrencyUnit currency;
+  private final long minorUnits;
+
+  private Money(CurrencyUnit currency, long minorUnits) {
+    this.currency = Objects.requireNonNull(currency, "currency == null");
+    this.minorUnits = minorUnits;
+  }
+
+  /**
+   * Returns the amount that a decimal text says: {@code Money.of("10.00", "AUD")}.
+   *
+   * @see #of(String, CurrencyUnit)
+   * @see CurrencyUnit#of
+   * @throws IllegalArgumentException when the text is malformed or the code is unknown
+   * @throws ArithmeticException when the amount is not exact in minor units, or is too large
+   */
+  public static Money of(String decimal, String currencyCode) {
+    return of(decimal, CurrencyUnit.of(currencyCode));
+  }
+
+  /**
+   * Returns the amount that a decimal text says. The grammar is {@code -?[0-9]+(\.[0-9]+)?} with
+   * ASCII digits, at most 64 characters: no plus sign, exponent, space or grouping. {@code 10},
+   * {@code 10.0} and {@code 10.000} are the same amount.
+   *
+   * @throws IllegalArgumentException when the text is malformed
+   * @throws ArithmeticException when the amount is not exact in minor units, such as AUD 10.005, or
+   *     does not fit a long
+   */
+  public static Money of(String decimal, CurrencyUnit currency) {
+    return of(DecimalText.parse(decimal), currency);
+  }
+
+  /**
+   * Returns an amount given in major units, such as 10.00 dollars.
+   *
+   * @throws ArithmeticException when the amount is not exact in minor units, or does not fit a long
+   */
+  public static Money of(BigDecimal decimal, CurrencyUnit currency) {
+    Objects.requireNonNull(decimal, "decimal == null");
+    Objects.requireNonNull(currency, "currency == null");
+    return new Money(currency, MinorUnits.exact(decimal, currency.exponent()));
+  }
+
+  /**
+   * Returns an amount given in minor units: {@code Money.ofMinor(1000, "AUD")} is ten dollars.
+   *
+   * @throws IllegalArgumentException when the code is unknown; see {@link CurrencyUnit#of}
+   */
+  public static Money ofMinor(long minorUnits, String currencyCode) {
+    return new Money(CurrencyUnit.of(currencyCode), minorUnits);
+  }
+
+  /** Returns an amount given in minor units. */
+  public static Money ofMinor(long minorUnits, CurrencyUnit currency) {
+    return new Money(currency, minorUnits);
+  }
+
+  /** Returns the currency. */
+  public CurrencyUnit currency() {
+    return currency;
+  }
+
+  /** Returns the amount in minor units: 1000 for AUD 10.00 and for JPY 1000. */
+  public long minorUnits() {
+    return minorUnits;
+  }
+
+  /** Returns the amount in major units; its scale is the currency's exponent. */
+  public BigDecimal decimal() {
+    return BigDecimal.valueOf(minorUnits, currency.exponent());
+  }
+
+  /**
+   * Returns the sum.
+   *
+   * @throws CurrencyMismatchException when {@code other} is of another currency
+   * @throws ArithmeticException when the sum does not fit a long
+   */
+  public Money plus(Money other) {
+    Objects.requireNonNull(other, "other == null");
+    if (!currency.equals(other.currency)) {
+      throw new CurrencyMismatchException(currency, other.currency);
+    }
+    return new Money(currency, Math.addExact(minorUnits, other.minorUnits));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Money
+        && minorUnits == ((Money) other).minorUnits
+        && currency.equals(((Money) other).currency);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * currency.hashCode() + Long.hashCode(minorUnits);
+  }
+
+  /** Returns code and amount, such as {@code AUD 10.00}. Not for the path: see PathAmountFormat. */
+  @Override
+  public String toString() {
+    return currency.code() + " " + decimal().toPlainString();
+  }
+}

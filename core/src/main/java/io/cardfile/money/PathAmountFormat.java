@@ -1,0 +1,92 @@
+package io.cardfile.money;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Objects;
+
+/**
+ * How an amount is written in the path of a wallet token request, and so in the text that is hashed.
+ *
+ * <p>The specification shows {@code 10.00} for a currency of two decimals and says nothing of
+ * others. In the field the hosted payment page writes 300 yen as {@code 300.00}, so {@link
+ * #TWO_DECIMALS} is the default; the choice is not part of the specification. Ask the gateway
+ * before taking payments in a currency whose exponent is not 2.
+ *
+ * <p>The text is digits, a point and digits, all ASCII, without sign, grouping or needless leading
+ * zeros. It depends on nothing but amount and format. Thread-safe.
+ */
+public enum PathAmountFormat {
+  /** Always two decimals: AUD {@code 10.00}, JPY {@code 300.00}. KWD 1.255 cannot be written. */
+  TWO_DECIMALS {
+    @Override
+    int decimals(CurrencyUnit currency) {
+      return 2;
+    }
+  },
+
+  /** As many decimals as the minor unit has: AUD {@code 10.00}, JPY {@code 300}, KWD 1.255. */
+  ISO_EXPONENT {
+    @Override
+    int decimals(CurrencyUnit currency) {
+      return currency.exponent();
+    }
+  };
+
+  /** The longest amount of a long: 19 digits, a point and two decimals. */
+  private static final int MAX_LENGTH = 22;
+
+  abstract int decimals(CurrencyUnit currency);
+
+  /**
+   * Returns the text of an amount, zero or more.
+   *
+   * @throws ArithmeticException when the text cannot be exact, such as KWD 1.255 in two decimals
+   * @throws IllegalArgumentException when the amount is negative: the path has no sign
+   */
+  public String format(Money amount) {
+    Objects.requireNonNull(amount, "amount == null");
+    if (amount.minorUnits() < 0) {
+      throw new IllegalArgumentException("an amount in the path is not negative");
+    }
+    int decimals = decimals(amount.currency());
+    try {
+      return amount.decimal().setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+    } catch (ArithmeticException e) {
+      throw new ArithmeticException("the amount needs rounding to " + decimals + " decimals");
+    }
+  }
+
+  /**
+   * Returns the amount of a text in exactly this format: what {@link #format} writes and nothing
+   * else. {@code 10}, {@code 10.0}, {@code 010.00}, {@code +10.00} and {@code 10,00} are refused.
+   *
+   * @throws IllegalArgumentException when the text is not in this format, or is longer than 22
+   *     characters
+   * @throws ArithmeticException when the currency cannot hold the amount, such as JPY 10.50, or
+   *     when it does not fit a long of minor units
+   */
+  public Money parse(String text, CurrencyUnit currency) {
+    Objects.requireNonNull(text, "text == null");
+    Objects.requireNonNull(currency, "currency == null");
+    int decimals = decimals(currency);
+    if (text.length() > MAX_LENGTH || !isWritten(text, decimals)) {
+      throw new IllegalArgumentException(
+          "an amount in the path has ASCII digits, no leading zeros, no sign and exactly "
+              + decimals
+              + " decimals");
+    }
+    return Money.of(new BigDecimal(text), currency);
+  }
+
+  private static boolean isWritten(String text, int decimals) {
+    int whole = decimals == 0 ? text.length() : text.length() - decimals - 1;
+    if (whole < 1 || !DecimalText.isDigits(text, 0, whole)) {
+      return false;
+    }
+    if (text.charAt(0) == '0' && whole > 1) {
+      return false;
+    }
+    return decimals == 0
+        || text.charAt(whole) == '.' && DecimalText.isDigits(text, whole + 1, text.length());
+  }
+}
