@@ -1,0 +1,211 @@
+package io.cardfile.json;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object of named JSON values: each name once, in document order. Immutable and thread-safe.
+ *
+ * <p>Order is kept for writing but does not count in {@link #equals}: RFC 8259, section 4, gives it
+ * no meaning.
+ */
+public final class JsonObject extends JsonValue {
+  private static final JsonObject EMPTY =
+      new JsonObject(new String[0], new JsonValue[0], /* index= */ null);
+
+  private final String[] names;
+  private final JsonValue[] values;
+  private final @Nullable Map<String, JsonValue> index; // Only when searching would be slow.
+  private final int depth;
+
+  private JsonObject(
+      String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
+    this.names = names;
+    this.values = values;
+    this.index = index;
+    this.depth = 1 + Depth.ofDeepest(values);
+  }
+
+  /** Takes arrays and index over; the names are known to differ from each other. */
+  static JsonObject owning(
+      String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
+    return names.length == 0 ? EMPTY : new JsonObject(names, values, index);
+  }
+
+  /** Returns the object without members. */
+  public static JsonObject empty() {
+    return EMPTY;
+  }
+
+  /** Returns a builder without members. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Returns the number of members. */
+  public int size() {
+    return names.length;
+  }
+
+  /** Whether there is a member with this name, be its value {@code null} or not. */
+  public boolean has(String name) {
+    return get(name) != null;
+  }
+
+  /**
+   * Returns the value of the member with this name, or null when there is none.
+   *
+   * <p>A member whose value is the literal {@code null} gives {@link JsonValue#nullValue()}.
+   */
+  public @Nullable JsonValue get(String name) {
+    Objects.requireNonNull(name, "name == null");
+    if (index != null) {
+      return index.get(name);
+    }
+    int at = Members.indexOf(names, 0, names.length, name);
+    return at < 0 ? null : values[at];
+  }
+
+  /**
+   * Returns the name of a member.
+   *
+   * @param index from 0, in document order
+   * @throws IndexOutOfBoundsException if the index is negative or not below {@link #size()}
+   */
+  public String name(int index) {
+    return names[index];
+  }
+
+  /**
+   * Returns the value of a member.
+   *
+   * @param index from 0, in document order
+   * @throws IndexOutOfBoundsException if the index is negative or not below {@link #size()}
+   */
+  public JsonValue value(int index) {
+    return values[index];
+  }
+
+  /** Returns a builder that starts with the members of this object; the object stays as it is. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    for (int i = 0; i < names.length; i++) {
+      builder.put(names[i], values[i]);
+    }
+    return builder;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.OBJECT;
+  }
+
+  @Override
+  public JsonObject object() {
+    return this;
+  }
+
+  @Override
+  int depth() {
+    return depth;
+  }
+
+  /** Whether the other is an object with the same names and equal values, in any order. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof JsonObject) || ((JsonObject) other).size() != size()) {
+      return false;
+    }
+    for (int i = 0; i < names.length; i++) {
+      if (!values[i].equals(((JsonObject) other).get(names[i]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int hashCode() {
+    int sum = 0; // A sum, because order does not count.
+    for (int i = 0; i < names.length; i++) {
+      sum += names[i].hashCode() ^ values[i].hashCode() * 31;
+    }
+    return sum;
+  }
+
+  /** Returns the number of members and none of them. */
+  @Override
+  public String toString() {
+    return "JsonObject(" + names.length + (names.length == 1 ? " member)" : " members)");
+  }
+
+  /** Collects the members of an object. For one thread; may be used again after building. */
+  public static final class Builder {
+    private final Members members = new Members(new ValueStack(8));
+
+    private Builder() {}
+
+    /**
+     * Adds a member behind those already there.
+     *
+     * @throws IllegalArgumentException if the name is there already or holds half of a surrogate
+     *     pair; the message gives the position of the member and not its name
+     */
+    public Builder put(String name, JsonValue value) {
+      Objects.requireNonNull(name, "name == null");
+      Objects.requireNonNull(value, "value == null");
+      Utf8.requireEncodable(name, "name");
+      if (members.has(name)) {
+        throw new IllegalArgumentException("member " + members.size() + " repeats a name");
+      }
+      members.add(name, value);
+      return this;
+    }
+
+    /**
+     * Adds a string.
+     *
+     * @throws IllegalArgumentException as for {@link #put(String, JsonValue)} and {@link
+     *     JsonValue#of(String)}
+     */
+    public Builder put(String name, String text) {
+      return put(name, JsonValue.of(text));
+    }
+
+    /**
+     * Adds a number without a fraction.
+     *
+     * @throws IllegalArgumentException as for {@link #put(String, JsonValue)}
+     */
+    public Builder put(String name, long number) {
+      return put(name, JsonValue.of(number));
+    }
+
+    /**
+     * Adds a boolean.
+     *
+     * @throws IllegalArgumentException as for {@link #put(String, JsonValue)}
+     */
+    public Builder put(String name, boolean value) {
+      return put(name, JsonValue.of(value));
+    }
+
+    /** Whether a member with this name was put. */
+    public boolean has(String name) {
+      Objects.requireNonNull(name, "name == null");
+      return members.has(name);
+    }
+
+    /**
+     * Returns an object of the members put so far, in their order.
+     *
+     * @throws IllegalArgumentException if it would be nested deeper than {@link JsonText#MAX_DEPTH}
+     */
+    public JsonObject build() {
+      JsonObject object = members.copy();
+      Depth.require(object);
+      return object;
+    }
+  }
+}

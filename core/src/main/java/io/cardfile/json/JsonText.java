@@ -1,0 +1,84 @@
+package io.cardfile.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/**
+ * Reads and writes JSON documents as text.
+ *
+ * <p>The reader accepts the grammar of RFC 8259 and nothing beside it: no byte order mark, comment,
+ * trailing comma, second document, {@code NaN}, {@code TRUE}, leading zero or raw control character.
+ * Where the RFC leaves a choice, this reader refuses:
+ *
+ * <ul>
+ *   <li>a name that occurs twice in one object, escapes resolved first;
+ *   <li>half of a surrogate pair, escaped or not: it could not be written back;
+ *   <li>bytes that are not UTF-8, overlong forms included;
+ *   <li>what is larger than {@link #MAX_CHARS} or nested deeper than {@link #MAX_DEPTH}.
+ * </ul>
+ *
+ * <p>All methods are safe to call from any thread.
+ */
+public final class JsonText {
+  /** How many objects and arrays may be nested in one document: 64. Our choice; a reply has 4. */
+  public static final int MAX_DEPTH = 64;
+
+  /**
+   * The size of the largest document that is read: 1,048,576 bytes in UTF-8, which are as many
+   * characters when all of them are ASCII. Our choice; a reply has some 1,200.
+   */
+  public static final int MAX_CHARS = 1 << 20;
+
+  private JsonText() {}
+
+  /**
+   * Reads one document.
+   *
+   * <p>A text is accepted exactly when its UTF-8 form is.
+   *
+   * @param text the document, with white space around it if need be
+   * @throws JsonTextException if it is not exactly one document within the limits
+   */
+  public static JsonValue parse(String text) throws JsonTextException {
+    Objects.requireNonNull(text, "text == null");
+    long length = text.length() > MAX_CHARS ? text.length() : Utf8.length(text);
+    requireSize(length);
+    return new JsonReader(Utf8.encode(text, (int) length)).document();
+  }
+
+  /**
+   * Reads one document.
+   *
+   * @param utf8 the document in UTF-8, with white space around it if need be; it is neither changed
+   *     nor kept
+   * @throws JsonTextException if it is not exactly one document within the limits
+   */
+  public static JsonValue parse(byte[] utf8) throws JsonTextException {
+    Objects.requireNonNull(utf8, "utf8 == null");
+    requireSize(utf8.length);
+    return new JsonReader(utf8).document();
+  }
+
+  private static void requireSize(long length) throws JsonTextException {
+    if (length > MAX_CHARS) {
+      throw new JsonTextException("larger than " + MAX_CHARS + " bytes", "$", MAX_CHARS);
+    }
+  }
+
+  /**
+   * Returns the value as a document without white space, its members in their order.
+   *
+   * <p>Control characters, quotation marks, backslashes, U+2028 and U+2029 are escaped; all else is
+   * written as it is, numbers as their literals. {@link #parse(String)} of the result gives an equal
+   * value, unless the document has become larger than the reader takes.
+   */
+  public static String write(JsonValue value) {
+    Objects.requireNonNull(value, "value == null");
+    return JsonWriter.write(value);
+  }
+
+  /** Returns the bytes of {@link #write} in UTF-8, without a byte order mark. */
+  public static byte[] writeUtf8(JsonValue value) {
+    return write(value).getBytes(StandardCharsets.UTF_8); // Values hold no lone surrogates.
+  }
+}

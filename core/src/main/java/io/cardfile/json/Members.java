@@ -1,0 +1,73 @@
+package io.cardfile.json;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The members of one object that is being put together on top of a stack. */
+final class Members {
+  // Up to here searching is as fast as a map and takes no memory. Beyond it a HashMap, whose buckets
+  // become trees, keeps an object full of names with one hash code from costing the square.
+  private static final int SEARCHED = 32;
+
+  private final ValueStack stack;
+  private final int start;
+  private @Nullable Map<String, JsonValue> index;
+
+  Members(ValueStack stack) {
+    this.stack = stack;
+    this.start = stack.size();
+  }
+
+  static int indexOf(String[] names, int from, int to, String name) {
+    int hash = name.hashCode(); // Kept by every String: most names differ without being read.
+    for (int i = from; i < to; i++) {
+      if (names[i].hashCode() == hash && names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  int size() {
+    return stack.size() - start;
+  }
+
+  boolean has(String name) {
+    return index != null
+        ? index.containsKey(name)
+        : indexOf(stack.names(), start, stack.size(), name) >= 0;
+  }
+
+  /** Adds a member whose name is not there yet. */
+  void add(String name, JsonValue value) {
+    stack.push(name, value);
+    if (index != null) {
+      index.put(name, value);
+    } else if (size() > SEARCHED) {
+      index = indexed();
+    }
+  }
+
+  private Map<String, JsonValue> indexed() {
+    Map<String, JsonValue> map = new HashMap<>(4 * SEARCHED);
+    for (int i = start; i < stack.size(); i++) {
+      map.put(stack.names()[i], stack.value(i));
+    }
+    return map;
+  }
+
+  /** Returns the object and takes its members off the stack; nothing may be added afterwards. */
+  JsonObject close() {
+    JsonObject object =
+        JsonObject.owning(stack.namesFrom(start), stack.valuesFrom(start), index);
+    stack.cutTo(start);
+    return object;
+  }
+
+  /** Returns the object as it is so far; more may be added. */
+  JsonObject copy() {
+    Map<String, JsonValue> own = index == null ? null : new HashMap<>(index);
+    return JsonObject.owning(stack.namesFrom(start), stack.valuesFrom(start), own);
+  }
+}

@@ -1,0 +1,54 @@
+package io.cardfile.json;
+
+import java.util.Arrays;
+
+/**
+ * The members and elements of all containers that are open, innermost on top.
+ *
+ * <p>One growing pair of arrays for a whole document instead of one for each container; what is kept
+ * is then copied at its exact length.
+ */
+final class ValueStack {
+  private String[] names;
+  private JsonValue[] values;
+  private int size;
+
+  ValueStack(int capacity) {
+    names = new String[capacity];
+    values = new JsonValue[capacity];
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** The names below {@link #size()}; empty text for an element of an array. */
+  String[] names() {
+    return names;
+  }
+
+  void push(String name, JsonValue value) {
+    if (size == values.length) {
+      names = Arrays.copyOf(names, size * 2);
+      values = Arrays.copyOf(values, size * 2);
+    }
+    names[size] = name;
+    values[size++] = value;
+  }
+
+  String[] namesFrom(int start) {
+    return Arrays.copyOfRange(names, start, size);
+  }
+
+  JsonValue[] valuesFrom(int start) {
+    return Arrays.copyOfRange(values, start, size);
+  }
+
+  JsonValue value(int at) {
+    return values[at];
+  }
+
+  void cutTo(int newSize) {
+    size = newSize;
+  }
+}
