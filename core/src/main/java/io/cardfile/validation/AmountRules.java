@@ -1,0 +1,86 @@
+package io.cardfile.validation;
+
+import io.cardfile.money.CurrencyUnit;
+import io.cardfile.money.Money;
+import io.cardfile.money.PathAmountFormat;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of currencies and amounts. */
+final class AmountRules {
+
+  // int32 in the gateway's own schema (field fact).
+  static final long MAX_MINOR_UNITS = Integer.MAX_VALUE;
+
+  private AmountRules() {}
+
+  static void checkCurrency(String path, @Nullable String code, List<Violation> out) {
+    if (!CurrencyUnit.isCode(code)) {
+      out.add(Violation.error(path, Codes.CURRENCY, "must be three upper-case letters"));
+    } else if (unit(code) == null) {
+      out.add(Violation.error(path, Codes.CURRENCY, "has no minor unit, so nothing can be paid"));
+    } else if (!CurrencyUnit.find(code).isPresent()) {
+      out.add(
+          Violation.warning(
+              path, Codes.CURRENCY, "is not in the ISO 4217 table; taken with two decimals"));
+    }
+  }
+
+  /** The unit of {@code code}; of two decimals when unlisted; null when it cannot be one. */
+  static @Nullable CurrencyUnit unit(@Nullable String code) {
+    if (!CurrencyUnit.isCode(code)) {
+      return null;
+    }
+    try {
+      return CurrencyUnit.find(code).orElseGet(() -> CurrencyUnit.unlisted(code, 2));
+    } catch (IllegalArgumentException noMinorUnit) {
+      return null;
+    }
+  }
+
+  static void checkPathAmount(
+      @Nullable String text,
+      @Nullable String currency,
+      PathAmountFormat format,
+      List<Violation> out) {
+    CurrencyUnit unit = unit(currency);
+    if (text == null) {
+      out.add(Violation.error("amount", Codes.AMOUNT_FORMAT, "is required"));
+      return;
+    }
+    try {
+      Money amount = format.parse(text, unit == null ? CurrencyUnit.of("AUD") : unit);
+      checkRange(BigDecimal.valueOf(amount.minorUnits()), false, out);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      out.add(
+          Violation.error(
+              "amount", Codes.AMOUNT_FORMAT, "must be a plain decimal in the path's format"));
+    }
+  }
+
+  static void checkMinorUnits(
+      @Nullable BigDecimal minorUnits, boolean zeroAllowed, List<Violation> out) {
+    if (minorUnits == null) {
+      out.add(Violation.error("amount", Codes.MISSING, "is required"));
+    } else {
+      checkRange(minorUnits, zeroAllowed, out);
+    }
+  }
+
+  private static void checkRange(BigDecimal minorUnits, boolean zeroAllowed, List<Violation> out) {
+    if (minorUnits.stripTrailingZeros().scale() > 0) {
+      add(out, "must be a whole number of minor units; it is never rounded");
+    } else if (minorUnits.signum() < 0) {
+      add(out, "must not be negative");
+    } else if (minorUnits.signum() == 0 && !zeroAllowed) {
+      add(out, "must not be zero unless a card is put on file");
+    } else if (minorUnits.compareTo(BigDecimal.valueOf(MAX_MINOR_UNITS)) > 0) {
+      add(out, "at most " + MAX_MINOR_UNITS + " minor units");
+    }
+  }
+
+  private static void add(List<Violation> out, String message) {
+    out.add(Violation.error("amount", Codes.AMOUNT_RANGE, message));
+  }
+}

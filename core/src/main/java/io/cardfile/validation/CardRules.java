@@ -1,0 +1,118 @@
+package io.cardfile.validation;
+
+import java.time.Clock;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of card details (ISO/IEC 7812 for the number). */
+final class CardRules {
+
+  private static final int MAX_HOLDER = 255;
+
+  private CardRules() {}
+
+  /** Card details are required, unless a wallet checkout stands in for them. */
+  static void check(PurchaseInput input, Clock clock, List<Violation> out) {
+    if (input.wallet) {
+      checkNoCardBesideWallet(input, out);
+      return;
+    }
+    require("card_holder", input.cardHolder, out);
+    require("card_number", input.cardNumber, out);
+    require("card_expiry", input.cardExpiry, out);
+    require("cvv", input.cvv, out);
+    checkGiven(input, clock, out);
+  }
+
+  /** Checks what is there. */
+  static void checkGiven(PurchaseInput input, Clock clock, List<Violation> out) {
+    checkHolder(input.cardHolder, out);
+    if (input.cardNumber != null && !isCardNumber(input.cardNumber)) {
+      add(out, "card_number", Codes.CARD_NUMBER, "must be 12 to 19 digits with a check digit");
+    }
+    checkExpiry(input.cardExpiry, clock, out);
+    if (input.cvv != null && !isCvv(input.cvv)) {
+      add(out, "cvv", Codes.CVV, "must be three or four digits");
+    }
+  }
+
+  private static void checkNoCardBesideWallet(PurchaseInput input, List<Violation> out) {
+    checkHolder(input.cardHolder, out);
+    if (input.cardNumber != null || input.cardExpiry != null || input.cvv != null) {
+      add(out, "wallet", Codes.EXCLUSIVE, "card details must not be given with a wallet checkout");
+    }
+  }
+
+  private static void checkHolder(@Nullable String holder, List<Violation> out) {
+    if (holder == null) {
+      return;
+    }
+    if (Texts.isBlank(holder)) {
+      add(out, "card_holder", Codes.BLANK, "must not be blank");
+    } else if (holder.length() > MAX_HOLDER) {
+      add(out, "card_holder", Codes.TOO_LONG, "at most " + MAX_HOLDER + " characters");
+    } else if (Texts.hasControl(holder) || Texts.hasLoneSurrogate(holder)) {
+      add(out, "card_holder", Codes.CHARS, "must not hold control characters");
+    }
+  }
+
+  private static boolean isCardNumber(String value) {
+    return value.length() >= 12
+        && value.length() <= 19
+        && Texts.isDigits(value)
+        && value.chars().anyMatch(c -> c != '0')
+        && luhnSum(value) % 10 == 0;
+  }
+
+  private static int luhnSum(String digits) {
+    int sum = 0;
+    for (int i = 0; i < digits.length(); i++) {
+      int digit = digits.charAt(digits.length() - 1 - i) - '0';
+      int doubled = i % 2 == 1 ? digit * 2 : digit;
+      sum += doubled > 9 ? doubled - 9 : doubled;
+    }
+    return sum;
+  }
+
+  private static void checkExpiry(@Nullable String value, Clock clock, List<Violation> out) {
+    if (value == null) {
+      return;
+    }
+    YearMonth expiry = parseExpiry(value);
+    if (expiry == null) {
+      add(out, "card_expiry", Codes.EXPIRY, "must be MM/YYYY");
+    } else if (expiry.isBefore(lastMonthStillRunning(clock))) {
+      add(out, "card_expiry", Codes.EXPIRY, "has passed");
+    }
+  }
+
+  // A month has ended only when it has ended in the westernmost zone.
+  private static YearMonth lastMonthStillRunning(Clock clock) {
+    return YearMonth.now(clock.withZone(ZoneOffset.ofHours(-12)));
+  }
+
+  private static @Nullable YearMonth parseExpiry(String value) {
+    boolean shaped = value.length() == 7 && value.charAt(2) == '/';
+    if (!shaped || !Texts.isDigits(value.substring(0, 2)) || !Texts.isDigits(value.substring(3))) {
+      return null;
+    }
+    int month = Integer.parseInt(value.substring(0, 2));
+    return month < 1 || month > 12 ? null : YearMonth.of(Integer.parseInt(value.substring(3)), month);
+  }
+
+  private static boolean isCvv(String value) {
+    return (value.length() == 3 || value.length() == 4) && Texts.isDigits(value);
+  }
+
+  private static void require(String path, @Nullable String value, List<Violation> out) {
+    if (value == null) {
+      add(out, path, Codes.MISSING, "is required");
+    }
+  }
+
+  private static void add(List<Violation> out, String path, String code, String message) {
+    out.add(Violation.error(path, code, message));
+  }
+}

@@ -1,0 +1,73 @@
+package io.cardfile.validation;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rule of invoice numbers, references and user names: the first breach found is reported. */
+final class IdentifierRule {
+
+  static final int PATH_LENGTH = 64;
+  static final int REFERENCE_LENGTH = 255;
+
+  private static final String ALWAYS_UNSAFE = "/\\";
+  private static final String STRICTLY_UNSAFE = "/\\%;?#";
+
+  private IdentifierRule() {}
+
+  static void check(
+      String path,
+      @Nullable String value,
+      int maxLength,
+      IdentifierPolicy policy,
+      List<Violation> out) {
+    if (value == null) {
+      out.add(Violation.error(path, Codes.MISSING, "is required"));
+    } else if (Texts.isBlank(value)) {
+      out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
+    } else if (value.length() > maxLength) {
+      out.add(Violation.error(path, Codes.TOO_LONG, "at most " + maxLength + " characters"));
+    } else {
+      checkContent(path, value, policy, out);
+    }
+  }
+
+  private static void checkContent(
+      String path, String value, IdentifierPolicy policy, List<Violation> out) {
+    boolean strict = policy == IdentifierPolicy.STRICT;
+    if (Texts.hasControl(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
+    } else if (strict && !Texts.isAscii(value)) {
+      out.add(Violation.error(path, Codes.NON_ASCII, "must be ASCII"));
+    } else if (Texts.hasLoneSurrogate(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "must be well-formed Unicode"));
+    } else if (value.indexOf(':') >= 0) {
+      out.add(Violation.error(path, Codes.SEPARATOR, "must not hold a colon"));
+    } else if (isPathUnsafe(value, strict ? STRICTLY_UNSAFE : ALWAYS_UNSAFE)) {
+      out.add(Violation.error(path, Codes.PATH_UNSAFE, "must not look like part of a path"));
+    } else if (strict ? !isStrict(value) : hasOuterSpace(value)) {
+      out.add(Violation.error(path, Codes.CHARS, "holds a character that is not allowed"));
+    }
+  }
+
+  private static boolean isPathUnsafe(String value, String unsafe) {
+    return value.equals(".") || value.equals("..") || Texts.hasAny(value, unsafe);
+  }
+
+  private static boolean isStrict(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (!Texts.isAlphanumeric(c) && (i == 0 || "._~-".indexOf(c) < 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean hasOuterSpace(String value) {
+    return isSpace(value.charAt(0)) || isSpace(value.charAt(value.length() - 1));
+  }
+
+  private static boolean isSpace(char c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\uFEFF';
+  }
+}

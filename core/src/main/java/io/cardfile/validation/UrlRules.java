@@ -1,0 +1,76 @@
+package io.cardfile.validation;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of URLs and paths. */
+final class UrlRules {
+
+  private static final int MAX_LENGTH = 2048;
+
+  private UrlRules() {}
+
+  /** An absolute http or https URL with a host, without user info and fragment. */
+  static boolean isWebUrl(String text, String... schemes) {
+    URI uri = parse(text);
+    return uri != null
+        && uri.getHost() != null
+        && uri.getRawUserInfo() == null
+        && uri.getRawFragment() == null
+        && uri.getScheme() != null
+        && Arrays.asList(schemes).contains(uri.getScheme().toLowerCase(Locale.ROOT));
+  }
+
+  static void checkOrigin(@Nullable String value, List<Violation> out) {
+    if (value == null) {
+      out.add(Violation.error("origin_url", Codes.MISSING, "is required"));
+    } else if (!isWebUrl(value, "https", "http")) {
+      out.add(
+          Violation.error(
+              "origin_url", Codes.URL, "must be an http or https URL without user info"));
+    }
+  }
+
+  static void checkCallbackPath(@Nullable String value, List<Violation> out) {
+    if (value == null) {
+      out.add(Violation.error("callback_path", Codes.MISSING, "is required"));
+    } else if (!isSitePath(value)) {
+      out.add(
+          Violation.error(
+              "callback_path", Codes.URL, "must start with one slash and hold no dot segments"));
+    }
+  }
+
+  private static boolean isSitePath(String value) {
+    URI uri = parse(value);
+    return uri != null
+        && value.startsWith("/")
+        && !value.startsWith("//")
+        && uri.getRawFragment() == null
+        && !hasDotSegment(uri.getPath());
+  }
+
+  private static boolean hasDotSegment(String decodedPath) {
+    for (String segment : decodedPath.split("/", -1)) {
+      if (segment.equals(".") || segment.equals("..")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static @Nullable URI parse(String text) {
+    if (text.length() > MAX_LENGTH) {
+      return null;
+    }
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      return null;
+    }
+  }
+}
