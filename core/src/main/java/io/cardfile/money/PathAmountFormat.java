@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.Objects;
 
 /**
- * How an amount is written in the path of a wallet token request, and so in the text that is hashed.
+ * How an amount is written in the path of a wallet token request, and in the text that is hashed.
  *
  * <p>The specification shows {@code 10.00} for a currency of two decimals and says nothing of
  * others. In the field the hosted payment page writes 300 yen as {@code 300.00}, so {@link

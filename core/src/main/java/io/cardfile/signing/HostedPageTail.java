@@ -1,0 +1,47 @@
+package io.cardfile.signing;
+
+import io.cardfile.validation.Codes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The optional end of the text that a hosted payment page signs. Both values are optional and one
+ * of them may hold colons, so the two are kept from reading like one.
+ */
+final class HostedPageTail {
+  private static final String FLAG = "flag";
+  private static final String RETURN_PATH = "return_path";
+
+  private HostedPageTail() {}
+
+  static CanonicalForm append(CanonicalForm form, List<String> flagAndReturnPath) {
+    Objects.requireNonNull(flagAndReturnPath, "flagAndReturnPath == null");
+    List<String> tail = new ArrayList<>(flagAndReturnPath);
+    if (tail.size() > 2) {
+      throw new IllegalArgumentException("at most a flag and a return path");
+    }
+    if (tail.size() == 2) {
+      flag(form, tail.remove(0));
+    }
+    return tail.isEmpty() ? form : last(form, tail.get(0));
+  }
+
+  private static void flag(CanonicalForm form, String flag) {
+    form.part(FLAG, flag);
+    if (isScheme(flag)) {
+      form.refuse(FLAG, Codes.SEPARATOR, "reads like the scheme of a return path");
+    }
+  }
+
+  private static CanonicalForm last(CanonicalForm form, String value) {
+    Objects.requireNonNull(value, RETURN_PATH + " == null");
+    int colon = value.indexOf(':');
+    boolean isUrl = colon >= 0 && isScheme(value.substring(0, colon));
+    return isUrl ? form.lastPart(RETURN_PATH, value) : form.part(RETURN_PATH, value);
+  }
+
+  private static boolean isScheme(String text) {
+    return text.equals("http") || text.equals("https");
+  }
+}

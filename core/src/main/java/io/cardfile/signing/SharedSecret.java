@@ -1,0 +1,114 @@
+package io.cardfile.signing;
+
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import java.security.MessageDigest;
+import java.util.Collections;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The secret that merchant and gateway share: the key of the tamper check.
+ *
+ * <p>Field fact: the key is the secret's bytes in UTF-8. It is neither trimmed nor changed in any
+ * way, so white space around it, which nearly always came along from a file or a web page, is
+ * refused instead of giving wrong hashes. Compared in constant time; its text form is redacted; it
+ * cannot be serialised. Immutable and thread-safe.
+ */
+public final class SharedSecret {
+  private static final String PATH = "shared_secret";
+
+  private final byte[] bytes;
+
+  private SharedSecret(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /**
+   * Returns the secret whose key is the UTF-8 form of {@code text}.
+   *
+   * @throws InvalidConfigException code {@code config_secret}, when the text is empty, is
+   *     surrounded by white space or control characters, or holds half a surrogate pair
+   */
+  public static SharedSecret ofUtf8(String text) {
+    Objects.requireNonNull(text, "text == null");
+    requireNotEmpty(text.length());
+    requireNoMargin(text);
+    byte[] bytes = Utf8.encode(text);
+    if (bytes == null) {
+      throw invalid("holds a lone surrogate, which has no UTF-8 form");
+    }
+    return new SharedSecret(bytes);
+  }
+
+  /**
+   * Returns the secret whose key is a copy of {@code bytes}. Bytes that read as text, that is UTF-8
+   * without control characters but tab and line ends, must not be surrounded by white space; other
+   * bytes are taken as they are.
+   *
+   * @throws InvalidConfigException code {@code config_secret}, when there are no bytes, or they
+   *     read as text that is surrounded by white space
+   */
+  public static SharedSecret ofBytes(byte[] bytes) {
+    Objects.requireNonNull(bytes, "bytes == null");
+    requireNotEmpty(bytes.length);
+    CharSequence text = Utf8.decode(bytes);
+    if (text != null && text.chars().noneMatch(SharedSecret::isBinary)) {
+      requireNoMargin(text);
+    }
+    return new SharedSecret(bytes.clone());
+  }
+
+  /** Returns a copy of the key. For signers only; a search for this name finds every reader. */
+  public byte[] revealForSigning() {
+    return bytes.clone();
+  }
+
+  /** Whether {@code other} is a secret of the same bytes; compared in constant time. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof SharedSecret
+        && MessageDigest.isEqual(bytes, ((SharedSecret) other).bytes);
+  }
+
+  /** The same for all secrets: a hash code ends up in logs and would tell of the bytes. */
+  @Override
+  public int hashCode() {
+    return 0;
+  }
+
+  /** Always {@code SharedSecret(****)}. */
+  @Override
+  public String toString() {
+    return "SharedSecret(****)";
+  }
+
+  private static void requireNotEmpty(int length) {
+    if (length == 0) {
+      throw invalid("is empty");
+    }
+  }
+
+  private static void requireNoMargin(CharSequence text) {
+    if (isMargin(text.charAt(0)) || isMargin(text.charAt(text.length() - 1))) {
+      throw invalid("is surrounded by white space or control characters");
+    }
+  }
+
+  private static boolean isMargin(char c) {
+    return Character.isWhitespace(c)
+        || Character.isSpaceChar(c)
+        || Character.isISOControl(c)
+        || c == '\ufeff'; // A byte order mark, as editors put before a text.
+  }
+
+  private static boolean isBinary(int c) {
+    return Character.isISOControl(c) && c != '\t' && c != '\n' && c != '\r';
+  }
+
+  private static InvalidConfigException invalid(String what) {
+    return new InvalidConfigException(
+        Collections.singletonList(Violation.error(PATH, Codes.CONFIG_SECRET, what)));
+  }
+}
