@@ -1,0 +1,8 @@
+/** The domain model of payments, its rules, and the ports that transports and signers plug into. */
+module io.cardfile.core {
+  // Read by compilers and checkers only; nothing needs it at run time.
+  requires static org.jspecify;
+
+  exports io.cardfile.transport;
+  exports io.cardfile.validation;
+}
