@@ -5,6 +5,7 @@ module io.cardfile.core {
 
   exports io.cardfile.json;
   exports io.cardfile.money;
+  exports io.cardfile.signing;
   exports io.cardfile.transport;
   exports io.cardfile.validation;
 }

@@ -1,0 +1,9 @@
+/** HMAC-MD5 by Bouncy Castle, for runtimes whose own cryptography has no MD5. */
+module io.cardfile.crypto.bouncycastle {
+  // Read by compilers and checkers only; nothing needs it at run time.
+  requires static org.jspecify;
+  requires transitive io.cardfile.core;
+  requires org.bouncycastle.provider;
+
+  exports io.cardfile.crypto.bouncycastle;
+}

@@ -1,0 +1,223 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.signing.HashEncoding;
+import io.cardfile.signing.HashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.HashVector;
+import io.cardfile.testkit.HashVectors;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * What every {@link HashSigner} promises. Extend it in your tests and hand in your signer:
+ *
+ * <pre>{@code
+ * class MyHashSignerContractTest extends HashSignerContract {
+ *   protected HashSigner newSigner(SharedSecret secret) {
+ *     return new MyHashSigner(secret);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>The promise that {@link HashSigner#verify} takes the same time wherever two hashes differ
+ * cannot be measured from outside, sixteen bytes being too few. The suite proves that every bit of
+ * the hash counts; a signer with a {@code verify} of its own must compare with {@code
+ * MessageDigest.isEqual} or the like.
+ */
+public abstract class HashSignerContract {
+  private static final SharedSecret SECRET = SharedSecret.ofUtf8("Jefe");
+  private static final byte[] MESSAGE = ascii("TEST-merchant:INV-1042:AUD:10.00");
+
+  /** For subclasses. */
+  protected HashSignerContract() {}
+
+  /** Returns a new signer with the given key. */
+  protected abstract HashSigner newSigner(SharedSecret secret);
+
+  /** The shared table, as {@link HashVectors} gives it. */
+  @TestFactory
+  public Stream<DynamicTest> everyVectorHasItsHash() {
+    return HashVectors.all().stream()
+        .map(v -> DynamicTest.dynamicTest(v.name(), () -> hasItsHash(v)));
+  }
+
+  /** RFC 2202, case 3: fifty bytes of 0xdd. */
+  @Test
+  public void rfc2202Case3() {
+    HashSigner signer = newSigner(SharedSecret.ofBytes(repeat(0xaa, 16)));
+    assertHex("56be34521d144c88dbb8c733f0e8b3f6", signer.sign(repeat(0xdd, 50)));
+  }
+
+  /** RFC 2202, case 4: a key of 25 counted bytes. */
+  @Test
+  public void rfc2202Case4() {
+    byte[] key = new byte[25];
+    for (int i = 0; i < key.length; i++) {
+      key[i] = (byte) (i + 1);
+    }
+    HashSigner signer = newSigner(SharedSecret.ofBytes(key));
+    assertHex("697eaf0aca3a3aea3a75164746ffaa79", signer.sign(repeat(0xcd, 50)));
+  }
+
+  /** RFC 2202, case 5, not truncated. */
+  @Test
+  public void rfc2202Case5() {
+    HashSigner signer = newSigner(SharedSecret.ofBytes(repeat(0x0c, 16)));
+    assertHex("56461ef2342edc00f9bab995690efd4c", signer.sign(ascii("Test With Truncation")));
+  }
+
+  /** Answer computed with two independent implementations. */
+  @Test
+  public void anEmptyMessageHasItsHash() {
+    assertHex("60b57da4237ed7c91b475eddf0e798d3", newSigner(SECRET).sign(new byte[0]));
+  }
+
+  /** One mebibyte; answer computed with two independent implementations. */
+  @Test
+  public void aLargeMessageHasItsHash() {
+    assertHex("fda9258a03d74b83adb1122090815612", newSigner(SECRET).sign(pattern(1 << 20)));
+  }
+
+  /** Lengths 0 to 256, one signer: block boundaries, and nothing left over from call to call. */
+  @Test
+  public void everyLengthAcrossBlockBoundariesHasItsHash() {
+    HashSigner signer = newSigner(SECRET);
+    byte[] all = new byte[16];
+    for (int length = 0; length <= 256; length++) {
+      byte[] hash = signer.sign(pattern(length));
+      for (int i = 0; i < all.length; i++) {
+        all[i] ^= hash[i];
+      }
+    }
+    assertHex("cb22d9c4d35c0398e5b624ef808b708a", all);
+  }
+
+  /** Keys of two signers stay apart. */
+  @Test
+  public void twoSignersDoNotMixTheirSecrets() {
+    HashSigner one = newSigner(SECRET);
+    byte[] before = one.sign(MESSAGE);
+    HashSigner other = newSigner(SharedSecret.ofUtf8("another"));
+    assertFalse(Arrays.equals(before, other.sign(MESSAGE)));
+    assertArrayEquals(before, one.sign(MESSAGE));
+  }
+
+  /** Eight threads, 2,000 hashes each, on one signer. */
+  @Test
+  public void eightThreadsOnOneSignerGetNoWrongHash() throws InterruptedException {
+    assertEquals(0, new SignerRace(newSigner(SECRET)).run(8, 2_000));
+  }
+
+  /** The hash that was signed is the hash that is verified. */
+  @Test
+  public void verifyTakesItsOwnHash() {
+    HashSigner signer = newSigner(SECRET);
+    assertTrue(signer.verify(MESSAGE, signer.sign(MESSAGE)));
+    assertFalse(signer.verify(ascii("TEST-merchant:INV-1042:AUD:90.00"), signer.sign(MESSAGE)));
+  }
+
+  /** Each of the 128 bits counts. */
+  @Test
+  public void verifyRefusesEveryFlippedBit() {
+    HashSigner signer = newSigner(SECRET);
+    for (int bit = 0; bit < 128; bit++) {
+      byte[] hash = signer.sign(MESSAGE);
+      hash[bit / 8] ^= (byte) (1 << (bit % 8));
+      assertFalse(signer.verify(MESSAGE, hash), "bit " + bit);
+    }
+  }
+
+  /** A prefix of the hash is no hash, nor is anything longer. */
+  @Test
+  public void verifyRefusesEveryOtherLength() {
+    HashSigner signer = newSigner(SECRET);
+    byte[] hash = signer.sign(MESSAGE);
+    for (int length = 0; length <= 33; length++) {
+      assertEquals(length == 16, signer.verify(MESSAGE, Arrays.copyOf(hash, length)));
+    }
+  }
+
+  /** What the caller passes in comes back as it was, and is not read again later. */
+  @Test
+  public void theCallersArraysAreNeitherChangedNorKept() {
+    HashSigner signer = newSigner(SECRET);
+    byte[] message = MESSAGE.clone();
+    byte[] hash = signer.sign(message);
+    byte[] given = hash.clone();
+    assertTrue(signer.verify(message, given));
+    assertArrayEquals(MESSAGE, message);
+    assertArrayEquals(hash, given);
+    Arrays.fill(message, (byte) 0);
+    Arrays.fill(given, (byte) 0);
+    assertArrayEquals(hash, signer.sign(MESSAGE));
+  }
+
+  /** The array that comes back is the caller's. */
+  @Test
+  public void everyHashIsAnArrayOfItsOwn() {
+    HashSigner signer = newSigner(SECRET);
+    byte[] hash = signer.sign(MESSAGE);
+    byte[] copy = hash.clone();
+    Arrays.fill(hash, (byte) 0);
+    byte[] again = signer.sign(MESSAGE);
+    assertNotSame(hash, again);
+    assertArrayEquals(copy, again);
+  }
+
+  /** Null is refused at the door, and the signer works on. */
+  @Test
+  public void nullIsRefused() {
+    HashSigner signer = newSigner(SECRET);
+    assertThrows(NullPointerException.class, () -> signer.sign(null));
+    assertThrows(NullPointerException.class, () -> signer.verify(null, new byte[16]));
+    assertThrows(NullPointerException.class, () -> signer.verify(MESSAGE, null));
+    assertTrue(signer.verify(MESSAGE, signer.sign(MESSAGE)));
+  }
+
+  /** The secret is in no text. */
+  @Test
+  public void theSecretIsInNoText() {
+    String text = newSigner(SharedSecret.ofUtf8("canary-51b0dad5")).toString();
+    assertFalse(text.contains("canary-51b0dad5"), "toString tells the secret");
+  }
+
+  private void hasItsHash(HashVector vector) {
+    HashSigner signer = newSigner(vector.secret());
+    byte[] hash = signer.sign(vector.messageUtf8());
+    assertHex(vector.hex(), hash);
+    assertTrue(signer.verify(vector.messageUtf8(), hash));
+  }
+
+  private static void assertHex(String hex, byte[] hash) {
+    assertEquals(hex, HashEncoding.LOWER_HEX.encode(hash));
+  }
+
+  private static byte[] repeat(int value, int length) {
+    byte[] bytes = new byte[length];
+    Arrays.fill(bytes, (byte) value);
+    return bytes;
+  }
+
+  private static byte[] pattern(int length) {
+    byte[] bytes = new byte[length];
+    for (int i = 0; i < length; i++) {
+      bytes[i] = (byte) (i * 31 + 7);
+    }
+    return bytes;
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}
