@@ -5,7 +5,10 @@ module io.cardfile.core {
 
   exports io.cardfile.json;
   exports io.cardfile.money;
+  exports io.cardfile.purchase;
   exports io.cardfile.signing;
   exports io.cardfile.transport;
   exports io.cardfile.validation;
+  exports io.cardfile.wallet;
+  exports io.cardfile;
 }

@@ -19,8 +19,7 @@ public final class JsonObject extends JsonValue {
   private final @Nullable Map<String, JsonValue> index; // Only when searching would be slow.
   private final int depth;
 
-  private JsonObject(
-      String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
+  private JsonObject(String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
     this.names = names;
     this.values = values;
     this.index = index;

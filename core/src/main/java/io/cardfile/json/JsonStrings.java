@@ -82,8 +82,10 @@ final class JsonStrings {
     if (!Character.isSurrogate(first)) {
       return first;
     }
-    if (Character.isHighSurrogate(first) && at + 1 < bytes.length
-        && bytes[at] == '\\' && bytes[at + 1] == 'u') {
+    if (Character.isHighSurrogate(first)
+        && at + 1 < bytes.length
+        && bytes[at] == '\\'
+        && bytes[at + 1] == 'u') {
       char second = escapedUnit();
       if (Character.isLowSurrogate(second)) {
         return Character.toCodePoint(first, second);

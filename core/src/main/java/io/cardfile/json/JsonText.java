@@ -7,8 +7,8 @@ import java.util.Objects;
  * Reads and writes JSON documents as text.
  *
  * <p>The reader accepts the grammar of RFC 8259 and nothing beside it: no byte order mark, comment,
- * trailing comma, second document, {@code NaN}, {@code TRUE}, leading zero or raw control character.
- * Where the RFC leaves a choice, this reader refuses:
+ * trailing comma, second document, {@code NaN}, {@code TRUE}, leading zero or raw control
+ * character. Where the RFC leaves a choice, this reader refuses:
  *
  * <ul>
  *   <li>a name that occurs twice in one object, escapes resolved first;
@@ -69,8 +69,8 @@ public final class JsonText {
    * Returns the value as a document without white space, its members in their order.
    *
    * <p>Control characters, quotation marks, backslashes, U+2028 and U+2029 are escaped; all else is
-   * written as it is, numbers as their literals. {@link #parse(String)} of the result gives an equal
-   * value, unless the document has become larger than the reader takes.
+   * written as it is, numbers as their literals. {@link #parse(String)} of the result gives an
+   * equal value, unless the document has become larger than the reader takes.
    */
   public static String write(JsonValue value) {
     Objects.requireNonNull(value, "value == null");

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The members of one object that is being put together on top of a stack. */
 final class Members {
-  // Up to here searching is as fast as a map and takes no memory. Beyond it a HashMap, whose buckets
+  // Up to here searching is as fast as a map and takes no memory. Beyond it a HashMap, whose
+  // buckets
   // become trees, keeps an object full of names with one hash code from costing the square.
   private static final int SEARCHED = 32;
 
@@ -59,8 +60,7 @@ final class Members {
 
   /** Returns the object and takes its members off the stack; nothing may be added afterwards. */
   JsonObject close() {
-    JsonObject object =
-        JsonObject.owning(stack.namesFrom(start), stack.valuesFrom(start), index);
+    JsonObject object = JsonObject.owning(stack.namesFrom(start), stack.valuesFrom(start), index);
     stack.cutTo(start);
     return object;
   }

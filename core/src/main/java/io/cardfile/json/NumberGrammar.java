@@ -13,8 +13,8 @@ final class NumberGrammar {
   }
 
   /**
-   * Returns the position behind the number that starts at {@code from}, or, when a digit is missing,
-   * the complement ({@code ~}) of the position where it should be.
+   * Returns the position behind the number that starts at {@code from}, or, when a digit is
+   * missing, the complement ({@code ~}) of the position where it should be.
    */
   static int end(byte[] bytes, int from) {
     int at = has(bytes, from, '-') ? from + 1 : from;

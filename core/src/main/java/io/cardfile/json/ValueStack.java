@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The members and elements of all containers that are open, innermost on top.
  *
- * <p>One growing pair of arrays for a whole document instead of one for each container; what is kept
- * is then copied at its exact length.
+ * <p>One growing pair of arrays for a whole document instead of one for each container; what is
+ * kept is then copied at its exact length.
  */
 final class ValueStack {
   private String[] names;

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * without ANG, BGN, CUC, HRK, SLL and ZWL.
  */
 final class CurrencyTable {
-  private static final String NO_MINOR_UNIT =
-      "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX";
+  private static final String NO_MINOR_UNIT = "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX";
 
   private static final String NO_DECIMALS =
       "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";

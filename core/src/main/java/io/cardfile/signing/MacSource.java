@@ -20,8 +20,22 @@ final class MacSource {
   // RFC 2202, case 1: a provider that gets this wrong gets every payment wrong.
   private static final String PROBE = "Hi There";
   private static final byte[] PROBE_HASH = {
-    (byte) 0x92, (byte) 0x94, 0x72, 0x7a, 0x36, 0x38, (byte) 0xbb, 0x1c,
-    0x13, (byte) 0xf4, (byte) 0x8e, (byte) 0xf8, 0x15, (byte) 0x8b, (byte) 0xfc, (byte) 0x9d
+    (byte) 0x92,
+    (byte) 0x94,
+    0x72,
+    0x7a,
+    0x36,
+    0x38,
+    (byte) 0xbb,
+    0x1c,
+    0x13,
+    (byte) 0xf4,
+    (byte) 0x8e,
+    (byte) 0xf8,
+    0x15,
+    (byte) 0x8b,
+    (byte) 0xfc,
+    (byte) 0x9d
   };
 
   private final Provider provider;
@@ -58,8 +72,8 @@ final class MacSource {
   }
 
   /**
-   * Tells of a failure by its class alone: what a provider writes in a message is not ours to
-   * vouch for, and it has seen the key.
+   * Tells of a failure by its class alone: what a provider writes in a message is not ours to vouch
+   * for, and it has seen the key.
    */
   static IllegalStateException unusable(Throwable failure) {
     return new IllegalStateException(

@@ -35,8 +35,7 @@ final class RedactedCause extends Exception {
 
   private static RedactedCause of(Throwable real, int depth) {
     Throwable next = real.getCause();
-    RedactedCause cause =
-        next == null || next == real || depth == 1 ? null : of(next, depth - 1);
+    RedactedCause cause = next == null || next == real || depth == 1 ? null : of(next, depth - 1);
     RedactedCause copy = new RedactedCause(describe(real), cause);
     copy.setStackTrace(real.getStackTrace());
     return copy;

@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import io.cardfile.internal.Luhn;
 import java.time.Clock;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -63,17 +64,7 @@ final class CardRules {
         && value.length() <= 19
         && Texts.isDigits(value)
         && value.chars().anyMatch(c -> c != '0')
-        && luhnSum(value) % 10 == 0;
-  }
-
-  private static int luhnSum(String digits) {
-    int sum = 0;
-    for (int i = 0; i < digits.length(); i++) {
-      int digit = digits.charAt(digits.length() - 1 - i) - '0';
-      int doubled = i % 2 == 1 ? digit * 2 : digit;
-      sum += doubled > 9 ? doubled - 9 : doubled;
-    }
-    return sum;
+        && Luhn.isValid(value);
   }
 
   private static void checkExpiry(@Nullable String value, Clock clock, List<Violation> out) {
@@ -99,7 +90,9 @@ final class CardRules {
       return null;
     }
     int month = Integer.parseInt(value.substring(0, 2));
-    return month < 1 || month > 12 ? null : YearMonth.of(Integer.parseInt(value.substring(3)), month);
+    return month < 1 || month > 12
+        ? null
+        : YearMonth.of(Integer.parseInt(value.substring(3)), month);
   }
 
   private static boolean isCvv(String value) {

@@ -35,6 +35,8 @@ final class Texts {
   }
 
   static boolean hasLoneSurrogate(String value) {
-    return value.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    return value
+        .codePoints()
+        .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 }

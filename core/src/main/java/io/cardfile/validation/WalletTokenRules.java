@@ -39,8 +39,7 @@ public final class WalletTokenRules {
 
   private static void checkItems(List<Item> items, List<Violation> out) {
     if (items.size() > MAX_ITEMS) {
-      out.add(
-          Violation.error("cart_items", Codes.CART_ITEMS, "at most " + MAX_ITEMS + " items"));
+      out.add(Violation.error("cart_items", Codes.CART_ITEMS, "at most " + MAX_ITEMS + " items"));
       return;
     }
     for (int i = 0; i < items.size(); i++) {
@@ -62,8 +61,7 @@ public final class WalletTokenRules {
     }
     if (item.cost < 0 || item.cost > AmountRules.MAX_MINOR_UNITS) {
       out.add(
-          Violation.error(
-              path + ".cost", Codes.CART_COST, "must be 0 to 2147483647 minor units"));
+          Violation.error(path + ".cost", Codes.CART_COST, "must be 0 to 2147483647 minor units"));
     }
     if (item.image != null && !UrlRules.isWebUrl(item.image, "https")) {
       out.add(Violation.error(path + ".image", Codes.CART_IMAGE, "must be an https URL"));

@@ -1,0 +1,20 @@
+package io.cardfile;
+
+import java.util.concurrent.CompletableFuture;
+
+/** A future whose cancelling loses no outcome. */
+final class CallFuture<T> extends CompletableFuture<T> {
+
+  private final PaymentCall<T> call;
+
+  CallFuture(PaymentCall<T> call) {
+    this.call = call;
+  }
+
+  /** Cancels the call; returns false, because the future completes with the outcome instead. */
+  @Override
+  public boolean cancel(boolean mayInterruptIfRunning) {
+    call.cancel();
+    return false;
+  }
+}

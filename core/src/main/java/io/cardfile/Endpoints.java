@@ -1,0 +1,57 @@
+package io.cardfile;
+
+import io.cardfile.validation.ConfigRules;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the service is. Immutable. */
+public final class Endpoints {
+
+  private final String walletUrl;
+  private final String purchasesUrl;
+
+  private Endpoints(String walletUrl, String purchasesUrl) {
+    this.walletUrl = walletUrl;
+    this.purchasesUrl = purchasesUrl;
+  }
+
+  /**
+   * Returns the addresses of one service.
+   *
+   * @param walletUrl the base URL of wallet tokens, {@code paynow_url} in the specification
+   * @param purchasesUrl the base URL of purchases, {@code base_url} in the specification
+   * @throws InvalidConfigException with every violation: malformed, with user info, query or
+   *     fragment, or plain HTTP to another host than loopback
+   */
+  public static Endpoints of(@Nullable String walletUrl, @Nullable String purchasesUrl) {
+    List<Violation> violations = new ArrayList<>();
+    violations.addAll(ConfigRules.checkBaseUrl("walletUrl", walletUrl));
+    violations.addAll(ConfigRules.checkBaseUrl("purchasesUrl", purchasesUrl));
+    if (!violations.isEmpty() || walletUrl == null || purchasesUrl == null) {
+      throw new InvalidConfigException(violations);
+    }
+    return new Endpoints(withoutSlash(walletUrl), withoutSlash(purchasesUrl));
+  }
+
+  private static String withoutSlash(String url) {
+    return url.endsWith("/") ? withoutSlash(url.substring(0, url.length() - 1)) : url;
+  }
+
+  /** The base URL of wallet tokens, without a slash at its end. */
+  public String walletUrl() {
+    return walletUrl;
+  }
+
+  /** The base URL of purchases, without a slash at its end. */
+  public String purchasesUrl() {
+    return purchasesUrl;
+  }
+
+  @Override
+  public String toString() {
+    return "Endpoints(wallet " + walletUrl + ", purchases " + purchasesUrl + ")";
+  }
+}

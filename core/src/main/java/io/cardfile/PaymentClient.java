@@ -1,0 +1,140 @@
+package io.cardfile;
+
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.validation.ConfigRules;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletTokenOutcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes payments through one service for one merchant. Thread-safe; holds no state between calls,
+ * so several merchants are several clients, which may share a transport.
+ *
+ * <p>It never sends a request twice. Without a journal it cannot know what an earlier run of the
+ * program sent: whoever uses a reference again relies on the gateway to refuse it.
+ */
+public final class PaymentClient {
+
+  private final Endpoints endpoints;
+  private final Builder settings;
+
+  private PaymentClient(Builder settings) {
+    this.endpoints = settings.endpoints;
+    this.settings = settings;
+  }
+
+  /**
+   * Starts a client.
+   *
+   * @param transport carries the requests; may be shared between clients
+   */
+  public static Builder builder(Endpoints endpoints, Transport transport) {
+    return new Builder(
+        Objects.requireNonNull(endpoints, "endpoints == null"),
+        Objects.requireNonNull(transport, "transport == null"));
+  }
+
+  /** Returns a call that asks for a wallet token; nothing is sent yet. */
+  public PaymentCall<WalletTokenOutcome> walletToken(SignedWalletTokenRequest request) {
+    Objects.requireNonNull(request, "request == null");
+    return new PaymentCall<>(new WalletTokenOperation(endpoints.walletUrl(), request), settings);
+  }
+
+  /**
+   * Returns a call that makes a purchase; nothing is sent yet.
+   *
+   * @throws IllegalStateException when the client was built without an authorizer
+   */
+  public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
+    Objects.requireNonNull(request, "request == null");
+    RequestAuthorizer authorizer = settings.authorizer;
+    if (authorizer == null) {
+      throw new IllegalStateException(
+          "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
+    }
+    return new PaymentCall<>(
+        new PurchaseOperation(endpoints.purchasesUrl(), authorizer, request), settings);
+  }
+
+  @Override
+  public String toString() {
+    return "PaymentClient(" + endpoints + ")";
+  }
+
+  /** Collects the settings of a client. Not thread-safe. */
+  public static final class Builder {
+
+    /** The gateway itself answers or reverses within 45 s; a client that waits less guesses. */
+    private static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(55);
+
+    final Endpoints endpoints;
+    final Transport transport;
+    @Nullable RequestAuthorizer authorizer;
+    @Nullable Executor executor;
+    Duration deadline = DEFAULT_DEADLINE;
+    PaymentListener listener = new PaymentListener() {};
+
+    private Builder(Endpoints endpoints, Transport transport) {
+      this.endpoints = endpoints;
+      this.transport = transport;
+    }
+
+    private Builder(Builder other) {
+      this(other.endpoints, other.transport);
+      authorizer = other.authorizer;
+      executor = other.executor;
+      deadline = other.deadline;
+      listener = other.listener;
+    }
+
+    /** Sets who proves to the purchases endpoint who is asking; needed for purchases alone. */
+    public Builder authorizer(RequestAuthorizer authorizer) {
+      this.authorizer = Objects.requireNonNull(authorizer, "authorizer == null");
+      return this;
+    }
+
+    /**
+     * Sets the longest time that one call may take, name resolution included; 55 s by default,
+     * because the gateway answers or reverses within 45 s. A call that ends earlier than the
+     * gateway is in doubt.
+     */
+    public Builder deadline(Duration deadline) {
+      this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /** Sets where enqueued calls run; needed for {@code enqueue} and {@code toFuture} alone. */
+    public Builder executor(Executor executor) {
+      this.executor = Objects.requireNonNull(executor, "executor == null");
+      return this;
+    }
+
+    /** Sets who watches the calls. */
+    public Builder listener(PaymentListener listener) {
+      this.listener = Objects.requireNonNull(listener, "listener == null");
+      return this;
+    }
+
+    /**
+     * Builds the client.
+     *
+     * @throws InvalidConfigException when the deadline is not above zero or longer than a day
+     */
+    public PaymentClient build() {
+      List<Violation> violations = ConfigRules.checkDeadline(deadline);
+      if (!violations.isEmpty()) {
+        throw new InvalidConfigException(violations);
+      }
+      return new PaymentClient(new Builder(this));
+    }
+  }
+}

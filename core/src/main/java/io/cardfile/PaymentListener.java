@@ -1,0 +1,27 @@
+package io.cardfile;
+
+import io.cardfile.transport.Phase;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Watches calls, for metrics, traces and audit. Never sees card data, and changes nothing: what it
+ * throws is dropped, errors of the JVM excepted.
+ *
+ * <p>Called on the threads of the calls, so it must be thread-safe and quick.
+ */
+public interface PaymentListener {
+
+  /** The request has reached {@code phase}; for progress only, see {@code PhaseObserver}. */
+  default void onPhase(CallInfo call, Phase phase) {}
+
+  /**
+   * The call has ended.
+   *
+   * @param kind the name of the outcome's kind, such as {@code APPROVED}
+   * @param duration from the start of the execution
+   * @param requestId the gateway's own ID of the request, where its reply had one
+   */
+  default void onOutcome(
+      CallInfo call, String kind, Duration duration, Optional<String> requestId) {}
+}

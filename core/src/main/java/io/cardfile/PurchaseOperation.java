@@ -1,0 +1,68 @@
+package io.cardfile;
+
+import io.cardfile.internal.wire.PurchaseReader;
+import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A purchase. */
+final class PurchaseOperation implements Operation<PurchaseOutcome> {
+
+  private final String url;
+  private final RequestAuthorizer authorizer;
+  private final PurchaseRequest request;
+
+  PurchaseOperation(String baseUrl, RequestAuthorizer authorizer, PurchaseRequest request) {
+    this.url = baseUrl + "/v1.0/purchases";
+    this.authorizer = authorizer;
+    this.request = request;
+  }
+
+  @Override
+  public CallInfo info() {
+    return new CallInfo(CallInfo.Operation.PURCHASE, request.reference());
+  }
+
+  @Override
+  public WireRequest request(Duration timeout) {
+    WireRequest bare =
+        WireRequest.post(url).body(PurchaseWire.write(request)).timeout(timeout).build();
+    return bare.with(authorizer.authorize(bare));
+  }
+
+  @Override
+  public PurchaseOutcome read(WireReply reply) {
+    return PurchaseReader.read(request, reply);
+  }
+
+  @Override
+  public PurchaseOutcome notSent(String why, @Nullable Throwable cause) {
+    return new NotSent(request.reference(), why, cause);
+  }
+
+  @Override
+  public PurchaseOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
+    return new InDoubt(request.reference(), phase, Why.NO_REPLY, why, Evidence.none(cause));
+  }
+
+  @Override
+  public String kind(PurchaseOutcome outcome) {
+    return outcome.kind().name();
+  }
+
+  @Override
+  public Optional<String> requestId(PurchaseOutcome outcome) {
+    return outcome.requestId();
+  }
+}

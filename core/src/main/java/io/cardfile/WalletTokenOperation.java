@@ -1,0 +1,64 @@
+package io.cardfile;
+
+import io.cardfile.internal.wire.WalletTokenReader;
+import io.cardfile.internal.wire.WalletTokenWire;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenOutcome.Failed;
+import io.cardfile.wallet.WalletTokenOutcome.NotSent;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A wallet token request; the hash in its path is its authentication. */
+final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
+
+  private final String baseUrl;
+  private final SignedWalletTokenRequest request;
+
+  WalletTokenOperation(String baseUrl, SignedWalletTokenRequest request) {
+    this.baseUrl = baseUrl;
+    this.request = request;
+  }
+
+  @Override
+  public CallInfo info() {
+    return new CallInfo(CallInfo.Operation.WALLET_TOKEN, request.invoiceNumber());
+  }
+
+  @Override
+  public WireRequest request(Duration timeout) {
+    return WireRequest.post(WalletTokenWire.url(baseUrl, request))
+        .body(WalletTokenWire.write(request))
+        .timeout(timeout)
+        .build();
+  }
+
+  @Override
+  public WalletTokenOutcome read(WireReply reply) {
+    return WalletTokenReader.read(reply);
+  }
+
+  @Override
+  public WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
+    return new NotSent(why, cause);
+  }
+
+  @Override
+  public WalletTokenOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
+    return new Failed(why, cause, null);
+  }
+
+  @Override
+  public String kind(WalletTokenOutcome outcome) {
+    return outcome.kind().name();
+  }
+
+  @Override
+  public Optional<String> requestId(WalletTokenOutcome outcome) {
+    return outcome.requestId();
+  }
+}

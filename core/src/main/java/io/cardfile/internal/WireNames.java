@@ -1,0 +1,111 @@
+package io.cardfile.internal;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The names of the specification, each written once. */
+public final class WireNames {
+
+  public static final String AMOUNT = "amount";
+  public static final String CURRENCY = "currency";
+  public static final String REFERENCE = "reference";
+  public static final String CARD_HOLDER = "card_holder";
+  public static final String CARD_NUMBER = "card_number";
+  public static final String CARD_EXPIRY = "card_expiry";
+  public static final String CVV = "cvv";
+  public static final String CARD_TOKEN = "card_token";
+  public static final String CUSTOMER_IP = "customer_ip";
+
+  public static final String EXTRA = "extra";
+  public static final String CARD_ON_FILE = "card_on_file";
+  public static final String INDICATOR = "stored_credential_indicator";
+  public static final String AUTH_REASON = "auth_reason";
+  public static final String TRACKING_ID = "authorization_tracking_id";
+
+  public static final String SUCCESSFUL = "successful";
+  public static final String RESPONSE = "response";
+  public static final String ERRORS = "errors";
+  public static final String TEST = "test";
+
+  public static final String AUTHORIZATION = "authorization";
+  public static final String ID = "id";
+  public static final String TRANSACTION_ID = "transaction_id";
+  public static final String CARD_TYPE = "card_type";
+  public static final String CARD_CATEGORY = "card_category";
+  public static final String CARD_SUBCATEGORY = "card_subcategory";
+  public static final String DECIMAL_AMOUNT = "decimal_amount";
+  public static final String MESSAGE = "message";
+  public static final String SETTLEMENT_DATE = "settlement_date";
+  public static final String TRANSACTION_DATE = "transaction_date";
+  public static final String RESPONSE_CODE = "response_code";
+  public static final String CAPTURED = "captured";
+  public static final String CAPTURED_AMOUNT = "captured_amount";
+  public static final String RRN = "rrn";
+  public static final String CVV_MATCH = "cvv_match";
+  public static final String METADATA = "metadata";
+  public static final String CARD_SEQUENCE_NUMBER = "card_sequence_number";
+  public static final String SCA_EXEMPTION = "sca_exemption";
+  public static final String ORIGINAL_REFERENCE = "original_transaction_reference";
+  public static final String ADDENDUM_DATA = "addendum_data";
+
+  /** Not in the specification; seen in the field. */
+  public static final String ADVICE_CODE = "merchant_advice_code";
+
+  /** Not in the specification; seen in the field. */
+  public static final String ADVICE_RETRY_AFTER = "merchant_advice_retry_after";
+
+  /** What a request holds at its top level. */
+  public static final Set<String> REQUEST_FIELDS =
+      setOf(
+          AMOUNT,
+          CURRENCY,
+          REFERENCE,
+          CARD_HOLDER,
+          CARD_NUMBER,
+          CARD_EXPIRY,
+          CVV,
+          CARD_TOKEN,
+          CUSTOMER_IP,
+          EXTRA);
+
+  /** What a request holds in {@code extra}. */
+  public static final Set<String> EXTRA_FIELDS =
+      setOf(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
+
+  /** What the specification shows in a reply's {@code response}. */
+  public static final Set<String> RESPONSE_FIELDS =
+      setOf(
+          AUTHORIZATION,
+          ID,
+          TRANSACTION_ID,
+          CARD_NUMBER,
+          CARD_HOLDER,
+          CARD_EXPIRY,
+          CARD_TOKEN,
+          CARD_TYPE,
+          CARD_CATEGORY,
+          CARD_SUBCATEGORY,
+          AMOUNT,
+          DECIMAL_AMOUNT,
+          SUCCESSFUL,
+          MESSAGE,
+          REFERENCE,
+          CURRENCY,
+          SETTLEMENT_DATE,
+          TRANSACTION_DATE,
+          RESPONSE_CODE,
+          CAPTURED,
+          CAPTURED_AMOUNT,
+          RRN,
+          CVV_MATCH,
+          METADATA,
+          ADDENDUM_DATA);
+
+  private WireNames() {}
+
+  private static Set<String> setOf(String... names) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(names)));
+  }
+}

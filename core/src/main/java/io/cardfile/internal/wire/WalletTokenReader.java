@@ -1,0 +1,73 @@
+package io.cardfile.internal.wire;
+
+import io.cardfile.internal.WireNames;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
+import io.cardfile.purchase.Purchase;
+import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenOutcome.Failed;
+import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import io.cardfile.wallet.WalletTokenOutcome.Refused;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what a reply to a wallet token request means. */
+public final class WalletTokenReader {
+
+  private WalletTokenReader() {}
+
+  /** Returns what {@code reply} says; what the specification does not allow is a failure. */
+  public static WalletTokenOutcome read(WireReply reply) {
+    String requestId = reply.requestId().orElse(null);
+    JsonObject document = reply.document();
+    if (document == null) {
+      return new Failed("status " + reply.status() + ": " + reply.problem(), null, requestId);
+    }
+    Purchase envelope = Purchase.of(document);
+    String token = text(document, "token");
+    String checkoutId = text(document, "checkout_id");
+    List<String> errors = envelope.errors();
+    if (!envelope.envelopeSuccessful().isPresent()) {
+      return new Failed("the reply has no Boolean " + WireNames.SUCCESSFUL, null, requestId);
+    }
+    return envelope.envelopeSuccessful().get()
+        ? issued(token, checkoutId, errors, requestId)
+        : refused(token, checkoutId, errors, requestId);
+  }
+
+  private static WalletTokenOutcome issued(
+      @Nullable String token,
+      @Nullable String checkoutId,
+      List<String> errors,
+      @Nullable String requestId) {
+    if (token == null || checkoutId == null) {
+      return new Failed("successful, without a token or a checkout ID", null, requestId);
+    }
+    if (!errors.isEmpty()) {
+      return new Failed("successful, and yet with errors", null, requestId);
+    }
+    return new Issued(token, checkoutId, requestId);
+  }
+
+  private static WalletTokenOutcome refused(
+      @Nullable String token,
+      @Nullable String checkoutId,
+      List<String> errors,
+      @Nullable String requestId) {
+    if (token != null || checkoutId != null) {
+      return new Failed("not successful, and yet with a token", null, requestId);
+    }
+    if (errors.isEmpty()) {
+      return new Failed("not successful, without an error", null, requestId);
+    }
+    return new Refused(errors, requestId);
+  }
+
+  private static @Nullable String text(JsonObject document, String name) {
+    JsonValue value = document.get(name);
+    boolean usable = value != null && value.kind() == Kind.STRING && !value.text().trim().isEmpty();
+    return usable ? value.text() : null;
+  }
+}

@@ -1,0 +1,2 @@
+/** Domain to document and back. Not exported. */
+package io.cardfile.internal.wire;

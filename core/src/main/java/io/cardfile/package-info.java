@@ -1,0 +1,2 @@
+/** The door: the client, its calls, and who watches them. Never null unless marked. */
+package io.cardfile;

@@ -1,0 +1,72 @@
+package io.cardfile.purchase;
+
+import io.cardfile.internal.WireNames;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.Violation;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** Members of a request that the specification does not show, kept apart from those it does. */
+final class AdditionalFields {
+
+  private final Map<String, JsonValue> topLevel = new LinkedHashMap<>();
+  private final Map<String, JsonValue> extra = new LinkedHashMap<>();
+  private final Set<String> refused = new LinkedHashSet<>();
+
+  void put(String name, JsonValue value) {
+    put(topLevel, WireNames.REQUEST_FIELDS, "", name, value);
+  }
+
+  void putExtra(String name, JsonValue value) {
+    put(extra, WireNames.EXTRA_FIELDS, WireNames.EXTRA + ".", name, value);
+  }
+
+  void putAll(JsonObject fields) {
+    for (int i = 0; i < fields.size(); i++) {
+      put(fields.name(i), fields.value(i));
+    }
+  }
+
+  private void put(
+      Map<String, JsonValue> fields,
+      Set<String> reserved,
+      String path,
+      String name,
+      JsonValue value) {
+    Objects.requireNonNull(name, "name == null");
+    Objects.requireNonNull(value, "value == null");
+    if (reserved.contains(name) || fields.putIfAbsent(name, value) != null) {
+      refused.add(path + name);
+    }
+  }
+
+  void check(List<Violation> out) {
+    for (String path : refused) {
+      out.add(
+          Violation.error(path, Codes.RESERVED_FIELD, "is written by the library, or given twice"));
+    }
+  }
+
+  JsonObject topLevel() {
+    return toObject(topLevel);
+  }
+
+  JsonObject extra() {
+    return toObject(extra);
+  }
+
+  private static JsonObject toObject(Map<String, JsonValue> fields) {
+    if (fields.isEmpty()) {
+      return JsonObject.empty();
+    }
+    JsonObject.Builder builder = JsonObject.builder();
+    fields.forEach(builder::put);
+    return builder.build();
+  }
+}

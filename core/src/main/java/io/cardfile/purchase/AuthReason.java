@@ -1,0 +1,131 @@
+package io.cardfile.purchase;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a merchant charges a stored card without the payer. An open set: the service accepts values
+ * that this version does not know, so a slip in a value would pass unseen; {@link #nearMiss} helps
+ * to see it. The known values are field facts; the specification shows none. Immutable.
+ */
+public final class AuthReason {
+
+  /** A declined transaction is tried again. */
+  public static final AuthReason RESUBMISSION = new AuthReason("resubmission");
+
+  /** Charges found after the service was used, such as damage or a minibar. */
+  public static final AuthReason DELAYED_CHARGES = new AuthReason("delayed_charges");
+
+  /** An earlier authorisation has run out. */
+  public static final AuthReason REAUTHORIZATION = new AuthReason("reauthorization");
+
+  /** The customer did not come. */
+  public static final AuthReason NO_SHOW = new AuthReason("no_show");
+
+  /** An account fell below an agreed balance. */
+  public static final AuthReason ACCOUNT_TOPUP = new AuthReason("account_topup");
+
+  /** An agreed charge without a fixed amount or date. */
+  public static final AuthReason UNSCHEDULED = new AuthReason("unscheduled");
+
+  /** More is needed than was first authorised. */
+  public static final AuthReason INCREMENTAL = new AuthReason("incremental");
+
+  /** One of a fixed number of payments for one purchase. */
+  public static final AuthReason INSTALMENT = new AuthReason("instalment");
+
+  /** A payment of a standing agreement, at fixed intervals. */
+  public static final AuthReason SUBSCRIPTION = new AuthReason("subscription");
+
+  /** Part of an order is shipped; the service writes it with a space. */
+  public static final AuthReason PARTIAL_SHIPMENT = new AuthReason("partial shipment");
+
+  /** The payer asked for this charge of a stored card. */
+  public static final AuthReason CARDHOLDER_INITIATED = new AuthReason("cardholder_initiated");
+
+  private static final List<AuthReason> KNOWN =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              RESUBMISSION,
+              DELAYED_CHARGES,
+              REAUTHORIZATION,
+              NO_SHOW,
+              ACCOUNT_TOPUP,
+              UNSCHEDULED,
+              INCREMENTAL,
+              INSTALMENT,
+              SUBSCRIPTION,
+              PARTIAL_SHIPMENT,
+              CARDHOLDER_INITIATED));
+
+  private static final int NEAR = 2;
+  private static final int LONGEST = 64;
+
+  private final String value;
+
+  private AuthReason(String value) {
+    this.value = value;
+  }
+
+  /**
+   * Returns the constant for a known value, or a new reason for any other. What cannot be sent is
+   * reported when the request is built.
+   */
+  public static AuthReason of(String value) {
+    Objects.requireNonNull(value, "value == null");
+    return KNOWN.stream()
+        .filter(known -> known.value.equals(value))
+        .findFirst()
+        .orElseGet(() -> new AuthReason(value));
+  }
+
+  /** The known reasons; unmodifiable. */
+  public static List<AuthReason> known() {
+    return KNOWN;
+  }
+
+  /** The text that is sent. */
+  public String value() {
+    return value;
+  }
+
+  /** Whether this version knows the reason. */
+  public boolean isKnown() {
+    return KNOWN.contains(this);
+  }
+
+  /** The known reason that this unknown one looks like a slip of, if any. */
+  public Optional<AuthReason> nearMiss() {
+    if (isKnown() || value.length() > LONGEST) {
+      return Optional.empty();
+    }
+    String given = normal(value);
+    return KNOWN.stream()
+        .filter(known -> EditDistance.within(NEAR, given, normal(known.value)))
+        .findFirst();
+  }
+
+  private static String normal(String text) {
+    return text.toLowerCase(Locale.ROOT).replace(" ", "").replace("_", "").replace("-", "");
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof AuthReason && value.equals(((AuthReason) other).value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

@@ -1,0 +1,50 @@
+package io.cardfile.purchase;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gateway's token for a card. Whoever holds it and the merchant's credentials can charge the
+ * card, so it is never printed. A token alone does not prove that the card is on file: declined
+ * transactions carry one too. Immutable.
+ */
+public final class CardToken {
+
+  private final String value;
+
+  private CardToken(String value) {
+    this.value = value;
+  }
+
+  /**
+   * Returns a token.
+   *
+   * @throws IllegalArgumentException when it is blank
+   */
+  public static CardToken of(String value) {
+    if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
+      throw new IllegalArgumentException("the card token is blank");
+    }
+    return new CardToken(value);
+  }
+
+  /** The token's text; a search for this name finds every reader. */
+  public String reveal() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CardToken && value.equals(((CardToken) other).value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "CardToken(****)";
+  }
+}

@@ -1,0 +1,68 @@
+package io.cardfile.purchase;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One more identifier that a card scheme gives beside the tracking ID, under a name of the
+ * merchant's choice, such as {@code transaction_link_id} for a Transaction Link Identifier.
+ * Immutable.
+ */
+public final class NetworkReference {
+
+  private final String name;
+  private final String value;
+
+  private NetworkReference(String name, String value) {
+    this.name = name;
+    this.value = value;
+  }
+
+  /**
+   * Returns a reference.
+   *
+   * @param name lower-case letters, digits and underscores
+   * @throws IllegalArgumentException when the name is not so, or the value is blank
+   */
+  public static NetworkReference of(String name, String value) {
+    if (name.isEmpty() || !name.chars().allMatch(NetworkReference::isNameChar)) {
+      throw new IllegalArgumentException("the name of a network reference is not lower_case");
+    }
+    if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
+      throw new IllegalArgumentException("the network reference " + name + " is blank");
+    }
+    return new NetworkReference(name, value);
+  }
+
+  private static boolean isNameChar(int c) {
+    return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_';
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** The text, as the scheme gave it. */
+  public String value() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof NetworkReference
+        && name.equals(((NetworkReference) other).name)
+        && value.equals(((NetworkReference) other).value);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, value);
+  }
+
+  /** Shows the name alone. */
+  @Override
+  public String toString() {
+    return "NetworkReference(" + name + ")";
+  }
+}

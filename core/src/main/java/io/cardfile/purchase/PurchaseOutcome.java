@@ -1,0 +1,386 @@
+package io.cardfile.purchase;
+
+import io.cardfile.transport.Phase;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of a purchase. Every branch asks for another act, so every branch must be named: by
+ * {@link #accept} or by {@link #kind}. Nothing here is a Boolean and nothing is null.
+ *
+ * <p>Closed: one of {@link Approved}, {@link Declined}, {@link Refused}, {@link NotSent}, {@link
+ * InDoubt}. Immutable and thread-safe; {@link #toString} shows no card data.
+ */
+public abstract class PurchaseOutcome {
+
+  private final String reference;
+  private final @Nullable String requestId;
+
+  private PurchaseOutcome(String reference, @Nullable String requestId) {
+    this.reference = Objects.requireNonNull(reference, "reference == null");
+    this.requestId = requestId;
+  }
+
+  /** The branches of {@link PurchaseOutcome}. */
+  public enum Kind {
+    /** Money moved, or the card was put on file. */
+    APPROVED,
+    /** The issuer or scheme said no: nothing was charged. */
+    DECLINED,
+    /** The gateway did not take the request: nothing was charged. */
+    REFUSED,
+    /** The gateway cannot have the request: the same reference may be sent again. */
+    NOT_SENT,
+    /** Nobody knows yet: look the reference up before doing anything. */
+    IN_DOUBT
+  }
+
+  /** Names every branch, so that none can be forgotten. */
+  public interface Visitor<R> {
+    /** Money moved, or the card was put on file. */
+    R approved(Approved approved);
+
+    /** The issuer or scheme said no. */
+    R declined(Declined declined);
+
+    /** The gateway did not take the request. */
+    R refused(Refused refused);
+
+    /** The gateway cannot have the request. */
+    R notSent(NotSent notSent);
+
+    /** Nobody knows yet. */
+    R inDoubt(InDoubt inDoubt);
+  }
+
+  /** Which branch this is. */
+  public abstract Kind kind();
+
+  /** Calls the branch of {@code visitor} that this outcome is. */
+  public abstract <R> R accept(Visitor<R> visitor);
+
+  /** The merchant's reference of the request. */
+  public final String reference() {
+    return reference;
+  }
+
+  /** The gateway's own ID of the request, where its reply had one. */
+  public final Optional<String> requestId() {
+    return Optional.ofNullable(requestId);
+  }
+
+  @Override
+  public String toString() {
+    return kind() + "(" + reference + ")";
+  }
+
+  /** Both {@code successful} are true, and reference, amount and currency are those asked for. */
+  public static final class Approved extends PurchaseOutcome {
+
+    private final Purchase purchase;
+    private final boolean first;
+
+    /**
+     * Holds an approval.
+     *
+     * @throws IllegalArgumentException when {@code purchase} does not approve {@code request}
+     */
+    public Approved(PurchaseRequest request, Purchase purchase, @Nullable String requestId) {
+      super(request.reference(), requestId);
+      this.purchase = purchase;
+      this.first = request instanceof PurchaseRequest.FirstCardOnFile;
+      boolean approved =
+          purchase.envelopeSuccessful().orElse(false) && purchase.successful().orElse(false);
+      if (!approved || !purchase.echoes(request)) {
+        throw new IllegalArgumentException("the reply does not approve this request");
+      }
+    }
+
+    /** What the gateway says of it. */
+    public Purchase purchase() {
+      return purchase;
+    }
+
+    /**
+     * What to keep for merchant initiated transactions. Empty after one: its reply never replaces
+     * what the first transaction gave. Empty, too, where the reply has no card token.
+     */
+    public Optional<StoredCredential> storedCredential() {
+      if (!first) {
+        return Optional.empty();
+      }
+      return purchase
+          .cardToken()
+          .map(
+              token ->
+                  new StoredCredential(
+                      token,
+                      purchase.trackingId().orElse(null),
+                      purchase.transactionDate().orElse(null),
+                      Collections.emptyList()));
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.APPROVED;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.approved(this);
+    }
+  }
+
+  /** The issuer or scheme said no. Nothing was charged and nothing is on file. */
+  public static final class Declined extends PurchaseOutcome {
+
+    private final Purchase purchase;
+
+    /** Holds what the gateway answered. */
+    public Declined(String reference, Purchase purchase, @Nullable String requestId) {
+      super(reference, requestId);
+      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
+    }
+
+    /** What the gateway says of it. */
+    public Purchase purchase() {
+      return purchase;
+    }
+
+    /** What the code and the scheme's advice say about trying again. */
+    public RetryAdvice advice() {
+      return RetryAdvice.of(purchase);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.DECLINED;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.declined(this);
+    }
+  }
+
+  /** The gateway did not take the request: it is wrong, or the credentials are. */
+  public static final class Refused extends PurchaseOutcome {
+
+    private final int status;
+    private final Purchase purchase;
+
+    /** Holds what the gateway answered with HTTP status {@code status}. */
+    public Refused(String reference, int status, Purchase purchase, @Nullable String requestId) {
+      super(reference, requestId);
+      this.status = status;
+      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
+    }
+
+    /** The HTTP status. */
+    public int status() {
+      return status;
+    }
+
+    /** The gateway's own words, for developers; unmodifiable. */
+    public List<String> errors() {
+      return purchase.errors();
+    }
+
+    /** What the gateway says of it; mostly empty. */
+    public Purchase purchase() {
+      return purchase;
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.REFUSED;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.refused(this);
+    }
+  }
+
+  /** Proved: the gateway cannot have the request. */
+  public static final class NotSent extends PurchaseOutcome {
+
+    private final String why;
+    private final @Nullable Throwable cause;
+
+    /** Holds a reason without any value of the request. */
+    public NotSent(String reference, String why, @Nullable Throwable cause) {
+      super(reference, null);
+      this.why = Objects.requireNonNull(why, "why == null");
+      this.cause = cause;
+    }
+
+    /** Why, in words. */
+    public String why() {
+      return why;
+    }
+
+    /** What went wrong below, if anything. */
+    public Optional<Throwable> cause() {
+      return Optional.ofNullable(cause);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.NOT_SENT;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.notSent(this);
+    }
+  }
+
+  /**
+   * The gateway may have charged. Look the reference up before doing anything; never send it again
+   * and never take it for declined.
+   */
+  public static final class InDoubt extends PurchaseOutcome {
+
+    /** Why nobody knows. */
+    public enum Why {
+      /** No complete reply came. */
+      NO_REPLY,
+      /** The reply is not one strict JSON object. */
+      UNREADABLE_REPLY,
+      /** The status is one that proxies and overloaded servers send. */
+      UNEXPECTED_STATUS,
+      /** The reply does not say whether it was successful. */
+      INCOMPLETE_REPLY,
+      /** Parts of the reply contradict each other. */
+      CONTRADICTION,
+      /** Reference, amount or currency are not those of the request: an answer to another one. */
+      ECHO_MISMATCH,
+      /** The gateway has this reference already: an earlier attempt may have been charged. */
+      DUPLICATE_REFERENCE
+    }
+
+    private final Phase phase;
+    private final Why why;
+    private final String detail;
+    private final Evidence evidence;
+
+    /**
+     * Holds what is known.
+     *
+     * @param phase how far the request got, at least
+     * @param detail a sentence for a developer, without any value
+     */
+    public InDoubt(String reference, Phase phase, Why why, String detail, Evidence evidence) {
+      super(reference, evidence.requestId);
+      this.phase = Objects.requireNonNull(phase, "phase == null");
+      this.why = Objects.requireNonNull(why, "why == null");
+      this.detail = Objects.requireNonNull(detail, "detail == null");
+      this.evidence = evidence;
+    }
+
+    /** How far the request got, at least. */
+    public Phase phase() {
+      return phase;
+    }
+
+    /** Why nobody knows. */
+    public Why why() {
+      return why;
+    }
+
+    /** A sentence for a developer. */
+    public String detail() {
+      return detail;
+    }
+
+    /** What was read, if anything. */
+    public Evidence evidence() {
+      return evidence;
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.IN_DOUBT;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.inDoubt(this);
+    }
+
+    @Override
+    public String toString() {
+      return "IN_DOUBT(" + reference() + ", " + phase + ", " + why + ": " + detail + ")";
+    }
+  }
+
+  /** What was read of a reply that decides nothing; for a person who looks into it. */
+  public static final class Evidence {
+
+    private final int status;
+    private final @Nullable String requestId;
+    private final @Nullable Purchase purchase;
+    private final String text;
+    private final @Nullable Throwable cause;
+
+    private Evidence(
+        int status,
+        @Nullable String requestId,
+        @Nullable Purchase purchase,
+        String text,
+        @Nullable Throwable cause) {
+      this.status = status;
+      this.requestId = requestId;
+      this.purchase = purchase;
+      this.text = text;
+      this.cause = cause;
+    }
+
+    /** Nothing was read, because of {@code cause}. */
+    public static Evidence none(@Nullable Throwable cause) {
+      return new Evidence(0, null, null, "", cause);
+    }
+
+    /** A document was read. */
+    public static Evidence document(int status, @Nullable String requestId, Purchase purchase) {
+      Objects.requireNonNull(purchase, "purchase == null");
+      return new Evidence(status, requestId, purchase, "", null);
+    }
+
+    /** A text was read that is no document; {@code scrubbed} must hold no card data. */
+    public static Evidence text(int status, @Nullable String requestId, String scrubbed) {
+      return new Evidence(status, requestId, null, scrubbed, null);
+    }
+
+    /** The HTTP status, where there was a reply. */
+    public OptionalInt status() {
+      return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
+    }
+
+    /** The document, where there was one. It may belong to another purchase. */
+    public Optional<Purchase> purchase() {
+      return Optional.ofNullable(purchase);
+    }
+
+    /** The start of an unreadable reply, card numbers removed. */
+    public Optional<String> text() {
+      return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    /** What went wrong below, if anything. */
+    public Optional<Throwable> cause() {
+      return Optional.ofNullable(cause);
+    }
+
+    /** Shows no content. */
+    @Override
+    public String toString() {
+      return "Evidence(status " + (status == 0 ? "none" : status) + ")";
+    }
+  }
+}

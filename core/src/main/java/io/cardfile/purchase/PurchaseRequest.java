@@ -1,0 +1,215 @@
+package io.cardfile.purchase;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.money.Money;
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.PurchaseInput;
+import io.cardfile.validation.Violation;
+import io.cardfile.wallet.WalletCallback;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A purchase in one of the two documented uses; there is no way to build a mixture. An instance
+ * that exists is valid.
+ *
+ * <p>Closed: {@link FirstCardOnFile} or {@link MerchantInitiated}. Immutable and thread-safe.
+ */
+public abstract class PurchaseRequest {
+
+  private final Money amount;
+  private final String reference;
+  private final @Nullable String customerIp;
+  private final JsonObject additionalFields;
+  private final JsonObject additionalExtraFields;
+  private final List<Violation> warnings;
+
+  private PurchaseRequest(PurchaseRequestBuilder<?, ?> builder, List<Violation> warnings) {
+    amount = builder.money();
+    reference = Objects.requireNonNull(builder.reference);
+    customerIp = builder.customerIp;
+    additionalFields = builder.additional.topLevel();
+    additionalExtraFields = builder.additional.extra();
+    this.warnings = Collections.unmodifiableList(warnings);
+  }
+
+  /** Starts use 1: the payer is there, gives the card, and agrees that it is stored. */
+  public static FirstCardOnFile.Builder firstCardOnFile() {
+    return new FirstCardOnFile.Builder();
+  }
+
+  /** Starts use 2: the merchant charges a stored card without the payer. */
+  public static MerchantInitiated.Builder merchantInitiated(
+      StoredCredential storedCredential, AuthReason reason) {
+    return new MerchantInitiated.Builder(
+        Objects.requireNonNull(storedCredential, "storedCredential == null"),
+        Objects.requireNonNull(reason, "reason == null"));
+  }
+
+  /** What is charged; zero authorises a card on file without moving money. */
+  public final Money amount() {
+    return amount;
+  }
+
+  /** The merchant's own reference; at most one charge is made for each. */
+  public final String reference() {
+    return reference;
+  }
+
+  /** The payer's IPv4 address, if given; a field fact, not in the specification. */
+  public final Optional<String> customerIp() {
+    return Optional.ofNullable(customerIp);
+  }
+
+  /** Further members of the request that the specification does not show. */
+  public final JsonObject additionalFields() {
+    return additionalFields;
+  }
+
+  /** Further members of {@code extra} that the specification does not show. */
+  public final JsonObject additionalExtraFields() {
+    return additionalExtraFields;
+  }
+
+  /** What was accepted but deserves a look, such as a reason that looks like a slip. */
+  public final List<Violation> warnings() {
+    return warnings;
+  }
+
+  /** Shows the kind, the reference and the amount, and nothing of the card. */
+  @Override
+  public final String toString() {
+    return getClass().getSimpleName() + "(" + reference + ", " + amount + ")";
+  }
+
+  /** Use 1: the first card-on-file transaction, started by the payer. */
+  public static final class FirstCardOnFile extends PurchaseRequest {
+
+    private final Card card;
+    private final boolean wallet;
+
+    private FirstCardOnFile(Builder builder, List<Violation> warnings) {
+      super(builder, warnings);
+      card = builder.card;
+      wallet = builder.wallet;
+    }
+
+    /** The card; with a wallet checkout it holds at most the holder's name. */
+    public Card card() {
+      return card;
+    }
+
+    /** Whether a wallet checkout stands in for the card details. */
+    public boolean isWallet() {
+      return wallet;
+    }
+
+    /** Collects a first card-on-file transaction; {@link #build} runs the rules. */
+    public static final class Builder extends PurchaseRequestBuilder<Builder, FirstCardOnFile> {
+
+      private Card card = Card.of(null, null, null, null);
+      private boolean wallet;
+
+      private Builder() {}
+
+      /** Sets the card. Required, unless a wallet checkout stands in. */
+      public Builder card(Card card) {
+        this.card = Objects.requireNonNull(card, "card == null");
+        return this;
+      }
+
+      /**
+       * Lets a wallet checkout stand in for the card details; outside the specification.
+       *
+       * @param mapping how the callback is written, such as {@link WalletMapping#walletObject}
+       */
+      public Builder wallet(WalletCallback callback, WalletMapping mapping) {
+        wallet = true;
+        additional.putAll(mapping.fields(Objects.requireNonNull(callback, "callback == null")));
+        return this;
+      }
+
+      @Override
+      PurchaseInput input() {
+        return super.input()
+            .indicator("I")
+            .cardOnFile(true)
+            .wallet(wallet)
+            .cardHolder(card.holder())
+            .cardNumber(card.revealNumber())
+            .cardExpiry(card.expiry())
+            .cvv(card.revealCvv());
+      }
+
+      @Override
+      FirstCardOnFile create(List<Violation> warnings) {
+        return new FirstCardOnFile(this, warnings);
+      }
+    }
+  }
+
+  /** Use 2: a merchant initiated transaction on a stored card. */
+  public static final class MerchantInitiated extends PurchaseRequest {
+
+    private final StoredCredential storedCredential;
+    private final AuthReason reason;
+
+    private MerchantInitiated(Builder builder, List<Violation> warnings) {
+      super(builder, warnings);
+      storedCredential = builder.storedCredential;
+      reason = builder.reason;
+    }
+
+    /** The stored card, with the tracking ID of its first transaction. */
+    public StoredCredential storedCredential() {
+      return storedCredential;
+    }
+
+    /** Why the merchant charges. */
+    public AuthReason reason() {
+      return reason;
+    }
+
+    /** Collects a merchant initiated transaction; {@link #build} runs the rules. */
+    public static final class Builder extends PurchaseRequestBuilder<Builder, MerchantInitiated> {
+
+      private final StoredCredential storedCredential;
+      private final AuthReason reason;
+
+      private Builder(StoredCredential storedCredential, AuthReason reason) {
+        this.storedCredential = storedCredential;
+        this.reason = reason;
+      }
+
+      @Override
+      PurchaseInput input() {
+        return super.input()
+            .indicator("S")
+            .cardToken(storedCredential.cardToken().reveal())
+            .authReason(reason.value())
+            .trackingId(storedCredential.trackingId().map(TrackingId::value).orElse(null));
+      }
+
+      @Override
+      void addWarnings(List<Violation> violations) {
+        reason
+            .nearMiss()
+            .ifPresent(
+                known ->
+                    violations.add(
+                        Violation.warning(
+                            "extra.auth_reason",
+                            Codes.AUTH_REASON,
+                            "is unknown; did you mean \"" + known + "\"?")));
+      }
+
+      @Override
+      MerchantInitiated create(List<Violation> warnings) {
+        return new MerchantInitiated(this, warnings);
+      }
+    }
+  }
+}

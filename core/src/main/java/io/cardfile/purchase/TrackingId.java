@@ -1,0 +1,73 @@
+package io.cardfile.purchase;
+
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.Violation;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The card scheme's network transaction ID of the first transaction, which the specification calls
+ * authorization tracking ID. Opaque and case-sensitive; never blank: a scheme that gives none has
+ * no {@code TrackingId} at all. Immutable.
+ */
+public final class TrackingId {
+
+  private static final int MAX_LENGTH = 255;
+
+  private final String value;
+
+  private TrackingId(String value) {
+    this.value = value;
+  }
+
+  /**
+   * Returns a tracking ID, its text unaltered.
+   *
+   * @throws InvalidRequestException code {@code tracking_id}, when it is blank, longer than 255
+   *     characters or holds control characters
+   */
+  public static TrackingId of(String value) {
+    return find(value)
+        .orElseThrow(
+            () ->
+                new InvalidRequestException(
+                    Collections.singletonList(
+                        Violation.error(
+                            "authorization_tracking_id",
+                            Codes.TRACKING_ID,
+                            "must hold 1 to 255 characters, none of them a control"))));
+  }
+
+  /** Returns a tracking ID, or nothing where {@code value} means that the scheme gives none. */
+  static Optional<TrackingId> find(String value) {
+    Objects.requireNonNull(value, "value == null");
+    boolean usable =
+        !value.trim().isEmpty()
+            && value.length() <= MAX_LENGTH
+            && value.chars().noneMatch(Character::isISOControl);
+    return usable ? Optional.of(new TrackingId(value)) : Optional.empty();
+  }
+
+  /** The text, as the gateway gave it. */
+  public String value() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TrackingId && value.equals(((TrackingId) other).value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "TrackingId(****)";
+  }
+}

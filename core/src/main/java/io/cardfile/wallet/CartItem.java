@@ -1,0 +1,82 @@
+package io.cardfile.wallet;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of the cart that the wallet shows to the payer (specification, {@code cart_items}).
+ * Checked with the request it goes into. Immutable.
+ */
+public final class CartItem {
+
+  private final String description;
+  private final int quantity;
+  private final long costMinorUnits;
+  private final @Nullable String image;
+
+  private CartItem(String description, int quantity, long costMinorUnits, @Nullable String image) {
+    this.description = Objects.requireNonNull(description, "description == null");
+    this.quantity = quantity;
+    this.costMinorUnits = costMinorUnits;
+    this.image = image;
+  }
+
+  /**
+   * Returns an item without an image.
+   *
+   * @param quantity at least 1
+   * @param costMinorUnits what the minimum quantity costs, in minor units of the total's currency
+   */
+  public static CartItem of(String description, int quantity, long costMinorUnits) {
+    return new CartItem(description, quantity, costMinorUnits, null);
+  }
+
+  /** Returns the same item with an image, an HTTPS URL. */
+  public CartItem withImage(String httpsUrl) {
+    Objects.requireNonNull(httpsUrl, "httpsUrl == null");
+    return new CartItem(description, quantity, costMinorUnits, httpsUrl);
+  }
+
+  /** What the payer reads. */
+  public String description() {
+    return description;
+  }
+
+  /** How many. */
+  public int quantity() {
+    return quantity;
+  }
+
+  /** What the minimum quantity costs, in minor units of the total's currency. */
+  public long costMinorUnits() {
+    return costMinorUnits;
+  }
+
+  /** The picture's HTTPS URL, if any. */
+  public Optional<String> image() {
+    return Optional.ofNullable(image);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof CartItem)) {
+      return false;
+    }
+    CartItem that = (CartItem) other;
+    return description.equals(that.description)
+        && quantity == that.quantity
+        && costMinorUnits == that.costMinorUnits
+        && Objects.equals(image, that.image);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(description, quantity, costMinorUnits, image);
+  }
+
+  @Override
+  public String toString() {
+    return "CartItem(" + quantity + " x " + costMinorUnits + ")";
+  }
+}

@@ -1,0 +1,68 @@
+package io.cardfile.wallet;
+
+import io.cardfile.signing.CanonicalString;
+import io.cardfile.signing.HashEncoding;
+import io.cardfile.signing.HashSigner;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.WalletTokenRules;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Signs where the shared secret is: on the merchant's server. Thread-safe. */
+public final class LocalWalletTokenSigner implements WalletTokenSigner {
+
+  private final String username;
+  private final HashSigner signer;
+  private final HashEncoding encoding;
+
+  private LocalWalletTokenSigner(String username, HashSigner signer, HashEncoding encoding) {
+    this.username = username;
+    this.signer = signer;
+    this.encoding = encoding;
+  }
+
+  /** Returns a signer that writes the hash in lower-case hex, as the field does. */
+  public static LocalWalletTokenSigner of(String username, HashSigner signer) {
+    return of(username, signer, HashEncoding.LOWER_HEX, IdentifierPolicy.STRICT);
+  }
+
+  /**
+   * Returns a signer.
+   *
+   * @param username the merchant's user name, its case kept
+   * @param encoding how the hash is written; the specification does not show it
+   * @param policy which user names are allowed
+   * @throws InvalidConfigException when the user name breaks the policy
+   */
+  public static LocalWalletTokenSigner of(
+      @Nullable String username,
+      HashSigner signer,
+      HashEncoding encoding,
+      IdentifierPolicy policy) {
+    List<Violation> violations = WalletTokenRules.checkUsername(username, policy);
+    if (username == null || !violations.isEmpty()) {
+      throw new InvalidConfigException(violations);
+    }
+    return new LocalWalletTokenSigner(
+        username,
+        Objects.requireNonNull(signer, "signer == null"),
+        Objects.requireNonNull(encoding, "encoding == null"));
+  }
+
+  @Override
+  public SignedWalletTokenRequest sign(WalletTokenRequest request) {
+    String hash =
+        CanonicalString.walletToken(
+                username, request.invoiceNumber(), request.currency(), request.amount())
+            .hash(signer, encoding);
+    return new SignedWalletTokenRequest(username, hash, request);
+  }
+
+  @Override
+  public String toString() {
+    return "LocalWalletTokenSigner(" + username + ")";
+  }
+}

@@ -1,0 +1,165 @@
+package io.cardfile.wallet;
+
+import io.cardfile.internal.FieldText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A wallet token request with its hash, ready to be sent by whoever holds it. The four values of
+ * the path are the texts that were hashed, kept as they were.
+ *
+ * <p>{@link #toText} carries it from the merchant's server, which signs, to an app, which sends.
+ * Immutable and thread-safe.
+ */
+public final class SignedWalletTokenRequest {
+
+  private static final String TEXT_NAME = "cardfile-wallet-1";
+
+  private final String username;
+  private final String invoiceNumber;
+  private final String currency;
+  private final String amount;
+  private final String hash;
+  private final String originUrl;
+  private final String callbackPath;
+  private final List<CartItem> cartItems;
+
+  SignedWalletTokenRequest(String username, String hash, WalletTokenRequest request) {
+    this.username = username;
+    this.invoiceNumber = request.invoiceNumber();
+    this.currency = request.currency();
+    this.amount = request.amount();
+    this.hash = hash;
+    this.originUrl = request.originUrl();
+    this.callbackPath = request.callbackPath();
+    this.cartItems = request.cartItems();
+  }
+
+  private SignedWalletTokenRequest(FieldText text) {
+    username = text.require("username");
+    invoiceNumber = text.require("invoice");
+    currency = text.require("currency");
+    amount = text.require("amount");
+    hash = text.require("hash");
+    originUrl = text.require("origin");
+    callbackPath = text.require("callback");
+    cartItems = Collections.unmodifiableList(readItems(text));
+  }
+
+  /**
+   * Reads what {@link #toText} wrote, also by an older version.
+   *
+   * @throws IllegalArgumentException when the text is damaged, cut off or of a newer version; the
+   *     message holds nothing of it
+   */
+  public static SignedWalletTokenRequest fromText(String text) {
+    Objects.requireNonNull(text, "text == null");
+    FieldText fields = FieldText.decode(text);
+    if (!fields.name().equals(TEXT_NAME)) {
+      throw new IllegalArgumentException("not a signed wallet token request of a known version");
+    }
+    if (!fields.isChecked()) {
+      throw new IllegalArgumentException("the text is cut off or damaged");
+    }
+    return new SignedWalletTokenRequest(fields);
+  }
+
+  /** Returns one line of ASCII, safe in JSON and in a URL's query once encoded there. */
+  public String toText() {
+    FieldText text =
+        FieldText.named(TEXT_NAME)
+            .put("username", username)
+            .put("invoice", invoiceNumber)
+            .put("currency", currency)
+            .put("amount", amount)
+            .put("hash", hash)
+            .put("origin", originUrl)
+            .put("callback", callbackPath);
+    for (int i = 0; i < cartItems.size(); i++) {
+      writeItem(text, "item" + i + ".", cartItems.get(i));
+    }
+    return text.encode();
+  }
+
+  private static void writeItem(FieldText text, String prefix, CartItem item) {
+    text.put(prefix + "description", item.description())
+        .put(prefix + "quantity", Integer.toString(item.quantity()))
+        .put(prefix + "cost", Long.toString(item.costMinorUnits()))
+        .put(prefix + "image", item.image().orElse(null));
+  }
+
+  private static List<CartItem> readItems(FieldText text) {
+    List<CartItem> items = new ArrayList<>();
+    for (String prefix = "item0."; text.get(prefix + "description") != null; ) {
+      items.add(readItem(text, prefix));
+      prefix = "item" + items.size() + ".";
+    }
+    return items;
+  }
+
+  private static CartItem readItem(FieldText text, String prefix) {
+    CartItem item =
+        CartItem.of(
+            text.require(prefix + "description"),
+            (int) readNumber(text, prefix + "quantity"),
+            readNumber(text, prefix + "cost"));
+    String image = text.get(prefix + "image");
+    return image == null ? item : item.withImage(image);
+  }
+
+  private static long readNumber(FieldText text, String field) {
+    try {
+      return Long.parseLong(text.require(field));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("the field " + field + " is no number");
+    }
+  }
+
+  /** The merchant's user name, as hashed. */
+  public String username() {
+    return username;
+  }
+
+  /** The invoice number, as hashed. */
+  public String invoiceNumber() {
+    return invoiceNumber;
+  }
+
+  /** The currency, as hashed. */
+  public String currency() {
+    return currency;
+  }
+
+  /** The amount, as hashed. */
+  public String amount() {
+    return amount;
+  }
+
+  /** The hash in its encoding; whoever holds it can ask for this one token. */
+  public String hash() {
+    return hash;
+  }
+
+  /** The merchant site's base URL. */
+  public String originUrl() {
+    return originUrl;
+  }
+
+  /** The path of the page that shows the wallet button. */
+  public String callbackPath() {
+    return callbackPath;
+  }
+
+  /** The cart, possibly empty; unmodifiable. */
+  public List<CartItem> cartItems() {
+    return cartItems;
+  }
+
+  /** Shows no hash. */
+  @Override
+  public String toString() {
+    return "SignedWalletTokenRequest(" + invoiceNumber + ", " + currency + " " + amount + ")";
+  }
+}

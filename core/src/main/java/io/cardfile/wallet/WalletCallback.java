@@ -1,0 +1,83 @@
+package io.cardfile.wallet;
+
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the lightbox hands to the merchant's page when the payer is done: step 3 of the wallet flow.
+ * It proves nothing by itself; the merchant submits it with a purchase. Immutable.
+ */
+public final class WalletCallback {
+
+  private static final int MAX_LENGTH = 2048;
+
+  private final String checkoutResourceUrl;
+  private final String oauthToken;
+  private final String oauthVerifier;
+
+  private WalletCallback(String checkoutResourceUrl, String oauthToken, String oauthVerifier) {
+    this.checkoutResourceUrl = checkoutResourceUrl;
+    this.oauthToken = oauthToken;
+    this.oauthVerifier = oauthVerifier;
+  }
+
+  /**
+   * Returns a callback.
+   *
+   * @throws InvalidRequestException with every violation when a part is missing, blank, too long or
+   *     holds control characters
+   */
+  public static WalletCallback of(
+      @Nullable String checkoutResourceUrl,
+      @Nullable String oauthToken,
+      @Nullable String oauthVerifier) {
+    List<Violation> violations = new ArrayList<>();
+    check("checkout_resource_url", checkoutResourceUrl, violations);
+    check("oauth_token", oauthToken, violations);
+    check("oauth_verifier", oauthVerifier, violations);
+    if (!violations.isEmpty()
+        || checkoutResourceUrl == null
+        || oauthToken == null
+        || oauthVerifier == null) {
+      throw new InvalidRequestException(violations);
+    }
+    return new WalletCallback(checkoutResourceUrl, oauthToken, oauthVerifier);
+  }
+
+  private static void check(String path, @Nullable String value, List<Violation> out) {
+    if (value == null) {
+      out.add(Violation.error(path, Codes.MISSING, "is required"));
+    } else if (value.trim().isEmpty()) {
+      out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
+    } else if (value.length() > MAX_LENGTH) {
+      out.add(Violation.error(path, Codes.TOO_LONG, "at most " + MAX_LENGTH + " characters"));
+    } else if (value.chars().anyMatch(Character::isISOControl)) {
+      out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
+    }
+  }
+
+  /** Where the service finds the checkout. */
+  public String checkoutResourceUrl() {
+    return checkoutResourceUrl;
+  }
+
+  /** The OAuth token of the checkout. */
+  public String oauthToken() {
+    return oauthToken;
+  }
+
+  /** The OAuth verifier of the checkout. */
+  public String oauthVerifier() {
+    return oauthVerifier;
+  }
+
+  /** Shows nothing of it. */
+  @Override
+  public String toString() {
+    return "WalletCallback(****)";
+  }
+}

@@ -1,0 +1,207 @@
+package io.cardfile.wallet;
+
+import io.cardfile.money.Money;
+import io.cardfile.money.PathAmountFormat;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Severity;
+import io.cardfile.validation.WalletTokenInput;
+import io.cardfile.validation.WalletTokenRules;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a merchant asks a wallet token for; not signed yet. An instance that exists is valid.
+ * Immutable and thread-safe.
+ */
+public final class WalletTokenRequest {
+
+  private final String invoiceNumber;
+  private final String amount;
+  private final String currency;
+  private final String originUrl;
+  private final String callbackPath;
+  private final List<CartItem> cartItems;
+  private final List<Violation> warnings;
+
+  private WalletTokenRequest(Builder builder, List<Violation> warnings) {
+    invoiceNumber = Objects.requireNonNull(builder.invoiceNumber);
+    amount = Objects.requireNonNull(builder.amount);
+    currency = Objects.requireNonNull(builder.currency);
+    originUrl = Objects.requireNonNull(builder.originUrl);
+    callbackPath = Objects.requireNonNull(builder.callbackPath);
+    cartItems = Collections.unmodifiableList(new ArrayList<>(builder.cartItems));
+    this.warnings = Collections.unmodifiableList(warnings);
+  }
+
+  /** Starts a request. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The merchant's invoice number. */
+  public String invoiceNumber() {
+    return invoiceNumber;
+  }
+
+  /** The total as the path carries it and the hash covers it, such as {@code 10.00}. */
+  public String amount() {
+    return amount;
+  }
+
+  /** The total's currency, an ISO 4217 code. */
+  public String currency() {
+    return currency;
+  }
+
+  /** The merchant site's base URL. */
+  public String originUrl() {
+    return originUrl;
+  }
+
+  /** The path of the page that shows the wallet button. */
+  public String callbackPath() {
+    return callbackPath;
+  }
+
+  /** The cart, possibly empty; unmodifiable. */
+  public List<CartItem> cartItems() {
+    return cartItems;
+  }
+
+  /** What was accepted but deserves a look, such as a currency that is not listed. */
+  public List<Violation> warnings() {
+    return warnings;
+  }
+
+  @Override
+  public String toString() {
+    return "WalletTokenRequest(" + invoiceNumber + ", " + currency + " " + amount + ")";
+  }
+
+  /** Collects a request; the rules are run by {@link #build}. Not thread-safe. */
+  public static final class Builder {
+
+    private @Nullable String invoiceNumber;
+    private @Nullable Money total;
+    private @Nullable String amount;
+    private @Nullable String currency;
+    private @Nullable String originUrl;
+    private @Nullable String callbackPath;
+    private final List<CartItem> cartItems = new ArrayList<>();
+    private PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
+    private IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
+
+    private Builder() {}
+
+    /** Sets the merchant's invoice number, at most 64 characters. Required. */
+    public Builder invoiceNumber(@Nullable String invoiceNumber) {
+      this.invoiceNumber = invoiceNumber;
+      return this;
+    }
+
+    /** Sets the total. Required, here or as texts. */
+    public Builder total(Money total) {
+      this.total = Objects.requireNonNull(total, "total == null");
+      return this;
+    }
+
+    /**
+     * Sets the total from texts as a form or a file has them; they are taken as they are or
+     * refused.
+     *
+     * @param amount exactly in the path's format, such as {@code 10.00}
+     * @param currency an ISO 4217 code; one that is not listed is taken with a warning
+     */
+    public Builder total(@Nullable String amount, @Nullable String currency) {
+      this.total = null;
+      this.amount = amount;
+      this.currency = currency;
+      return this;
+    }
+
+    /** Sets the merchant site's base URL. Required. */
+    public Builder originUrl(@Nullable String originUrl) {
+      this.originUrl = originUrl;
+      return this;
+    }
+
+    /** Sets the path of the page with the wallet button, starting with a slash. Required. */
+    public Builder callbackPath(@Nullable String callbackPath) {
+      this.callbackPath = callbackPath;
+      return this;
+    }
+
+    /** Adds an item to the cart, which the service advises to send. */
+    public Builder cartItem(CartItem item) {
+      cartItems.add(Objects.requireNonNull(item, "item == null"));
+      return this;
+    }
+
+    /** Sets how the total is written in the path; two decimals by default. */
+    public Builder amountFormat(PathAmountFormat format) {
+      this.amountFormat = Objects.requireNonNull(format, "format == null");
+      return this;
+    }
+
+    /** Sets which invoice numbers are allowed; {@link IdentifierPolicy#STRICT} by default. */
+    public Builder identifierPolicy(IdentifierPolicy policy) {
+      this.identifierPolicy = Objects.requireNonNull(policy, "policy == null");
+      return this;
+    }
+
+    /** Returns all violations, warnings included, without throwing; for forms. */
+    public List<Violation> violations() {
+      writeTotal();
+      return WalletTokenRules.check(input(), amountFormat, identifierPolicy);
+    }
+
+    /**
+     * Builds the request.
+     *
+     * @throws InvalidRequestException with every violation
+     */
+    public WalletTokenRequest build() {
+      List<Violation> violations = violations();
+      if (violations.stream().anyMatch(v -> v.severity() == Severity.ERROR)) {
+        throw new InvalidRequestException(violations);
+      }
+      return new WalletTokenRequest(this, violations);
+    }
+
+    private void writeTotal() {
+      if (total != null) {
+        currency = total.currency().code();
+        amount = text(total);
+      }
+    }
+
+    // What the format cannot write exactly is left for the rule on the amount to refuse.
+    private String text(Money money) {
+      try {
+        return amountFormat.format(money);
+      } catch (ArithmeticException inexact) {
+        return money.decimal().toPlainString();
+      }
+    }
+
+    private WalletTokenInput input() {
+      WalletTokenInput input =
+          new WalletTokenInput()
+              .invoiceNumber(invoiceNumber)
+              .amount(amount)
+              .currency(currency)
+              .originUrl(originUrl)
+              .callbackPath(callbackPath);
+      for (CartItem item : cartItems) {
+        input.item(
+            item.description(), item.quantity(), item.costMinorUnits(), item.image().orElse(null));
+      }
+      return input;
+    }
+  }
+}
