@@ -81,7 +81,7 @@ public final class PaymentClient {
     @Nullable RequestAuthorizer authorizer;
     @Nullable Executor executor;
     Duration deadline = DEFAULT_DEADLINE;
-    PaymentListener listener = new PaymentListener() {};
+    @Nullable PaymentListener listener;
 
     private Builder(Endpoints endpoints, Transport transport) {
       this.endpoints = endpoints;

@@ -76,14 +76,7 @@ public final class Purchase {
   }
 
   private static String errorText(JsonValue value) {
-    switch (value.kind()) {
-      case STRING:
-      case NUMBER:
-      case BOOLEAN:
-        return value.text();
-      default:
-        return "(an error that is no text)";
-    }
+    return Reply.isScalar(value.kind()) ? value.text() : "(an error that is no text)";
   }
 
   /** The outer {@code test}: whether test credentials were used. */
@@ -118,7 +111,7 @@ public final class Purchase {
 
   /** The card's last month, from any of the forms seen in the field. */
   public Optional<YearMonth> cardExpiry() {
-    return responseText(WireNames.CARD_EXPIRY).map(ReplyDates::expiry);
+    return responseText(WireNames.CARD_EXPIRY).map(Reply::expiry);
   }
 
   /** The card's token. Declined transactions carry one too: it does not prove a card on file. */
@@ -168,7 +161,7 @@ public final class Purchase {
 
   /** The day of settlement, where known. */
   public Optional<LocalDate> settlementDate() {
-    return responseText(WireNames.SETTLEMENT_DATE).map(ReplyDates::date);
+    return responseText(WireNames.SETTLEMENT_DATE).map(Reply::date);
   }
 
   /** When the transaction took place. */

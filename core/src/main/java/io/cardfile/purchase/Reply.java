@@ -5,7 +5,9 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.YearMonth;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,7 @@ final class Reply {
 
   private static final int LONGEST_LONG = 18;
   private static final int LONGEST_DECIMAL = 40;
+  private static final int DATE_LENGTH = 10;
 
   private Reply() {}
 
@@ -30,7 +33,7 @@ final class Reply {
     return Optional.of(value.text());
   }
 
-  private static boolean isScalar(Kind kind) {
+  static boolean isScalar(Kind kind) {
     return kind == Kind.STRING || kind == Kind.NUMBER || kind == Kind.BOOLEAN;
   }
 
@@ -87,5 +90,26 @@ final class Reply {
   static JsonObject object(JsonObject object, String name) {
     JsonValue value = object.get(name);
     return value != null && value.kind() == Kind.OBJECT ? value.object() : JsonObject.empty();
+  }
+
+  static @Nullable LocalDate date(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** {@code YYYY-MM-DD} of any day, the same with a time behind it, or {@code MM/YYYY}. */
+  static @Nullable YearMonth expiry(String text) {
+    try {
+      if (text.length() == 7 && text.charAt(2) == '/') {
+        return YearMonth.parse(text.substring(3) + "-" + text.substring(0, 2));
+      }
+      boolean timed = text.length() > DATE_LENGTH && text.charAt(DATE_LENGTH) == 'T';
+      return YearMonth.from(LocalDate.parse(timed ? text.substring(0, DATE_LENGTH) : text));
+    } catch (DateTimeException e) {
+      return null;
+    }
   }
 }

@@ -1,5 +1,7 @@
 package io.cardfile.validation;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -15,8 +17,8 @@ public final class InvalidConfigException extends IllegalArgumentException {
 
   /** Holds a copy of {@code violations}, of which there must be at least one. */
   public InvalidConfigException(List<Violation> violations) {
-    super(Violations.describe("invalid configuration", violations));
-    this.violations = Violations.copy(violations);
+    super(Violation.describe("invalid configuration", violations));
+    this.violations = Collections.unmodifiableList(new ArrayList<>(violations));
   }
 
   /** All violations, in the order of the fields; unmodifiable. */

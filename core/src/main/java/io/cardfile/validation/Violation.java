@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,16 @@ public final class Violation {
   /** Whether the input is refused. */
   public Severity severity() {
     return severity;
+  }
+
+  static String describe(String what, List<Violation> violations) {
+    StringBuilder text = new StringBuilder(what);
+    String separator = ": ";
+    for (Violation violation : violations) {
+      text.append(separator).append(violation);
+      separator = "; ";
+    }
+    return text.toString();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
@@ -90,17 +91,14 @@ final class Scrubber {
 
   private JsonValue value(String name, JsonValue value, boolean freeText) {
     boolean free = freeText || name.equals(WireNames.ERRORS) || name.equals(WireNames.MESSAGE);
-    switch (value.kind()) {
-      case OBJECT:
-        return object(value.object(), free);
-      case ARRAY:
-        return array(name, value.array(), free);
-      case STRING:
-      case NUMBER:
-        return scalar(name, value, free);
-      default:
-        return value;
+    Kind kind = value.kind();
+    if (kind == Kind.OBJECT) {
+      return object(value.object(), free);
     }
+    if (kind == Kind.ARRAY) {
+      return array(name, value.array(), free);
+    }
+    return kind == Kind.STRING || kind == Kind.NUMBER ? scalar(name, value, free) : value;
   }
 
   private JsonValue array(String name, JsonArray array, boolean freeText) {
