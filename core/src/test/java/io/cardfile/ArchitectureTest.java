@@ -1,0 +1,128 @@
+package io.cardfile;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.toSet;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleDescriptor.Requires.Modifier;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who may know whom. */
+class ArchitectureTest {
+  /** All of java.base that core has a use for, and nothing that Android lacks altogether. */
+  private static final String[] PLATFORM = {
+    "java.io",
+    "java.lang",
+    "java.lang.annotation",
+    "java.math",
+    "java.net",
+    "java.nio",
+    "java.nio.charset",
+    "java.security",
+    "java.time",
+    "java.time.format",
+    "java.util",
+    "java.util.concurrent",
+    "java.util.concurrent.atomic",
+    "java.util.concurrent.locks",
+    "java.util.function",
+    "java.util.stream",
+    "javax.crypto",
+    "javax.crypto.spec",
+    "javax.net.ssl",
+    "org.jspecify.annotations"
+  };
+
+  /** Each package of ours and the others that it may use; the root may use all of them. */
+  private static final Map<String, List<String>> MAY_USE =
+      Map.of(
+          "json", List.of(),
+          "money", List.of(),
+          "validation", List.of("money"),
+          "signing", List.of("validation"),
+          "transport", List.of("json", "validation"));
+
+  static Set<String> packagesOfOurs() {
+    return MAY_USE.keySet();
+  }
+
+  @Test
+  void coreStandsOnThePlatformAlone() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(with(PLATFORM, "io.cardfile.."))
+        .check(MainClasses.ALL);
+  }
+
+  @Test
+  void everyPackageHasARow() {
+    Set<String> rows = MAY_USE.keySet().stream().map(row -> "io.cardfile." + row).collect(toSet());
+    Set<String> found = MainClasses.packages();
+    found.remove("io.cardfile");
+
+    assertEquals(rows, found);
+  }
+
+  @ParameterizedTest
+  @MethodSource("packagesOfOurs")
+  void aPackageUsesOnlyWhatItsRowNames(String row) {
+    Stream<String> ours = Stream.concat(Stream.of(row), MAY_USE.get(row).stream());
+    classes()
+        .that()
+        .resideInAPackage("io.cardfile." + row)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with(PLATFORM, ours.map(name -> "io.cardfile." + name).toArray(String[]::new)))
+        .check(MainClasses.ALL);
+  }
+
+  @Test
+  void noPackagesUseEachOtherInACircle() {
+    slices().matching("io.cardfile.(**)").should().beFreeOfCycles().check(MainClasses.ALL);
+  }
+
+  @Test
+  void theModuleExportsEveryPackageButTheInternalOnes() throws IOException {
+    Set<String> exported =
+        descriptor().exports().stream().map(ModuleDescriptor.Exports::source).collect(toSet());
+    Set<String> wanted = MainClasses.packages();
+    wanted.removeIf(name -> name.startsWith("io.cardfile.internal"));
+
+    assertEquals(wanted, exported);
+  }
+
+  @Test
+  void theModuleNeedsNoOtherAtRunTime() throws IOException {
+    Set<String> needed =
+        descriptor().requires().stream()
+            .filter(module -> !module.modifiers().contains(Modifier.STATIC))
+            .map(ModuleDescriptor.Requires::name)
+            .collect(toSet());
+
+    assertEquals(Set.of("java.base"), needed);
+  }
+
+  private static ModuleDescriptor descriptor() throws IOException {
+    try (InputStream file =
+        Files.newInputStream(MainClasses.folder().resolve("module-info.class"))) {
+      return ModuleDescriptor.read(file);
+    }
+  }
+
+  private static String[] with(String[] some, String... more) {
+    return Stream.concat(Stream.of(some), Stream.of(more)).toArray(String[]::new);
+  }
+}

@@ -1,0 +1,138 @@
+package io.cardfile;
+
+import static java.util.stream.Collectors.toList;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The shape of what a user of core can see. */
+class PublicApiTest {
+  private static final List<Class<?>> PUBLIC_TYPES =
+      MainClasses.ALL.stream()
+          .filter(type -> !type.getPackageName().startsWith("io.cardfile.internal"))
+          .map(JavaClass::reflect)
+          .filter(PublicApiTest::isReachable)
+          .collect(toList());
+
+  @Test
+  void thereIsSomethingToLookAt() {
+    assertFalse(PUBLIC_TYPES.isEmpty());
+  }
+
+  @Test
+  void aPublicTypeIsFinalOrClosedOrAPort() {
+    assertNone(PUBLIC_TYPES.stream().filter(type -> !isSettled(type)));
+  }
+
+  @Test
+  void aSignatureNamesNeitherObjectNorMap() {
+    assertNone(
+        PUBLIC_TYPES.stream()
+            .flatMap(PublicApiTest::signatures)
+            .filter(member -> !isEquals(member))
+            .filter(member -> types(member).anyMatch(PublicApiTest::isTooLoose)));
+  }
+
+  @Test
+  void aPublicFieldIsAConstant() {
+    assertNone(
+        PUBLIC_TYPES.stream()
+            .flatMap(type -> Stream.of(type.getDeclaredFields()))
+            .filter(field -> isVisible(field.getModifiers()))
+            .filter(field -> !isConstant(field)));
+  }
+
+  private static boolean isReachable(Class<?> type) {
+    return Modifier.isPublic(type.getModifiers())
+        && (type.getEnclosingClass() == null || isReachable(type.getEnclosingClass()));
+  }
+
+  private static boolean isSettled(Class<?> type) {
+    return type.isInterface()
+        || type.isEnum()
+        || Modifier.isFinal(type.getModifiers())
+        || Stream.of(type.getDeclaredConstructors()).noneMatch(PublicApiTest::isVisible);
+  }
+
+  private static boolean isVisible(Constructor<?> constructor) {
+    return isVisible(constructor.getModifiers());
+  }
+
+  private static boolean isVisible(int modifiers) {
+    return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+  }
+
+  private static Stream<Executable> signatures(Class<?> type) {
+    return Stream.concat(
+            Stream.<Executable>of(type.getDeclaredMethods()),
+            Stream.<Executable>of(type.getDeclaredConstructors()))
+        .filter(member -> isVisible(member.getModifiers()) && !member.isSynthetic());
+  }
+
+  private static boolean isEquals(Executable member) {
+    return member.getName().equals("equals") && member.getParameterCount() == 1;
+  }
+
+  private static Stream<Type> types(Executable member) {
+    Stream<Type> parameters = Stream.of(member.getGenericParameterTypes());
+    return member instanceof Method
+        ? Stream.concat(parameters, Stream.of(((Method) member).getGenericReturnType()))
+        : parameters;
+  }
+
+  private static boolean isTooLoose(Type type) {
+    if (type instanceof Class<?>) {
+      Class<?> plain = (Class<?>) type;
+      return plain.isArray()
+          ? isTooLoose(plain.getComponentType())
+          : plain == Object.class || isMap(plain);
+    }
+    return parts(type).anyMatch(PublicApiTest::isTooLoose);
+  }
+
+  /** A security provider, which Java made a Map of, is none in spirit. */
+  private static boolean isMap(Class<?> type) {
+    return Map.class.isAssignableFrom(type) && type.getName().startsWith("java.util.");
+  }
+
+  private static Stream<Type> parts(Type type) {
+    if (type instanceof ParameterizedType) {
+      ParameterizedType generic = (ParameterizedType) type;
+      return Stream.concat(
+          Stream.of(generic.getRawType()), Stream.of(generic.getActualTypeArguments()));
+    }
+    if (type instanceof GenericArrayType) {
+      return Stream.of(((GenericArrayType) type).getGenericComponentType());
+    }
+    if (type instanceof WildcardType) {
+      WildcardType wildcard = (WildcardType) type;
+      // "? super T" has an upper bound of Object that nobody wrote.
+      return wildcard.getLowerBounds().length > 0
+          ? Stream.of(wildcard.getLowerBounds())
+          : Stream.of(wildcard.getUpperBounds());
+    }
+    return Stream.empty(); // A type variable is whatever its user makes it.
+  }
+
+  private static boolean isConstant(Field field) {
+    return Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
+  }
+
+  private static void assertNone(Stream<?> offenders) {
+    assertEquals(List.of(), offenders.map(Object::toString).sorted().collect(toList()));
+  }
+}
