@@ -1,10 +1,16 @@
 package io.cardfile;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.stream.Collectors.toSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.json.JsonText;
+import io.cardfile.transport.Phase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
@@ -38,6 +44,7 @@ class ArchitectureTest {
     "java.util.concurrent.locks",
     "java.util.function",
     "java.util.stream",
+    "java.util.zip",
     "javax.crypto",
     "javax.crypto.spec",
     "javax.net.ssl",
@@ -49,9 +56,13 @@ class ArchitectureTest {
       Map.of(
           "json", List.of(),
           "money", List.of(),
-          "validation", List.of("money"),
+          "internal", List.of(),
+          "validation", List.of("money", "internal"),
           "signing", List.of("validation"),
-          "transport", List.of("json", "validation"));
+          "transport", List.of("json", "validation"),
+          "wallet", List.of("money", "signing", "validation", "internal"),
+          "purchase", List.of("json", "money", "transport", "validation", "wallet", "internal"),
+          "internal.wire", List.of("internal", "json", "money", "purchase", "transport", "wallet"));
 
   static Set<String> packagesOfOurs() {
     return MAY_USE.keySet();
@@ -86,6 +97,31 @@ class ArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             with(PLATFORM, ours.map(name -> "io.cardfile." + name).toArray(String[]::new)))
+        .check(MainClasses.ALL);
+  }
+
+  @Test
+  void purchasesKnowOfATransportOnlyHowFarItGot() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.cardfile.purchase")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("io.cardfile.transport").and(not(equivalentTo(Phase.class))))
+        .orShould()
+        .dependOnClassesThat(equivalentTo(JsonText.class))
+        .check(MainClasses.ALL);
+  }
+
+  @Test
+  void wireNamesAreKnownWhereDocumentsAreMadeAndRead() {
+    classes()
+        .that()
+        .haveFullyQualifiedName("io.cardfile.internal.WireNames")
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAnyPackage(
+            "io.cardfile.internal", "io.cardfile.internal.wire", "io.cardfile.purchase")
         .check(MainClasses.ALL);
   }
 
