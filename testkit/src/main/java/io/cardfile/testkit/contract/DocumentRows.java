@@ -1,0 +1,158 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.util.Collections;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A document goes out and one comes back, and neither is altered on the way. */
+abstract class DocumentRows extends ContractRows {
+
+  DocumentRows(TransportContract contract) {
+    super(contract);
+  }
+
+  private void assertEchoed(JsonObject document) throws TransportException, JsonTextException {
+    server.always(peer -> peer.reply(200, peer.hear().body()));
+    WireReply reply = send(purchase().body(document));
+    assertEquals(document, reply.document());
+    assertEquals(document, JsonText.parse(server.heard().get(0).body()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "9007199254740993",
+        "10.10",
+        "-0",
+        "0.0",
+        "1e3",
+        "1E+400",
+        "18446744073709551616",
+        "184467440737095516160",
+        "0.1000000000000000055511151231257827"
+      })
+  void numbersKeepEveryDigit(String literal) throws Exception {
+    assertEchoed(JsonObject.builder().put("n", JsonValue.ofNumber(literal)).build());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "\u00e9", "\ud83d\ude00", "\u0000\u001f\n\t\\\"/", "\u2028", "\ufeff"})
+  void textKeepsEveryCharacter(String text) throws Exception {
+    assertEchoed(JsonObject.builder().put(text, text).build());
+  }
+
+  @Test
+  void allKindsOfValuesPass() throws Exception {
+    JsonArray values =
+        JsonArray.of(
+            JsonValue.nullValue(),
+            JsonValue.of(true),
+            JsonValue.of(false),
+            JsonArray.empty(),
+            JsonObject.empty());
+    assertEchoed(JsonObject.builder().put("a", values).put("b", JsonValue.nullValue()).build());
+  }
+
+  @Test
+  void aBigDocumentPasses() throws Exception {
+    String text = String.join("", Collections.nCopies(100_000, "\u20ac12345"));
+    assertEchoed(JsonObject.builder().put("a", text.substring(0, 300_000)).build());
+  }
+
+  @Test
+  void documentsAreDeclaredAsJson() throws Exception {
+    server.always(peer -> peer.hear());
+    fail(purchase());
+    HeardRequest heard = server.heard().get(0);
+    assertEquals("POST", heard.method());
+    assertEquals(
+        Collections.singletonList("application/json; charset=utf-8"), heard.header("Content-Type"));
+    assertEquals(Collections.singletonList("application/json"), heard.header("Accept"));
+  }
+
+  @Test
+  void withoutADocumentTheBodyIsEmpty() throws Exception {
+    server.always(peer -> peer.hear());
+    fail(purchase().body(null));
+    assertEquals("", server.heard().get(0).body());
+    assertEquals(Collections.singletonList("0"), server.heard().get(0).header("Content-Length"));
+  }
+
+  @Test
+  void headersArrive() throws Exception {
+    server.always(peer -> peer.hear());
+    fail(purchase().header(WireHeader.of("X-Trace", "a b")));
+    HeardRequest heard = server.heard().get(0);
+    assertEquals(Collections.singletonList("a b"), heard.header("X-Trace"));
+    assertEquals(Collections.singletonList("Basic " + CREDENTIAL), heard.header("Authorization"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/a%20b", "/a%3Bb%2Fc", "/~a.b-c_d", "/%7E", "/p?q=%20+&r=%3D", "/a%2eb", "/a:b"})
+  void pathAndQueryAreSentByteForByte(String target) throws Exception {
+    server.always(peer -> peer.hear());
+    fail(WireRequest.post(server.url(target)).timeout(TIMEOUT));
+    assertEquals(target, server.heard().get(0).target());
+  }
+
+  @Test
+  void theRequestIdOfAReplyIsKept() throws Exception {
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.reply(200, APPROVAL, "X-Request-Id: req-1");
+        });
+    assertEquals(Optional.of("req-1"), send(purchase()).requestId());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {
+        200, 201, 202, 299, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408,
+        409, 415, 421, 422, 425, 426, 429, 500, 501, 502, 503, 504, 520, 599
+      })
+  void everyStatusGivesTheReplyBack(int status) throws Exception {
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.reply(status, status == 304 ? "" : APPROVAL);
+        });
+    WireReply reply = send(purchase());
+    assertEquals(status, reply.status());
+    if (status != 304) { // Has no body.
+      assertNotNull(reply.document());
+      assertTrue(reply.document().get("successful").bool());
+    }
+    assertHeard(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {204, 205})
+  void aReplyWithoutABodyIsUnreadable(int status) throws Exception {
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.say("HTTP/1.1 " + status + " No Content\r\nContent-Length: 0\r\n\r\n");
+        });
+    WireReply reply = send(purchase());
+    assertEquals(status, reply.status());
+    assertEquals(null, reply.document());
+  }
+}

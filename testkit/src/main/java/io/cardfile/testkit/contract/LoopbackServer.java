@@ -1,0 +1,104 @@
+package io.cardfile.testkit.contract;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A server on raw sockets that plays one script for each connection and counts what it hears. Every
+ * wait of it ends; a script that fails closes its connection.
+ */
+final class LoopbackServer implements AutoCloseable {
+
+  private final ServerSocket listener;
+  private final Queue<Script> next = new ConcurrentLinkedQueue<>();
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private final List<HeardRequest> heard = new CopyOnWriteArrayList<>();
+  private final AtomicInteger connections = new AtomicInteger();
+  private volatile Script always = Peer::close;
+
+  /** What happens on one connection. */
+  interface Script {
+    void play(Peer peer) throws IOException, InterruptedException;
+  }
+
+  private LoopbackServer(ServerSocket listener) {
+    this.listener = listener;
+  }
+
+  static LoopbackServer start() throws IOException {
+    ServerSocket listener = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    LoopbackServer server = new LoopbackServer(listener);
+    server.spawn(server::accept);
+    return server;
+  }
+
+  /** Sets the script of all connections without one of their own. */
+  void always(Script script) {
+    always = script;
+  }
+
+  /** Adds a script for the next connection that has none yet. */
+  void next(Script script) {
+    next.add(script);
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket socket = listener.accept();
+        open.add(socket);
+        connections.incrementAndGet();
+        Script own = next.poll();
+        spawn(() -> play(own == null ? always : own, socket));
+      } catch (IOException e) {
+        return; // Closed.
+      }
+    }
+  }
+
+  private void play(Script script, Socket socket) {
+    try (Socket closing = socket) {
+      script.play(new Peer(closing, heard));
+    } catch (IOException | InterruptedException e) {
+      // The client went away, or the test is over: what was heard is what counts.
+    } finally {
+      open.remove(socket);
+    }
+  }
+
+  private void spawn(Runnable work) {
+    Thread thread = new Thread(work, "loopback-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  String url(String target) {
+    return "http://127.0.0.1:" + listener.getLocalPort() + target;
+  }
+
+  int connections() {
+    return connections.get();
+  }
+
+  /** The requests that were heard to their end. */
+  List<HeardRequest> heard() {
+    return heard;
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    for (Socket socket : open) {
+      socket.close();
+    }
+  }
+}

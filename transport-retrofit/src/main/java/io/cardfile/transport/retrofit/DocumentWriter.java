@@ -1,0 +1,67 @@
+package io.cardfile.transport.retrofit;
+
+import com.squareup.moshi.JsonWriter;
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import java.io.IOException;
+import okio.BufferedSink;
+
+/** Writes a document member by member; recursion is bounded because documents are. */
+final class DocumentWriter {
+
+  private DocumentWriter() {}
+
+  static void write(JsonObject document, BufferedSink sink) throws IOException {
+    JsonWriter writer = JsonWriter.of(sink);
+    writer.setSerializeNulls(true); // Moshi leaves members that are null out otherwise.
+    write(document, writer);
+    writer.flush();
+  }
+
+  private static void write(JsonValue value, JsonWriter writer) throws IOException {
+    switch (value.kind()) {
+      case OBJECT:
+        members(value.object(), writer);
+        break;
+      case ARRAY:
+        elements(value.array(), writer);
+        break;
+      case STRING:
+        writer.value(value.text());
+        break;
+      case NUMBER:
+        literal(value.text(), writer);
+        break;
+      case BOOLEAN:
+        writer.value(value.bool());
+        break;
+      default:
+        writer.nullValue();
+    }
+  }
+
+  private static void members(JsonObject object, JsonWriter writer) throws IOException {
+    writer.beginObject();
+    for (int i = 0; i < object.size(); i++) {
+      writer.name(object.name(i));
+      write(object.value(i), writer);
+    }
+    writer.endObject();
+  }
+
+  private static void elements(JsonArray array, JsonWriter writer) throws IOException {
+    writer.beginArray();
+    for (int i = 0; i < array.size(); i++) {
+      write(array.get(i), writer);
+    }
+    writer.endArray();
+  }
+
+  // No number class keeps every digit of every literal.
+  private static void literal(String literal, JsonWriter writer) throws IOException {
+    try (BufferedSink sink = writer.valueSink()) {
+      sink.writeUtf8(literal);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.json.JsonObject;
+import java.io.IOException;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import okio.Buffer;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body that can be written once. That it says so stops every re-send that OkHttp would make by
+ * itself; that its buffer is empty afterwards stops the rest.
+ */
+final class OneShotBody extends RequestBody {
+
+  private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
+
+  private final Buffer content;
+  private final long length;
+  private final @Nullable MediaType type;
+
+  private OneShotBody(Buffer content, @Nullable MediaType type) {
+    this.content = content;
+    this.length = content.size();
+    this.type = type;
+  }
+
+  static OneShotBody of(@Nullable JsonObject document) throws IOException {
+    Buffer content = new Buffer();
+    if (document == null) {
+      return new OneShotBody(content, null);
+    }
+    DocumentWriter.write(document, content);
+    return new OneShotBody(content, JSON);
+  }
+
+  boolean isUntouched() {
+    return content.size() == length;
+  }
+
+  @Override
+  public @Nullable MediaType contentType() {
+    return type;
+  }
+
+  @Override
+  public long contentLength() {
+    return length;
+  }
+
+  @Override
+  public boolean isOneShot() {
+    return true;
+  }
+
+  @Override
+  public void writeTo(BufferedSink sink) throws IOException {
+    sink.write(content, content.size());
+  }
+}

@@ -1,0 +1,60 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.json.JsonText;
+import java.io.IOException;
+import okhttp3.Interceptor;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.BufferedSource;
+
+/** Reads the whole reply within the call, and never more than a document may have. */
+final class ReplyInterceptor implements Interceptor {
+
+  private static final int CHUNK = 8192;
+  private static final int MAX_DEAD_CONNECTIONS = 40; // More than the pool holds.
+
+  private final BoundedDns dns;
+
+  ReplyInterceptor(BoundedDns dns) {
+    this.dns = dns;
+  }
+
+  @Override
+  public Response intercept(Chain chain) throws IOException {
+    dns.enter(Transmission.of(chain.call()));
+    try {
+      return buffered(reply(chain), chain);
+    } finally {
+      dns.leave();
+    }
+  }
+
+  private static Response reply(Chain chain) throws IOException {
+    for (int dead = 0; ; dead++) {
+      try {
+        return chain.proceed(chain.request());
+      } catch (DeadConnectionException e) {
+        // Found before anything was written, so the next connection may carry the request.
+        if (dead == MAX_DEAD_CONNECTIONS || Transmission.of(chain.call()).isSent()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static Response buffered(Response response, Chain chain) throws IOException {
+    Buffer whole = new Buffer();
+    try (ResponseBody body = response.body()) {
+      BufferedSource source = body.source();
+      while (source.read(whole, CHUNK) != -1) {
+        if (whole.size() > JsonText.MAX_CHARS) {
+          chain.call().cancel(); // Closing alone would read on for a while.
+          throw new IOException("the reply is too large");
+        }
+      }
+      ResponseBody kept = ResponseBody.create(whole, body.contentType(), whole.size());
+      return response.newBuilder().body(kept).build();
+    }
+  }
+}

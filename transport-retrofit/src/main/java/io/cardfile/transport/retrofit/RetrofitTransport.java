@@ -1,0 +1,62 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireRequest;
+import java.util.Objects;
+import okhttp3.OkHttpClient;
+
+/**
+ * Carries requests with Retrofit over OkHttp (4.12 or 5), each at most once.
+ *
+ * <p>A client that is handed in is derived from and stays as it is. Its interceptors, event
+ * listeners, TLS settings, proxy, name service, protocols and connect timeout are kept. What could
+ * send a request a second time, or to somewhere else, is not:
+ *
+ * <ul>
+ *   <li>redirects, authenticators (but for a proxy's own password, before anything is sent),
+ *       cookies and the cache are off;
+ *   <li>a request leaves once, to the URL it was made for, with the body it was made with, whatever
+ *       an interceptor does; an interceptor may add headers;
+ *   <li>the only time limit is {@link WireRequest#timeout}, which covers name resolution as well;
+ *       read, write and call timeouts of the client have no effect;
+ *   <li>a reply is read whole, up to 1 MiB once decompressed.
+ * </ul>
+ *
+ * <p>Connections are kept for four seconds and looked at before they are used again, so that a
+ * burst of payments shares them and a dead one costs a new connection instead of an answer.
+ *
+ * <p>Thread-safe. One transport should live as long as the application: it has connections of its
+ * own, and up to four daemon threads while names are being resolved.
+ */
+public final class RetrofitTransport implements Transport {
+
+  private final GatewayService service;
+
+  private RetrofitTransport(GatewayService service) {
+    this.service = service;
+  }
+
+  /** Returns a transport on a client with OkHttp's defaults. */
+  public static RetrofitTransport create() {
+    return create(new OkHttpClient());
+  }
+
+  /**
+   * Returns a transport that derives its client from the caller's.
+   *
+   * @param client is neither changed nor kept from being used elsewhere
+   */
+  public static RetrofitTransport create(OkHttpClient client) {
+    Objects.requireNonNull(client, "client == null");
+    return new RetrofitTransport(GatewayService.on(SafeClient.from(client)));
+  }
+
+  @Override
+  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    Objects.requireNonNull(request, "request == null");
+    Objects.requireNonNull(phases, "phases == null");
+    return new RetrofitExchange(service, new Transmission(request, phases));
+  }
+}

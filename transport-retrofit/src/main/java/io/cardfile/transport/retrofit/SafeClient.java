@@ -1,0 +1,47 @@
+package io.cardfile.transport.retrofit;
+
+import java.util.concurrent.TimeUnit;
+import okhttp3.Authenticator;
+import okhttp3.ConnectionPool;
+import okhttp3.CookieJar;
+import okhttp3.OkHttpClient;
+
+/**
+ * Derives a client that sends each request once, to where it belongs, and keeps to one deadline.
+ */
+final class SafeClient {
+
+  // Common servers close idle connections after five seconds or more: leave before they do.
+  private static final int IDLE_SECONDS = 4;
+  private static final int MAX_IDLE = 32;
+  private static final int PING_SECONDS = 10;
+
+  private SafeClient() {}
+
+  static OkHttpClient from(OkHttpClient client) {
+    BoundedDns dns = new BoundedDns(client.dns());
+    OkHttpClient.Builder builder =
+        client
+            .newBuilder()
+            .retryOnConnectionFailure(true) // Unreachable addresses only: see OneShotBody.
+            .followRedirects(false)
+            .followSslRedirects(false)
+            .authenticator(Authenticator.NONE)
+            .proxyAuthenticator(new TunnelAuthenticator(client.proxyAuthenticator()))
+            .cookieJar(CookieJar.NO_COOKIES)
+            .cache(null)
+            .dns(dns)
+            .connectionPool(new ConnectionPool(MAX_IDLE, IDLE_SECONDS, TimeUnit.SECONDS))
+            // The deadline of the call is set for each call; each of these would cost a wake-up.
+            .callTimeout(0, TimeUnit.MILLISECONDS)
+            .readTimeout(0, TimeUnit.MILLISECONDS)
+            .writeTimeout(0, TimeUnit.MILLISECONDS);
+    if (client.pingIntervalMillis() == 0) {
+      // Without a read time-out nothing else notices that an HTTP/2 connection has died.
+      builder.pingInterval(PING_SECONDS, TimeUnit.SECONDS);
+    }
+    builder.addInterceptor(new ReplyInterceptor(dns));
+    builder.addNetworkInterceptor(new TransmissionGuard()); // Behind all others.
+    return builder.build();
+  }
+}

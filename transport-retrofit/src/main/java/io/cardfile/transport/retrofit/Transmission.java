@@ -1,0 +1,121 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireRequest;
+import java.util.concurrent.Future;
+import okhttp3.Call;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far the one request of a call got, and how it is stopped. Travels as a tag of the call, so
+ * that interceptors and the name service find it.
+ */
+final class Transmission {
+
+  private static final long FOREVER = Long.MAX_VALUE >> 1;
+
+  private final WireRequest request;
+  private final PhaseObserver observer;
+
+  private volatile Phase phase = Phase.NOT_SENT;
+  private volatile long deadline; // In System.nanoTime.
+  private volatile boolean cancelled;
+  private volatile retrofit2.@Nullable Call<?> call;
+  private volatile @Nullable Future<?> lookup;
+
+  Transmission(WireRequest request, PhaseObserver observer) {
+    this.request = request;
+    this.observer = observer;
+  }
+
+  static Transmission of(Call call) {
+    Transmission transmission = call.request().tag(Transmission.class);
+    if (transmission == null) {
+      throw new IllegalStateException("the call is not from this transport");
+    }
+    return transmission;
+  }
+
+  WireRequest request() {
+    return request;
+  }
+
+  /** Starts the clock; returns the nanoseconds until it is up. */
+  long start() {
+    long timeout = nanos(request);
+    deadline = System.nanoTime() + timeout;
+    return timeout;
+  }
+
+  private static long nanos(WireRequest request) {
+    return request.timeout().getSeconds() >= FOREVER / 1_000_000_000L
+        ? FOREVER
+        : request.timeout().toNanos();
+  }
+
+  long nanosLeft() {
+    return deadline - System.nanoTime();
+  }
+
+  /** Lets {@link #cancel} reach the call, also when it came first. */
+  void runsAs(retrofit2.Call<?> running) {
+    call = running;
+    if (cancelled) {
+      running.cancel();
+    }
+  }
+
+  /** Lets {@link #cancel} reach a look-up of a name, also when it came first. */
+  void waitsFor(Future<?> running) {
+    lookup = running;
+    if (cancelled) {
+      running.cancel(true);
+    }
+  }
+
+  void cancel() {
+    cancelled = true;
+    retrofit2.Call<?> running = call;
+    if (running != null) {
+      running.cancel();
+    }
+    Future<?> waiting = lookup;
+    if (waiting != null) {
+      waiting.cancel(true);
+    }
+  }
+
+  boolean isCancelled() {
+    return cancelled;
+  }
+
+  boolean isSent() {
+    return phase != Phase.NOT_SENT;
+  }
+
+  /** Notes the phase; an observer that throws changes nothing. */
+  void reached(Phase next) {
+    phase = next;
+    try {
+      observer.reached(next);
+    } catch (RuntimeException e) {
+      // Progress is for looking at only.
+    }
+  }
+
+  TransportException failure(@Nullable Throwable cause) {
+    if (isSent()) {
+      return TransportException.inDoubt(phase, "no complete reply: " + why("it failed"), cause);
+    }
+    return TransportException.notSent("nothing was sent: " + why("it failed"), cause);
+  }
+
+  private String why(String otherwise) {
+    if (cancelled) {
+      return "the call was cancelled";
+    }
+    return nanosLeft() <= 0 ? "the time is up" : otherwise;
+  }
+}

@@ -1,0 +1,51 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.transport.Phase;
+import java.io.IOException;
+import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.Interceptor;
+import okhttp3.Request;
+import okhttp3.Response;
+
+/**
+ * The last interceptor before the network. What has not passed here has not been sent, which is
+ * what makes "not sent" certain; what has passed never passes again.
+ */
+final class TransmissionGuard implements Interceptor {
+
+  private final IdleProbe probe = new IdleProbe();
+
+  @Override
+  public Response intercept(Chain chain) throws IOException {
+    Transmission transmission = Transmission.of(chain.call());
+    Connection connection = chain.connection();
+    require(!transmission.isSent(), "the request was sent already");
+    require(isUnaltered(chain.request(), chain.call()), "an interceptor altered the request");
+    if (connection == null || !probe.isAlive(connection)) {
+      throw new DeadConnectionException();
+    }
+    require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
+    transmission.reached(Phase.SENDING);
+    Response response = chain.proceed(chain.request());
+    transmission.reached(Phase.REPLY_STARTED);
+    probe.used(connection);
+    return response;
+  }
+
+  private static boolean isUnaltered(Request request, Call call) {
+    Request original = call.request();
+    OneShotBody body = (OneShotBody) original.body();
+    return request.body() == body
+        && body != null
+        && body.isUntouched()
+        && request.method().equals(original.method())
+        && request.url().equals(original.url());
+  }
+
+  private static void require(boolean condition, String otherwise) throws IOException {
+    if (!condition) {
+      throw new IOException(otherwise);
+    }
+  }
+}
