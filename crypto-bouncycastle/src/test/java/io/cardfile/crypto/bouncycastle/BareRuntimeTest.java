@@ -1,0 +1,75 @@
+package io.cardfile.crypto.bouncycastle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.signing.CanonicalString;
+import io.cardfile.signing.HashEncoding;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bouncycastle.crypto.macs.HMac;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** In a process of its own whose runtime has one provider, without any HMAC. */
+class BareRuntimeTest {
+  @TempDir private Path temp;
+
+  @Test
+  void signsWhereTheRuntimeCannot() throws Exception {
+    String answer = answer();
+    assertEquals("jca refused, 51b0dad562275476a43754aca2bb0202", answer);
+  }
+
+  private String answer() throws Exception {
+    Path file = Files.writeString(temp.resolve("java.security"), "security.provider.1=SUN\n");
+    Path output = temp.resolve("output");
+    Process process =
+        new ProcessBuilder(
+                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "-Djava.security.properties==" + file,
+                "-cp",
+                classPath(),
+                Main.class.getName())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the process did not end");
+    } finally {
+      process.destroyForcibly();
+    }
+    return Files.readString(output, StandardCharsets.UTF_8).trim();
+  }
+
+  private static String classPath() {
+    return Stream.of(
+            JcaHashSigner.class, HMac.class, BouncyCastleHashSigner.class, BareRuntimeTest.class)
+        .map(type -> new File(type.getProtectionDomain().getCodeSource().getLocation().getPath()))
+        .map(File::getPath)
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** What the process runs. */
+  static final class Main {
+    public static void main(String[] args) {
+      SharedSecret secret = SharedSecret.ofUtf8("TEST");
+      try {
+        new JcaHashSigner(secret);
+        System.out.print("jca made, ");
+      } catch (IllegalStateException e) {
+        System.out.print("jca refused, ");
+      }
+      CanonicalString text =
+          CanonicalString.walletToken("TEST-merchant", "INV-1042", "AUD", "10.00");
+      System.out.println(text.hash(new BouncyCastleHashSigner(secret), HashEncoding.LOWER_HEX));
+    }
+  }
+}

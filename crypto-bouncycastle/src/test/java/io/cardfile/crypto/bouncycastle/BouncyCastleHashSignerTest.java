@@ -1,0 +1,67 @@
+package io.cardfile.crypto.bouncycastle;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.signing.HashSigner;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import java.security.Provider;
+import java.security.Security;
+import java.util.List;
+import java.util.Random;
+import org.bouncycastle.crypto.CryptoServiceConstraintsException;
+import org.bouncycastle.crypto.CryptoServicesConstraints;
+import org.bouncycastle.crypto.CryptoServicesRegistrar;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Isolated: the list of providers and Bouncy Castle's constraints are global. */
+@Isolated
+class BouncyCastleHashSignerTest {
+  private static final SharedSecret SECRET = SharedSecret.ofUtf8("TEST");
+
+  @Test
+  void noProviderIsRegistered() {
+    List<Provider> before = List.of(Security.getProviders());
+    new BouncyCastleHashSigner(SECRET).sign(new byte[0]);
+    assertEquals(before, List.of(Security.getProviders()));
+    assertNull(Security.getProvider("BC"));
+  }
+
+  @Test
+  void agreesWithTheRuntimeOnRandomKeysAndMessages() {
+    Random random = new Random(2104); // Fixed, so that a failure can be repeated.
+    for (int i = 0; i < 2_000; i++) {
+      byte[] key = new byte[1 + random.nextInt(200)];
+      random.nextBytes(key);
+      key[0] = 0; // Never read as text, so never refused for its white space.
+      byte[] message = new byte[random.nextInt(300)];
+      random.nextBytes(message);
+      SharedSecret secret = SharedSecret.ofBytes(key);
+      HashSigner theirs = new JcaHashSigner(secret);
+      assertArrayEquals(theirs.sign(message), new BouncyCastleHashSigner(secret).sign(message));
+    }
+  }
+
+  @Test
+  void constraintsThatForbidMd5ForbidTheSigner() {
+    CryptoServicesConstraints before = CryptoServicesRegistrar.getServicesConstraints();
+    CryptoServicesRegistrar.setServicesConstraints(
+        service -> {
+          throw new CryptoServiceConstraintsException(service.getServiceName());
+        });
+    try {
+      assertThrows(IllegalStateException.class, () -> new BouncyCastleHashSigner(SECRET));
+    } finally {
+      CryptoServicesRegistrar.setServicesConstraints(before);
+    }
+  }
+
+  @Test
+  void nullsAreRefused() {
+    assertThrows(NullPointerException.class, () -> new BouncyCastleHashSigner(null));
+  }
+}
