@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class NetworkReference {
+
+  private static final String NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789_";
 
   private final String name;
   private final String value;
@@ -25,17 +28,13 @@ public final class NetworkReference {
    * @throws IllegalArgumentException when the name is not so, or the value is blank
    */
   public static NetworkReference of(String name, String value) {
-    if (name.isEmpty() || !name.chars().allMatch(NetworkReference::isNameChar)) {
+    if (name.isEmpty() || !Texts.hasOnly(name, NAME_CHARACTERS)) {
       throw new IllegalArgumentException("the name of a network reference is not lower_case");
     }
     if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
       throw new IllegalArgumentException("the network reference " + name + " is blank");
     }
     return new NetworkReference(name, value);
-  }
-
-  private static boolean isNameChar(int c) {
-    return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_';
   }
 
   /** The name. */

@@ -8,7 +8,6 @@ import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.PurchaseInput;
 import io.cardfile.validation.PurchaseRules;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.Violation.Severity;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.List;
@@ -107,7 +106,7 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
    */
   public final R build() {
     List<Violation> violations = violations();
-    if (violations.stream().anyMatch(v -> v.severity() == Severity.ERROR)) {
+    if (Violation.anyError(violations)) {
       throw new InvalidRequestException(violations);
     }
     return create(violations);

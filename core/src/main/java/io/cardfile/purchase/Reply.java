@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
@@ -52,9 +53,7 @@ final class Reply {
       return OptionalLong.empty();
     }
     String literal = value.text();
-    boolean plain =
-        literal.length() <= LONGEST_LONG
-            && literal.chars().allMatch(c -> c >= '0' && c <= '9' || c == '-');
+    boolean plain = literal.length() <= LONGEST_LONG && Texts.hasOnly(literal, "-0123456789");
     return plain ? OptionalLong.of(Long.parseLong(literal)) : OptionalLong.empty();
   }
 
@@ -70,7 +69,7 @@ final class Reply {
     return shaped
         && !digits.isEmpty()
         && digits.length() <= LONGEST_DECIMAL
-        && digits.chars().allMatch(c -> c >= '0' && c <= '9' || c == '.');
+        && Texts.hasOnly(digits, ".0123456789");
   }
 
   /** A time with an offset. */

@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
@@ -45,9 +46,7 @@ public final class TrackingId {
   static Optional<TrackingId> find(String value) {
     Objects.requireNonNull(value, "value == null");
     boolean usable =
-        !value.trim().isEmpty()
-            && value.length() <= MAX_LENGTH
-            && value.chars().noneMatch(Character::isISOControl);
+        !value.trim().isEmpty() && value.length() <= MAX_LENGTH && !Texts.hasControl(value);
     return usable ? Optional.of(new TrackingId(value)) : Optional.empty();
   }
 

@@ -1,5 +1,6 @@
 package io.cardfile.transport;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
@@ -45,7 +46,7 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   private static void check(String path, @Nullable String value, List<Violation> violations) {
     if (value == null || value.trim().isEmpty()) {
       violations.add(Violation.error(path, Codes.CONFIG_CREDENTIALS, "must not be blank"));
-    } else if (value.chars().anyMatch(Character::isISOControl)) {
+    } else if (Texts.hasControl(value)) {
       violations.add(
           Violation.error(path, Codes.CONFIG_CREDENTIALS, "must not hold control characters"));
     }

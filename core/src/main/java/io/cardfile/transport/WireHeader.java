@@ -1,9 +1,12 @@
 package io.cardfile.transport;
 
+import io.cardfile.internal.Texts;
 import java.util.Objects;
 
 /** One header of a request. Its value may be a credential, so it is never printed. */
 public final class WireHeader {
+
+  private static final String NO_TOKEN = "\"(),/:;<=>?@[\\]{}";
 
   private final String name;
   private final String value;
@@ -24,17 +27,13 @@ public final class WireHeader {
   public static WireHeader of(String name, String value) {
     Objects.requireNonNull(name, "name == null");
     Objects.requireNonNull(value, "value == null");
-    if (name.isEmpty() || !name.chars().allMatch(WireHeader::isTokenChar)) {
+    if (name.isEmpty() || !Texts.isWithin(name, '!', '~') || Texts.hasAny(name, NO_TOKEN)) {
       throw new IllegalArgumentException("the header's name is not a token");
     }
-    if (!value.chars().allMatch(c -> c >= ' ' && c < 127 || c == '\t')) {
+    if (!Texts.isWithin(value.replace('\t', ' '), ' ', '~')) {
       throw new IllegalArgumentException("the value of header " + name + " is not visible ASCII");
     }
     return new WireHeader(name, value);
-  }
-
-  private static boolean isTokenChar(int c) {
-    return c > ' ' && c < 127 && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0;
   }
 
   /** The name, in the case it was given in. */

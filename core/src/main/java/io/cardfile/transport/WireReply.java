@@ -1,5 +1,6 @@
 package io.cardfile.transport;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
@@ -87,7 +88,7 @@ public final class WireReply {
         requestId != null
             && !requestId.isEmpty()
             && requestId.length() <= MAX_REQUEST_ID
-            && requestId.chars().allMatch(c -> c > ' ' && c < 127);
+            && Texts.isWithin(requestId, '!', '~');
     return fits ? requestId : null;
   }
 

@@ -1,6 +1,7 @@
 package io.cardfile.validation;
 
 import io.cardfile.internal.Luhn;
+import io.cardfile.internal.Texts;
 import java.time.Clock;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -63,7 +64,7 @@ final class CardRules {
     return value.length() >= 12
         && value.length() <= 19
         && Texts.isDigits(value)
-        && value.chars().anyMatch(c -> c != '0')
+        && !Texts.hasOnly(value, "0")
         && Luhn.isValid(value);
   }
 

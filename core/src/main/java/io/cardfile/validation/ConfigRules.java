@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import io.cardfile.internal.Texts;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import io.cardfile.internal.Texts;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

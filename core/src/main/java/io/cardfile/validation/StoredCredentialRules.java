@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import io.cardfile.internal.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -67,6 +67,16 @@ public final class Violation {
     return severity;
   }
 
+  /** Whether any of {@code violations} refuses the input. */
+  public static boolean anyError(List<Violation> violations) {
+    for (Violation violation : violations) {
+      if (violation.severity == Severity.ERROR) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   static String describe(String what, List<Violation> violations) {
     StringBuilder text = new StringBuilder(what);
     String separator = ": ";

@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.WalletTokenInput.Item;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.cardfile.wallet;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
@@ -55,7 +56,7 @@ public final class WalletCallback {
       out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
     } else if (value.length() > MAX_LENGTH) {
       out.add(Violation.error(path, Codes.TOO_LONG, "at most " + MAX_LENGTH + " characters"));
-    } else if (value.chars().anyMatch(Character::isISOControl)) {
+    } else if (Texts.hasControl(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
     }
   }

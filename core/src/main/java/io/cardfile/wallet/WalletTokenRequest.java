@@ -5,7 +5,6 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.Violation.Severity;
 import io.cardfile.validation.WalletTokenInput;
 import io.cardfile.validation.WalletTokenRules;
 import java.util.ArrayList;
@@ -167,7 +166,7 @@ public final class WalletTokenRequest {
      */
     public WalletTokenRequest build() {
       List<Violation> violations = violations();
-      if (violations.stream().anyMatch(v -> v.severity() == Severity.ERROR)) {
+      if (Violation.anyError(violations)) {
         throw new InvalidRequestException(violations);
       }
       return new WalletTokenRequest(this, violations);

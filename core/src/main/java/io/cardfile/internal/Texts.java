@@ -1,0 +1,82 @@
+package io.cardfile.internal;
+
+/**
+ * Questions about the characters of a text, without locale. Loops rather than streams: each request
+ * asks dozens of them.
+ */
+public final class Texts {
+
+  private Texts() {}
+
+  /** Whether {@code value} is empty or holds spaces alone. */
+  public static boolean isBlank(String value) {
+    return hasOnly(value, " ");
+  }
+
+  /** Whether there is a control character. */
+  public static boolean hasControl(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      if (Character.isISOControl(value.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether every character is ASCII. */
+  public static boolean isAscii(String value) {
+    return isWithin(value, '\0', '\u007F');
+  }
+
+  /** Whether every character lies between {@code first} and {@code last}. */
+  public static boolean isWithin(String value, char first, char last) {
+    for (int i = 0; i < value.length(); i++) {
+      if (value.charAt(i) < first || value.charAt(i) > last) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is at least one character and every one is an ASCII digit. */
+  public static boolean isDigits(String value) {
+    return !value.isEmpty() && isWithin(value, '0', '9');
+  }
+
+  /** Whether {@code c} is an ASCII letter or digit. */
+  public static boolean isAlphanumeric(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+  }
+
+  /** Whether one of {@code characters} is there. */
+  public static boolean hasAny(String value, String characters) {
+    for (int i = 0; i < value.length(); i++) {
+      if (characters.indexOf(value.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether there are no other characters than {@code characters}. */
+  public static boolean hasOnly(String value, String characters) {
+    for (int i = 0; i < value.length(); i++) {
+      if (characters.indexOf(value.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is half a surrogate pair, which UTF-8 cannot write. */
+  public static boolean hasLoneSurrogate(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      int point = value.codePointAt(i);
+      if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
+        return true;
+      }
+      i += Character.charCount(point) - 1;
+    }
+    return false;
+  }
+}
