@@ -59,7 +59,7 @@ class ArchitectureTest {
           "internal", List.of(),
           "validation", List.of("money", "internal"),
           "signing", List.of("validation"),
-          "transport", List.of("json", "validation"),
+          "transport", List.of("json", "validation", "internal"),
           "wallet", List.of("money", "signing", "validation", "internal"),
           "purchase", List.of("json", "money", "transport", "validation", "wallet", "internal"),
           "internal.wire", List.of("internal", "json", "money", "purchase", "transport", "wallet"));
