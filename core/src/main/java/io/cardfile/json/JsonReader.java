@@ -10,7 +10,7 @@ final class JsonReader {
   private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
 
   private final byte[] bytes;
-  private final ValueStack stack = new ValueStack(32);
+  private final ValueStack stack = new ValueStack(48); // A reply has some 40 values open at most.
   private final JsonStrings strings;
   private int at;
 

@@ -4,7 +4,7 @@ package io.cardfile.json;
 final class JsonWriter {
   private static final String HEX = "0123456789abcdef";
 
-  private final StringBuilder out = new StringBuilder(512);
+  private final StringBuilder out = new StringBuilder(1024);
 
   private JsonWriter() {}
 

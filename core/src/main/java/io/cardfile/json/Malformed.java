@@ -3,9 +3,7 @@ package io.cardfile.json;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * How the reader gives up: the path is put together while the stack unwinds, so it costs nothing.
- */
+/** How the reader gives up; the path is put together while the stack unwinds. */
 final class Malformed extends Exception {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_NAME = 40;

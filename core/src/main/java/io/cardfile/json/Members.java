@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The members of one object that is being put together on top of a stack. */
 final class Members {
-  // Up to here searching is as fast as a map and takes no memory. Beyond it a HashMap, whose
-  // buckets
-  // become trees, keeps an object full of names with one hash code from costing the square.
+  // Up to here searching is about as fast as a map and takes no memory. Beyond it a HashMap, whose
+  // buckets become trees, keeps many names with one hash code from costing the square.
   private static final int SEARCHED = 32;
 
   private final ValueStack stack;
