@@ -100,10 +100,11 @@ final class JsonReader {
   }
 
   private void element(int start, int depth) throws Malformed {
+    int index = stack.size() - start; // Now: what fails may leave members of its own on the stack.
     try {
       stack.push("", value(depth));
     } catch (Malformed e) {
-      throw e.inElement(stack.size() - start);
+      throw e.inElement(index);
     }
   }
 
