@@ -117,6 +117,8 @@ final class JsonTable {
         new Refused("[1,]", "expected a value at $[1], offset 3"),
         new Refused("[,1]", "expected a value at $[0], offset 1"),
         new Refused("[1,,2]", "expected a value at $[1], offset 3"),
+        new Refused("[1,[x]]", "expected a value at $[1][0], offset 4"),
+        new Refused("[1,{\"a\":2,\"b\":[3,x]}]", "expected a value at $[1].b[1], offset 17"),
         new Refused("[1;2]", "expected ',' or ']' at $, offset 2"),
         new Refused("[1}", "expected ',' or ']' at $, offset 2"),
         new Refused("[1:2]", "expected ',' or ']' at $, offset 2"),

@@ -64,7 +64,17 @@ class JsonTextExceptionTest {
 
   @ParameterizedTest(name = "{index}")
   @ValueSource(
-      strings = {"a", "Z", "_", "0", "123456", "a1b2c3d4e5f6", "stored_credential_indicator"})
+      strings = {
+        "a",
+        "z",
+        "A",
+        "Z",
+        "_",
+        "0",
+        "123456",
+        "a1b2c3d4e5f6",
+        "stored_credential_indicator"
+      })
   void ordinaryNamesAreShown(String name) {
     assertEquals("$." + name, refused("{\"" + name + "\":x}").path());
   }

@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +103,35 @@ class JsonValueTest {
       assertEquals(value, copy);
       assertEquals(value.hashCode(), copy.hashCode());
     }
+  }
+
+  @Test
+  void differentValuesMostlyHaveDifferentHashCodes() throws JsonTextException {
+    String[] texts = {
+      "\"1\"",
+      "\"2\"",
+      "1",
+      "2",
+      "true",
+      "false",
+      "null",
+      "[]",
+      "[1]",
+      "[2]",
+      "[1,2]",
+      "[2,1]",
+      "{}",
+      "{\"a\":1}",
+      "{\"b\":1}",
+      "{\"a\":2}",
+      "{\"a\":1,\"b\":2}",
+      "{\"a\":2,\"b\":1}"
+    };
+    Set<Integer> hashCodes = new HashSet<>();
+    for (String text : texts) {
+      hashCodes.add(JsonText.parse(text).hashCode());
+    }
+    assertTrue(hashCodes.size() >= texts.length - 2, "only " + hashCodes.size() + " differ");
   }
 
   @Test
