@@ -35,9 +35,8 @@ final class CanonicalForm {
     return this;
   }
 
-  CanonicalForm refuse(String path, String code, String message) {
+  void refuse(String path, String code, String message) {
     violations.add(Violation.error(path, code, message));
-    return this;
   }
 
   CanonicalString join() {

@@ -29,19 +29,14 @@ final class HostedPageTail {
 
   private static void flag(CanonicalForm form, String flag) {
     form.part(FLAG, flag);
-    if (isScheme(flag)) {
+    if (flag.equals("http") || flag.equals("https")) {
       form.refuse(FLAG, Codes.SEPARATOR, "reads like the scheme of a return path");
     }
   }
 
   private static CanonicalForm last(CanonicalForm form, String value) {
     Objects.requireNonNull(value, RETURN_PATH + " == null");
-    int colon = value.indexOf(':');
-    boolean isUrl = colon >= 0 && isScheme(value.substring(0, colon));
+    boolean isUrl = value.startsWith("http:") || value.startsWith("https:");
     return isUrl ? form.lastPart(RETURN_PATH, value) : form.part(RETURN_PATH, value);
-  }
-
-  private static boolean isScheme(String text) {
-    return text.equals("http") || text.equals("https");
   }
 }

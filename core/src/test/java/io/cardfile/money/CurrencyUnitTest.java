@@ -124,6 +124,10 @@ class CurrencyUnitTest {
     assertEquals(unit, CurrencyUnit.unlisted("QQQ", 3));
     assertEquals(unit.hashCode(), CurrencyUnit.unlisted("QQQ", 3).hashCode());
     assertNotEquals(unit, CurrencyUnit.unlisted("QQQ", 2));
+    assertNotEquals(unit.hashCode(), CurrencyUnit.unlisted("QQQ", 2).hashCode());
+    assertEquals("QQQ", unit.toString());
+    assertEquals(0, CurrencyUnit.unlisted("QQQ", 0).exponent());
+    assertEquals(4, CurrencyUnit.unlisted("QQQ", 4).exponent());
   }
 
   @Test

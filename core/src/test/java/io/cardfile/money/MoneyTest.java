@@ -174,6 +174,7 @@ class MoneyTest {
     assertEquals(Money.of("10", "AUD").hashCode(), Money.ofMinor(1000, "AUD").hashCode());
     assertNotEquals(Money.of("10", "AUD"), Money.of("10", "NZD"));
     assertNotEquals(Money.of("10", "AUD"), Money.of("11", "AUD"));
+    assertNotEquals(Money.of("10", "AUD").hashCode(), Money.of("11", "AUD").hashCode());
     assertNotEquals(Money.of("10", "AUD"), null);
     assertNotEquals(Money.of("10", "AUD"), "AUD 10.00");
   }

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.crypto.MacSpi;
 import org.junit.jupiter.api.Named;
@@ -104,18 +105,19 @@ class JcaHashSignerTest {
   }
 
   /** One provider for each way to a fresh Mac, and the runtime's own. */
-  static Stream<Named<HashSigner>> signers() {
+  static Stream<Named<Supplier<HashSigner>>> signers() {
     return Stream.of(
-        Named.of("the runtime's", new JcaHashSigner(SECRET)),
-        Named.of("clones", new JcaHashSigner(SECRET, Macs.of(Macs.Cloning::new))),
-        Named.of("cannot clone", new JcaHashSigner(SECRET, Macs.of(Macs.Plain::new))),
-        Named.of("clones share", new JcaHashSigner(SECRET, Macs.of(Macs.Sharing::new))));
+        Named.of("the runtime's", () -> new JcaHashSigner(SECRET)),
+        Named.of("clones", () -> new JcaHashSigner(SECRET, Macs.of(Macs.Cloning::new))),
+        Named.of("cannot clone", () -> new JcaHashSigner(SECRET, Macs.of(Macs.Plain::new))),
+        Named.of("clones share", () -> new JcaHashSigner(SECRET, Macs.of(Macs.Sharing::new))));
   }
 
   @ParameterizedTest
   @MethodSource("signers")
   @Timeout(120)
-  void eightThreadsOnOneSignerGetNoWrongHash(HashSigner signer) throws Exception {
+  void eightThreadsOnOneSignerGetNoWrongHash(Supplier<HashSigner> maker) throws Exception {
+    HashSigner signer = maker.get();
     int threads = 8;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
