@@ -16,6 +16,9 @@ interface Operation<T> {
 
   T read(WireReply reply);
 
+  /** Takes out of a text from below what a transport must not, but may have put into it. */
+  String scrub(String text);
+
   T notSent(String why, @Nullable Throwable cause);
 
   T noReply(Phase phase, String why, @Nullable Throwable cause);

@@ -4,7 +4,6 @@ import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Objects;
@@ -50,14 +49,15 @@ public final class PaymentCall<T> {
   }
 
   /**
-   * Sends on the client's executor.
+   * Sends on the client's executor. An executor that drops what it has accepted, as when it is shut
+   * down at once, loses the call: it is neither sent nor told.
    *
    * @throws IllegalStateException when the call was started before, or the client was built without
    *     an executor
    */
   public void enqueue(PaymentCallback<T> callback) {
     Objects.requireNonNull(callback, "callback == null");
-    submit(() -> callback.onOutcome(run()), callback);
+    submit(() -> runAndTell(callback), callback);
   }
 
   /**
@@ -69,7 +69,7 @@ public final class PaymentCall<T> {
    */
   public CompletableFuture<T> toFuture() {
     CallFuture<T> future = new CallFuture<>(this);
-    submit(() -> completeWithOutcome(future), future::complete);
+    submit(() -> runAndTell(future::complete), future::complete);
     return future;
   }
 
@@ -79,9 +79,17 @@ public final class PaymentCall<T> {
    */
   public void cancel() {
     cancelled = true;
-    Exchange running = exchange;
+    Exchange running = exchange; // Read after writing: run() does it the other way round.
     if (running != null) {
+      cancel(running);
+    }
+  }
+
+  private static void cancel(Exchange running) {
+    try {
       running.cancel();
+    } catch (RuntimeException e) {
+      // Who cancels learns from the outcome what came of it, as after any other cancelling.
     }
   }
 
@@ -91,20 +99,35 @@ public final class PaymentCall<T> {
       throw new IllegalStateException("no executor: give one to PaymentClient.Builder.executor");
     }
     start();
+    AtomicBoolean taken = new AtomicBoolean();
     try {
-      given.execute(task);
+      given.execute(() -> runOnce(taken, task));
     } catch (RejectedExecutionException e) {
-      whenRefused.onOutcome(operation.notSent("the executor refused the call", null));
+      // Taken already: it ran on this thread, and what it told threw. The outcome was another.
+      if (!taken.compareAndSet(false, true)) {
+        throw e;
+      }
+      T outcome = operation.notSent("the executor refused the call", null);
+      whenRefused.onOutcome(told(outcome, Duration.ZERO));
     }
   }
 
-  private void completeWithOutcome(CallFuture<T> future) {
+  private static void runOnce(AtomicBoolean taken, Runnable task) {
+    if (taken.compareAndSet(false, true)) {
+      task.run();
+    }
+  }
+
+  private void runAndTell(PaymentCallback<T> callback) {
+    T outcome;
     try {
-      future.complete(run());
+      outcome = run();
     } catch (Throwable e) {
-      future.completeExceptionally(e);
+      // An error of the JVM. Nobody waits for this thread: who is not told now will never be.
+      callback.onOutcome(operation.noReply(Phase.SENDING, "an error of the JVM", null));
       throw e;
     }
+    callback.onOutcome(outcome);
   }
 
   private void start() {
@@ -116,27 +139,38 @@ public final class PaymentCall<T> {
   private T run() {
     long begin = System.nanoTime();
     T outcome = outcome();
-    Duration duration = Duration.ofNanos(System.nanoTime() - begin);
+    return told(outcome, Duration.ofNanos(System.nanoTime() - begin));
+  }
+
+  private T told(T outcome, Duration duration) {
     watcher.ended(operation.kind(outcome), duration, operation.requestId(outcome));
     return outcome;
   }
 
   private T outcome() {
+    if (cancelled) {
+      return wasCancelled();
+    }
     Exchange prepared;
     try {
       WireRequest request = operation.request(deadline);
-      prepared = transport.prepare(request, watcher);
-    } catch (RuntimeException e) {
-      return operation.notSent("the request could not be prepared", redacted(e));
+      prepared = Objects.requireNonNull(transport.prepare(request, watcher), "exchange == null");
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      return operation.notSent("the request could not be prepared", Failures.notSent(e));
     }
-    exchange = prepared;
-    return cancelled ? operation.notSent("the call was cancelled", null) : exchange(prepared);
+    exchange = prepared; // Written before reading: cancel() does it the other way round.
+    return cancelled ? wasCancelled() : exchange(prepared);
+  }
+
+  private T wasCancelled() {
+    return operation.notSent("the call was cancelled", null);
   }
 
   private T exchange(Exchange prepared) {
     try {
-      WireReply reply = prepared.execute();
-      return operation.read(reply);
+      return operation.read(prepared.execute());
     } catch (TransportException e) {
       return ended(e);
     } catch (VirtualMachineError e) {
@@ -144,18 +178,17 @@ public final class PaymentCall<T> {
     } catch (Throwable e) {
       // A transport that breaks its promises proves nothing.
       String why = "the transport failed in a way it must not";
-      return operation.noReply(Phase.SENDING, why, redacted(e));
+      return operation.noReply(Phase.SENDING, why, Failures.inDoubt(e));
+    } finally {
+      exchange = null;
     }
   }
 
   private T ended(TransportException e) {
+    String why = operation.scrub(e.getMessage());
     return e.mayHaveReached()
-        ? operation.noReply(e.phase(), e.getMessage(), e)
-        : operation.notSent(e.getMessage(), e);
-  }
-
-  private static Throwable redacted(Throwable e) {
-    return TransportException.notSent("see the cause", e);
+        ? operation.noReply(e.phase(), why, Failures.clean(e, why))
+        : operation.notSent(why, Failures.clean(e, why));
   }
 
   /** Shows which call this is. */

@@ -2,6 +2,7 @@ package io.cardfile;
 
 import io.cardfile.internal.wire.PurchaseReader;
 import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.internal.wire.Scrubber;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -44,6 +45,11 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   @Override
   public PurchaseOutcome read(WireReply reply) {
     return PurchaseReader.read(request, reply);
+  }
+
+  @Override
+  public String scrub(String text) {
+    return Scrubber.of(request).text(text);
   }
 
   @Override

@@ -43,6 +43,11 @@ final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
   }
 
   @Override
+  public String scrub(String text) {
+    return text.replace(request.hash(), "****");
+  }
+
+  @Override
   public WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
     return new NotSent(why, cause);
   }

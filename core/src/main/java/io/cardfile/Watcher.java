@@ -24,10 +24,8 @@ final class Watcher implements PhaseObserver {
     }
     try {
       listener.onPhase(call, phase);
-    } catch (VirtualMachineError e) {
-      throw e;
-    } catch (Throwable dropped) {
-      // A listener changes nothing, whatever it throws.
+    } catch (Throwable e) {
+      drop(e);
     }
   }
 
@@ -37,10 +35,15 @@ final class Watcher implements PhaseObserver {
     }
     try {
       listener.onOutcome(call, kind, duration, requestId);
-    } catch (VirtualMachineError e) {
-      throw e;
-    } catch (Throwable dropped) {
-      // A listener changes nothing, whatever it throws.
+    } catch (Throwable e) {
+      drop(e);
+    }
+  }
+
+  // An endless recursion of the listener's own has left the JVM whole; a full heap has not.
+  private static void drop(Throwable e) {
+    if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
+      throw (VirtualMachineError) e;
     }
   }
 }

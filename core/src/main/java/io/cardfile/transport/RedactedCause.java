@@ -30,7 +30,7 @@ final class RedactedCause extends Exception {
   }
 
   static RedactedCause of(Throwable real) {
-    return of(real, MAX_DEPTH);
+    return real instanceof RedactedCause ? (RedactedCause) real : of(real, MAX_DEPTH);
   }
 
   private static RedactedCause of(Throwable real, int depth) {

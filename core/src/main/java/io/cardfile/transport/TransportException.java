@@ -18,7 +18,8 @@ public final class TransportException extends IOException {
   private final Phase phase;
 
   private TransportException(Phase phase, String why, @Nullable Throwable cause) {
-    super(why, cause == null ? null : RedactedCause.of(cause));
+    super(
+        Objects.requireNonNull(why, "why == null"), cause == null ? null : RedactedCause.of(cause));
     this.phase = phase;
   }
 

@@ -1,6 +1,9 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -16,6 +19,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,37 +37,38 @@ public final class PurchaseReader {
   private static final String DUPLICATE_CODE = "94";
 
   private final PurchaseRequest request;
-  private final WireReply reply;
+  private final int status;
+  private final @Nullable String requestId;
   private final Purchase purchase;
 
-  private PurchaseReader(PurchaseRequest request, WireReply reply, JsonObject document) {
+  private PurchaseReader(
+      PurchaseRequest request, int status, @Nullable String requestId, JsonObject document) {
     this.request = request;
-    this.reply = reply;
+    this.status = status;
+    this.requestId = requestId;
     this.purchase = Purchase.of(document);
   }
 
   /** Returns what {@code reply} says about {@code request}. */
   public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
     Scrubber scrubber = Scrubber.of(request);
+    String requestId = reply.requestId().map(scrubber::id).orElse(null);
     JsonObject document = reply.document();
     if (document == null) {
       return new InDoubt(
           request.reference(),
           Phase.REPLIED,
           Why.UNREADABLE_REPLY,
-          reply.problem(),
-          Evidence.text(reply.status(), requestId(reply), scrubber.text(reply.unreadableText())));
+          scrubber.id(reply.problem()),
+          Evidence.text(reply.status(), requestId, scrubber.text(reply.unreadableText())));
     }
-    return new PurchaseReader(request, reply, scrubber.document(document)).outcome();
-  }
-
-  private static @Nullable String requestId(WireReply reply) {
-    return reply.requestId().orElse(null);
+    JsonObject scrubbed = scrubber.document(document);
+    return new PurchaseReader(request, reply.status(), requestId, scrubbed).outcome();
   }
 
   private PurchaseOutcome outcome() {
-    if (!GATEWAY_STATUSES.contains(reply.status())) {
-      return inDoubt(Why.UNEXPECTED_STATUS, "status " + reply.status() + " settles nothing");
+    if (!GATEWAY_STATUSES.contains(status)) {
+      return inDoubt(Why.UNEXPECTED_STATUS, "status " + status + " settles nothing");
     }
     if (!purchase.envelopeSuccessful().isPresent()) {
       return inDoubt(Why.INCOMPLETE_REPLY, "the reply has no Boolean successful");
@@ -79,13 +84,13 @@ public final class PurchaseReader {
   }
 
   private PurchaseOutcome approved() {
-    if (reply.status() != 200 && reply.status() != 201) {
-      return inDoubt(Why.CONTRADICTION, "an approval with status " + reply.status());
+    if (status != 200 && status != 201) {
+      return inDoubt(Why.CONTRADICTION, "an approval with status " + status);
     }
     if (!purchase.echoes(request)) {
       return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
     }
-    return new Approved(request, purchase, requestId(reply));
+    return new Approved(request, purchase, requestId);
   }
 
   private PurchaseOutcome declined() {
@@ -98,11 +103,11 @@ public final class PurchaseReader {
     if (saysCaptured()) {
       return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
     }
-    return new Declined(request.reference(), purchase, requestId(reply));
+    return new Declined(request.reference(), purchase, requestId);
   }
 
   private PurchaseOutcome notTaken() {
-    if (purchase.successful().orElse(false) || saysCaptured()) {
+    if (says(WireNames.SUCCESSFUL) || saysCaptured()) {
       return inDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
     }
     if (contradictsTheRequest()) {
@@ -114,7 +119,7 @@ public final class PurchaseReader {
     if (purchase.errors().isEmpty() && !purchase.successful().isPresent()) {
       return inDoubt(Why.INCOMPLETE_REPLY, "not successful, without an error and a response");
     }
-    return new Refused(request.reference(), reply.status(), purchase, requestId(reply));
+    return new Refused(request.reference(), status, purchase, requestId);
   }
 
   /** Whether what is echoed, if anything, belongs to another request. */
@@ -122,12 +127,36 @@ public final class PurchaseReader {
     String currency = request.amount().currency().code();
     return purchase.reference().filter(r -> !r.equals(request.reference())).isPresent()
         || purchase.currency().filter(c -> !c.equals(currency)).isPresent()
-        || purchase.amountMinor().orElse(request.amount().minorUnits())
-            != request.amount().minorUnits();
+        || isAnotherAmount();
+  }
+
+  private boolean isAnotherAmount() {
+    OptionalLong amount = purchase.amountMinor();
+    return amount.isPresent()
+        ? amount.getAsLong() != request.amount().minorUnits()
+        : says(WireNames.AMOUNT);
   }
 
   private boolean saysCaptured() {
-    return purchase.captured().orElse(false) || purchase.capturedAmountMinor().orElse(0) != 0;
+    return says(WireNames.CAPTURED) || says(WireNames.CAPTURED_AMOUNT);
+  }
+
+  /**
+   * Whether a member of the response is more than absent, null, blank, false or zero. Of any type:
+   * a {@code "true"} proves nothing, but it forbids to take the opposite for certain.
+   */
+  private boolean says(String name) {
+    JsonValue response = purchase.document().get(WireNames.RESPONSE);
+    JsonValue value =
+        response == null || response.kind() != Kind.OBJECT ? null : response.object().get(name);
+    if (value == null || value.kind() == Kind.NULL) {
+      return false;
+    }
+    if (value.kind() == Kind.OBJECT || value.kind() == Kind.ARRAY) {
+      return true;
+    }
+    String text = value.text().trim();
+    return !text.equals("false") && !text.chars().allMatch(c -> c == '0' || c == '.');
   }
 
   // The wording is a field fact: "Reference has already been taken", "... is already taken".
@@ -148,6 +177,6 @@ public final class PurchaseReader {
         Phase.REPLIED,
         why,
         detail,
-        Evidence.document(reply.status(), requestId(reply), purchase));
+        Evidence.document(status, requestId, purchase));
   }
 }

@@ -17,13 +17,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes card data out of what a gateway echoes: the request's card number everywhere, the request's
- * CVV wherever it is no number of its own right, and in free text whatever looks like a card
- * number.
+ * Takes card data out of what a gateway echoes: the request's card number everywhere; the request's
+ * CVV in free text, in sentences, and where it is a whole value that is no number of its own right;
+ * and in free text whatever looks like a card number.
+ *
+ * <p>Dates, tokens and IDs stay whole although a part of one may look like the CVV: a stored card
+ * token must not be damaged.
  */
-final class Scrubber {
+public final class Scrubber {
 
-  // Members whose value may be three digits by right.
+  // Members whose whole value may be three or four digits by right.
   private static final Set<String> NUMBERS =
       Collections.unmodifiableSet(
           new HashSet<>(
@@ -32,6 +35,7 @@ final class Scrubber {
                   WireNames.CAPTURED_AMOUNT,
                   WireNames.DECIMAL_AMOUNT,
                   WireNames.REFERENCE,
+                  WireNames.ORIGINAL_REFERENCE,
                   WireNames.ID,
                   WireNames.TRANSACTION_ID,
                   WireNames.RRN,
@@ -39,6 +43,7 @@ final class Scrubber {
                   WireNames.RESPONSE_CODE,
                   WireNames.CARD_SEQUENCE_NUMBER,
                   WireNames.TRACKING_ID,
+                  WireNames.CARD_TOKEN,
                   "original_amount")));
 
   private final @Nullable String cardNumber;
@@ -49,7 +54,8 @@ final class Scrubber {
     this.cvv = cvv;
   }
 
-  static Scrubber of(PurchaseRequest request) {
+  /** Returns a scrubber that knows the card of {@code request}, if it has one. */
+  public static Scrubber of(PurchaseRequest request) {
     if (!(request instanceof FirstCardOnFile)) {
       return new Scrubber(null, null);
     }
@@ -57,9 +63,21 @@ final class Scrubber {
     return new Scrubber(card.revealNumber(), card.revealCvv());
   }
 
-  /** Scrubs free text. */
-  String text(String text) {
-    return DigitRuns.replace(text, run -> DigitRuns.looksLikeCardNumber(run) || isSecret(run));
+  /** Scrubs free text, which may have been cut off. */
+  public String text(String text) {
+    String scrubbed = cardNumber == null ? text : DigitRuns.maskCutNumber(text, cardNumber);
+    return DigitRuns.maskLookalikes(withoutCvv(scrubbed));
+  }
+
+  /** Scrubs an ID, which is not free text: the card number alone is taken out. */
+  String id(String text) {
+    return cardNumber == null || text.length() < cardNumber.length()
+        ? text
+        : DigitRuns.maskNumber(text, cardNumber);
+  }
+
+  private String withoutCvv(String text) {
+    return cvv == null ? text : DigitRuns.maskGroup(text, cvv);
   }
 
   JsonObject document(JsonObject document) {
@@ -69,13 +87,15 @@ final class Scrubber {
   private JsonObject object(JsonObject object, boolean freeText) {
     JsonObject.Builder copy = null;
     for (int i = 0; i < object.size(); i++) {
-      JsonValue value = object.value(i);
-      JsonValue scrubbed = value(object.name(i), value, freeText);
-      if (scrubbed != value && copy == null) {
+      String name = freeText ? text(object.name(i)) : id(object.name(i));
+      JsonValue value = value(name, object.value(i), freeText);
+      boolean changed = value != object.value(i) || !name.equals(object.name(i));
+      if (changed && copy == null) {
         copy = firstMembers(object, i);
       }
-      if (copy != null) {
-        copy.put(object.name(i), scrubbed);
+      // Two names may be the same once they are scrubbed; the second says nothing to anybody.
+      if (copy != null && !copy.has(name)) {
+        copy.put(name, value);
       }
     }
     return copy == null ? object : copy.build();
@@ -114,22 +134,16 @@ final class Scrubber {
 
   private JsonValue scalar(String name, JsonValue value, boolean freeText) {
     String text = value.text();
-    String scrubbed = text;
-    if (freeText) {
-      scrubbed = text(text);
-    } else if (NUMBERS.contains(name)) {
-      scrubbed = DigitRuns.replace(text, this::holdsCardNumber);
-    } else if (cardNumber != null) {
-      scrubbed = DigitRuns.replace(text, this::isSecret);
-    }
+    String scrubbed = freeText ? text(text) : member(name, text);
     return scrubbed.equals(text) ? value : JsonValue.of(scrubbed);
   }
 
-  private boolean isSecret(String run) {
-    return holdsCardNumber(run) || run.equals(cvv);
-  }
-
-  private boolean holdsCardNumber(String run) {
-    return cardNumber != null && run.contains(cardNumber);
+  private String member(String name, String text) {
+    String scrubbed = id(text);
+    if (cvv == null || !scrubbed.contains(cvv) || NUMBERS.contains(name)) {
+      return scrubbed;
+    }
+    boolean sentence = scrubbed.chars().anyMatch(Character::isWhitespace);
+    return sentence || scrubbed.equals(cvv) ? withoutCvv(scrubbed) : scrubbed;
   }
 }
