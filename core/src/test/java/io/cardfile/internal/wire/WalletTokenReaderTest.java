@@ -1,0 +1,114 @@
+package io.cardfile.internal.wire;
+
+import static io.cardfile.Samples.reply;
+import static io.cardfile.Samples.replyOf;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.Samples;
+import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenOutcome.Failed;
+import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import io.cardfile.wallet.WalletTokenOutcome.Kind;
+import io.cardfile.wallet.WalletTokenOutcome.Refused;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WalletTokenReaderTest {
+
+  private static WalletTokenOutcome read(String body) {
+    return WalletTokenReader.read(replyOf(200, body));
+  }
+
+  @Test
+  void tokenIsIssued() {
+    Issued issued = (Issued) WalletTokenReader.read(reply(200, "f19-wallet-token"));
+
+    assertEquals("wt-3c9a52", issued.token());
+    assertEquals("chk-7700", issued.checkoutId());
+    assertEquals(Optional.of(Samples.REQUEST_ID), issued.requestId());
+  }
+
+  @Test
+  void failureIsRefused() {
+    Refused refused = (Refused) WalletTokenReader.read(reply(200, "f20-wallet-failure"));
+
+    assertEquals(Collections.singletonList("Invalid hash"), refused.errors());
+    assertEquals(Optional.of(Samples.REQUEST_ID), refused.requestId());
+  }
+
+  @Test
+  void everyErrorIsTold() {
+    Refused refused = (Refused) read("{\"successful\":false,\"errors\":[\"a\",\"b\"]}");
+
+    assertEquals(Arrays.asList("a", "b"), refused.errors());
+  }
+
+  @Test
+  void blankTokenIsAFailure() {
+    Failed failed = (Failed) WalletTokenReader.read(reply(200, "f21-wallet-token-blank"));
+
+    assertEquals("successful, without a token or a checkout ID", failed.why());
+    assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
+  }
+
+  /** Rows 137 to 140 and their neighbours. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'successful':true}",
+        "{'successful':true,'checkout_id':'c'}",
+        "{'successful':true,'token':'t'}",
+        "{'successful':true,'token':'','checkout_id':'c'}",
+        "{'successful':true,'token':' ','checkout_id':'c'}",
+        "{'successful':true,'token':'t','checkout_id':' '}",
+        "{'successful':true,'token':null,'checkout_id':'c'}",
+        "{'successful':true,'token':7,'checkout_id':'c'}",
+        "{'successful':true,'token':['t'],'checkout_id':'c'}",
+        "{'successful':true,'token':'t','checkout_id':'c','errors':['e']}",
+        "{'successful':false}",
+        "{'successful':false,'errors':[]}",
+        "{'successful':false,'errors':null}",
+        "{'successful':false,'errors':['e'],'token':'t'}",
+        "{'successful':false,'errors':['e'],'checkout_id':'c'}",
+        "{'successful':'true','token':'t','checkout_id':'c'}",
+        "{'successful':1,'token':'t','checkout_id':'c'}",
+        "{'successful':null,'token':'t','checkout_id':'c'}",
+        "{'token':'t','checkout_id':'c'}",
+        "{}",
+        "{'successful':true,'successful':true,'token':'t','checkout_id':'c'}",
+        "[]",
+        "null",
+        ""
+      })
+  void whatTheSpecificationDoesNotAllowIsAFailure(String body) {
+    WalletTokenOutcome outcome = read(body.replace('\'', '"'));
+
+    assertEquals(Kind.FAILED, outcome.kind());
+    assertEquals(Optional.of(Samples.REQUEST_ID), outcome.requestId());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, f22-truncated.txt", "502, f22-bad-gateway.html", "200, f22-empty.txt"})
+  void whatIsNoDocumentIsAFailure(int status, String file) {
+    WireReply reply = WireReply.read(status, Samples.REQUEST_ID, Samples.bytes(file));
+
+    Failed failed = (Failed) WalletTokenReader.read(reply);
+
+    assertEquals("status " + status + ": " + reply.problem(), failed.why());
+    assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "null"})
+  void noErrorsInAnyFormLeaveATokenAToken(String errors) {
+    String token = "{\"successful\":true,\"token\":\"t\",\"checkout_id\":\"c\",\"errors\":";
+
+    assertEquals(Kind.ISSUED, read(token + errors + "}").kind());
+  }
+}
