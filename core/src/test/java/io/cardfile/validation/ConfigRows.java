@@ -1,0 +1,94 @@
+package io.cardfile.validation;
+
+import io.cardfile.Endpoints;
+import io.cardfile.signing.HashEncoding;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The rows of bad settings; each one throws when it is run. */
+final class ConfigRows {
+
+  private static final String GOOD_URL = "https://pay.example";
+
+  private ConfigRows() {}
+
+  static List<Row<Void>> all() {
+    List<Row<Void>> rows = new ArrayList<>();
+    rows.addAll(BadIdentifiers.rows("username", 64, (nothing, v) -> signer(v)));
+    rows.add(row(31, "username", "", Codes.BLANK, ConfigRows::signer));
+    rows.add(row(32, "username", "a:b", Codes.SEPARATOR, ConfigRows::signer));
+    rows.add(row(33, "username", "..", Codes.PATH_UNSAFE, ConfigRows::signer));
+    rows.addAll(urls());
+    rows.addAll(secrets());
+    rows.addAll(credentials());
+    return rows;
+  }
+
+  private static void signer(String username) {
+    LocalWalletTokenSigner.of(
+        username, message -> message, HashEncoding.LOWER_HEX, IdentifierPolicy.STRICT);
+  }
+
+  private static List<Row<Void>> urls() {
+    String[][] bad = {
+      {"95", "http://pay.example", Codes.CONFIG_HTTPS},
+      {"95", "HTTP://pay.example", Codes.CONFIG_HTTPS},
+      {"95", "http://localhost.example", Codes.CONFIG_HTTPS},
+      {"95", "http://127.0.0.1.example", Codes.CONFIG_HTTPS},
+      {"95", "http://10.0.0.1", Codes.CONFIG_HTTPS},
+      {"96", "https://pay.example?a=b", Codes.CONFIG_URL},
+      {"96", "https://pay.example?", Codes.CONFIG_URL},
+      {"96", "https://pay.example#top", Codes.CONFIG_URL},
+      {"96", "https://user:pw@pay.example", Codes.CONFIG_URL},
+      {"96", "ftp://pay.example", Codes.CONFIG_URL},
+      {"96", "pay.example", Codes.CONFIG_URL},
+      {"96", "https:///v2", Codes.CONFIG_URL},
+      {"96", "https://pay.example/a b", Codes.CONFIG_URL},
+      {"96", null, Codes.CONFIG_URL},
+    };
+    List<Row<Void>> rows = new ArrayList<>();
+    for (String[] url : bad) {
+      int number = Integer.parseInt(url[0]);
+      rows.add(row(number, "walletUrl", url[1], url[2], v -> Endpoints.of(v, GOOD_URL)));
+      rows.add(row(number, "purchasesUrl", url[1], url[2], v -> Endpoints.of(GOOD_URL, v)));
+    }
+    return rows;
+  }
+
+  private static List<Row<Void>> secrets() {
+    List<Row<Void>> rows = new ArrayList<>();
+    rows.add(row(97, "shared_secret", "", Codes.CONFIG_SECRET, SharedSecret::ofUtf8));
+    rows.add(row(97, "shared_secret", "", Codes.CONFIG_SECRET, ConfigRows::secretOfBytes));
+    for (String secret : List.of(" s3cret", "s3cret ", "s3cret\n", "\ts3cret", "\ufeffs3cret")) {
+      rows.add(row(98, "shared_secret", secret, Codes.CONFIG_SECRET, SharedSecret::ofUtf8));
+      rows.add(row(98, "shared_secret", secret, Codes.CONFIG_SECRET, ConfigRows::secretOfBytes));
+    }
+    return rows;
+  }
+
+  private static void secretOfBytes(String text) {
+    SharedSecret.ofBytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static List<Row<Void>> credentials() {
+    Consumer<String> user = v -> BasicAuthorizer.of(v, "api-token");
+    Consumer<String> token = v -> BasicAuthorizer.of("merchant", v);
+    return List.of(
+        row(31, "username", "", Codes.CONFIG_CREDENTIALS, user),
+        row(31, "username", null, Codes.CONFIG_CREDENTIALS, user),
+        row(32, "username", "a:b", Codes.SEPARATOR, user),
+        row(31, "username", "shop\r\nX: y", Codes.CONFIG_CREDENTIALS, user),
+        row(31, "token", " ", Codes.CONFIG_CREDENTIALS, token),
+        row(31, "token", "abc\ndef", Codes.CONFIG_CREDENTIALS, token));
+  }
+
+  private static Row<Void> row(
+      int number, String where, String value, String code, Consumer<String> attempt) {
+    return new Row<>(number, where, value, code, nothing -> attempt.accept(value));
+  }
+}

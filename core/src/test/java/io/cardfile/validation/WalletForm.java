@@ -1,0 +1,32 @@
+package io.cardfile.validation;
+
+import io.cardfile.money.PathAmountFormat;
+import io.cardfile.wallet.CartItem;
+import io.cardfile.wallet.WalletTokenRequest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A good wallet token request whose fields a row can spoil one by one. */
+final class WalletForm {
+  String invoiceNumber = "INV-1";
+  String amount = "10.00";
+  String currency = "AUD";
+  String originUrl = "https://shop.example";
+  String callbackPath = "/checkout";
+  PathAmountFormat format = PathAmountFormat.TWO_DECIMALS;
+  IdentifierPolicy policy = IdentifierPolicy.STRICT;
+  final List<CartItem> items = new ArrayList<>();
+
+  WalletTokenRequest.Builder builder() {
+    WalletTokenRequest.Builder builder =
+        WalletTokenRequest.builder()
+            .invoiceNumber(invoiceNumber)
+            .total(amount, currency)
+            .originUrl(originUrl)
+            .callbackPath(callbackPath)
+            .amountFormat(format)
+            .identifierPolicy(policy);
+    items.forEach(builder::cartItem);
+    return builder;
+  }
+}
