@@ -35,7 +35,7 @@ public final class PercentCode {
     for (int i = 0; i < encoded.length(); i++) {
       char c = encoded.charAt(i);
       if (c == '%' && i + 2 < encoded.length()) {
-        bytes.write(hex(encoded.charAt(i + 1)) << 4 | hex(encoded.charAt(i + 2)));
+        bytes.write(reserved(hex(encoded.charAt(i + 1)) << 4 | hex(encoded.charAt(i + 2))));
         i += 2;
       } else if (c < 128 && isUnreserved((byte) c)) {
         bytes.write(c);
@@ -60,6 +60,14 @@ public final class PercentCode {
       throw new IllegalArgumentException("not percent-encoded");
     }
     return digit;
+  }
+
+  // What needs no encoding is never encoded: a text has one encoded form.
+  private static int reserved(int b) {
+    if (isUnreserved((byte) b)) {
+      throw new IllegalArgumentException("not percent-encoded");
+    }
+    return b;
   }
 
   private static boolean isUnreserved(byte b) {

@@ -79,4 +79,9 @@ public final class Texts {
     }
     return false;
   }
+
+  /** Whether no document can carry {@code value}, or nobody can have meant it. */
+  public static boolean isUnsendable(String value) {
+    return hasControl(value) || hasLoneSurrogate(value);
+  }
 }

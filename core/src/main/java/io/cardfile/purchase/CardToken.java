@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +20,14 @@ public final class CardToken {
   /**
    * Returns a token.
    *
-   * @throws IllegalArgumentException when it is blank
+   * @throws IllegalArgumentException when it is blank or not well-formed Unicode
    */
   public static CardToken of(String value) {
     if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
       throw new IllegalArgumentException("the card token is blank");
+    }
+    if (Texts.hasLoneSurrogate(value)) {
+      throw new IllegalArgumentException("the card token is not well-formed Unicode");
     }
     return new CardToken(value);
   }

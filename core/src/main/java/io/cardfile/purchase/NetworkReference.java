@@ -25,7 +25,8 @@ public final class NetworkReference {
    * Returns a reference.
    *
    * @param name lower-case letters, digits and underscores
-   * @throws IllegalArgumentException when the name is not so, or the value is blank
+   * @throws IllegalArgumentException when the name is not so, or the value is blank or not
+   *     well-formed Unicode
    */
   public static NetworkReference of(String name, String value) {
     if (name.isEmpty() || !Texts.hasOnly(name, NAME_CHARACTERS)) {
@@ -33,6 +34,9 @@ public final class NetworkReference {
     }
     if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
       throw new IllegalArgumentException("the network reference " + name + " is blank");
+    }
+    if (Texts.hasLoneSurrogate(value)) {
+      throw new IllegalArgumentException("network reference " + name + " is not well-formed");
     }
     return new NetworkReference(name, value);
   }

@@ -46,7 +46,7 @@ public final class TrackingId {
   static Optional<TrackingId> find(String value) {
     Objects.requireNonNull(value, "value == null");
     boolean usable =
-        !value.trim().isEmpty() && value.length() <= MAX_LENGTH && !Texts.hasControl(value);
+        !value.trim().isEmpty() && value.length() <= MAX_LENGTH && !Texts.isUnsendable(value);
     return usable ? Optional.of(new TrackingId(value)) : Optional.empty();
   }
 

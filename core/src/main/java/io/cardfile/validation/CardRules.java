@@ -55,7 +55,7 @@ final class CardRules {
       add(out, "card_holder", Codes.BLANK, "must not be blank");
     } else if (holder.length() > MAX_HOLDER) {
       add(out, "card_holder", Codes.TOO_LONG, "at most " + MAX_HOLDER + " characters");
-    } else if (Texts.hasControl(holder) || Texts.hasLoneSurrogate(holder)) {
+    } else if (Texts.isUnsendable(holder)) {
       add(out, "card_holder", Codes.CHARS, "must not hold control characters");
     }
   }

@@ -54,7 +54,7 @@ public final class PurchaseRules {
     String path = "extra.authorization_tracking_id";
     if (value != null && Texts.isBlank(value)) {
       out.add(Violation.error(path, Codes.TRACKING_ID, "must be omitted rather than blank"));
-    } else if (value != null && (value.length() > MAX_TEXT || Texts.hasControl(value))) {
+    } else if (value != null && (value.length() > MAX_TEXT || Texts.isUnsendable(value))) {
       out.add(
           Violation.error(
               path, Codes.TRACKING_ID, "at most " + MAX_TEXT + " characters, none a control"));

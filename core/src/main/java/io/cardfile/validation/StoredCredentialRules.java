@@ -34,6 +34,8 @@ final class StoredCredentialRules {
       add(out, "card_token", Codes.MISSING, "is required");
     } else if (Texts.isBlank(token)) {
       add(out, "card_token", Codes.BLANK, "must not be blank");
+    } else if (Texts.isUnsendable(token)) {
+      add(out, "card_token", Codes.CHARS, "must not hold control characters");
     }
   }
 
@@ -51,7 +53,7 @@ final class StoredCredentialRules {
     String path = "extra.auth_reason";
     if (reason == null || Texts.isBlank(reason)) {
       add(out, path, Codes.STORED_CREDENTIAL_REASON, "is required");
-    } else if (reason.length() > MAX_REASON || Texts.hasControl(reason)) {
+    } else if (reason.length() > MAX_REASON || Texts.isUnsendable(reason)) {
       add(out, path, Codes.CHARS, "at most " + MAX_REASON + " characters, none a control");
     }
   }

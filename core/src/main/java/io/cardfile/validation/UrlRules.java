@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import io.cardfile.internal.Texts;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
@@ -64,7 +65,7 @@ final class UrlRules {
   }
 
   private static @Nullable URI parse(String text) {
-    if (text.length() > MAX_LENGTH) {
+    if (text.length() > MAX_LENGTH || Texts.hasLoneSurrogate(text)) {
       return null;
     }
     try {

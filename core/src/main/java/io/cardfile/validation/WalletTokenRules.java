@@ -73,7 +73,6 @@ public final class WalletTokenRules {
     return text != null
         && !Texts.isBlank(text)
         && text.length() <= MAX_DESCRIPTION
-        && !Texts.hasControl(text)
-        && !Texts.hasLoneSurrogate(text);
+        && !Texts.isUnsendable(text);
   }
 }

@@ -103,17 +103,25 @@ public final class SignedWalletTokenRequest {
     CartItem item =
         CartItem.of(
             text.require(prefix + "description"),
-            (int) readNumber(text, prefix + "quantity"),
-            readNumber(text, prefix + "cost"));
+            (int) readNumber(text, prefix + "quantity", Integer.MAX_VALUE),
+            readNumber(text, prefix + "cost", Long.MAX_VALUE));
     String image = text.get(prefix + "image");
     return image == null ? item : item.withImage(image);
   }
 
-  private static long readNumber(FieldText text, String field) {
+  private static long readNumber(FieldText text, String field, long most) {
+    long number = parse(text.require(field));
+    if (number < 0 || number > most) {
+      throw new IllegalArgumentException("the field " + field + " is no number, or out of range");
+    }
+    return number;
+  }
+
+  private static long parse(String digits) {
     try {
-      return Long.parseLong(text.require(field));
+      return Long.parseLong(digits);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("the field " + field + " is no number");
+      return -1;
     }
   }
 

@@ -56,7 +56,7 @@ public final class WalletCallback {
       out.add(Violation.error(path, Codes.BLANK, "must not be blank"));
     } else if (value.length() > MAX_LENGTH) {
       out.add(Violation.error(path, Codes.TOO_LONG, "at most " + MAX_LENGTH + " characters"));
-    } else if (Texts.hasControl(value)) {
+    } else if (Texts.isUnsendable(value)) {
       out.add(Violation.error(path, Codes.CHARS, "must not hold control characters"));
     }
   }
