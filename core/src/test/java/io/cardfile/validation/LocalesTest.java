@@ -1,0 +1,66 @@
+package io.cardfile.validation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The tables say the same wherever the machine believes to be. */
+@Isolated("changes the default locale and time zone")
+class LocalesTest {
+  private final Locale locale = Locale.getDefault();
+  private final TimeZone zone = TimeZone.getDefault();
+
+  @AfterEach
+  void restore() {
+    Locale.setDefault(locale);
+    TimeZone.setDefault(zone);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tr-TR", "ar-EG", "ar-EG-u-nu-arab", "th-TH-u-ca-buddhist-nu-thai"})
+  void theTablesHoldInEveryLocale(String tag) {
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    for (Row<WalletForm> row : WalletRows.all()) {
+      WalletForm form = new WalletForm();
+      row.spoil(form);
+      assertOnly(row, form.builder().violations());
+    }
+    for (Row<PurchaseForm> row : PurchaseRows.first()) {
+      PurchaseForm form = PurchaseForm.first();
+      row.spoil(form);
+      assertOnly(row, form.violations());
+    }
+    for (Row<Void> row : ConfigRows.all()) {
+      InvalidConfigException e =
+          assertThrows(InvalidConfigException.class, () -> row.spoil(null), row.toString());
+      assertTrue(e.getMessage().contains(row.code), row + " gives " + e);
+    }
+    assertEquals(List.of(), new WalletForm().builder().violations());
+    assertEquals(List.of(), PurchaseForm.first().violations());
+    assertEquals(List.of(), ConfigRules.checkBaseUrl("url", "HTTPS://PAY.EXAMPLE/I"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Pacific/Kiritimati", "Etc/GMT+12", "UTC"})
+  void theLastMonthOfACardEndsWithTheClockAndNotWithTheZone(String id) {
+    TimeZone.setDefault(TimeZone.getTimeZone(id));
+    PurchaseForm form = PurchaseForm.first();
+    form.expiry = "11/2026";
+    assertEquals(List.of(), form.violations());
+    form.expiry = "10/2026";
+    assertEquals(1, form.violations().size());
+  }
+
+  private static void assertOnly(Row<?> row, List<Violation> violations) {
+    assertEquals(
+        List.of(row.code), violations.stream().map(Violation::code).toList(), row.toString());
+  }
+}

@@ -1,0 +1,92 @@
+package io.cardfile.validation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.validation.Violation.Severity;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a violation and the exceptions that carry it say. */
+class ViolationTest {
+  private final Violation error = Violation.error("reference", Codes.TOO_LONG, "at most 255");
+
+  @Test
+  void aViolationSaysWhereWhichRuleAndWhy() {
+    assertEquals("reference", error.path());
+    assertEquals("too_long", error.code());
+    assertEquals("at most 255", error.message());
+    assertEquals(Severity.ERROR, error.severity());
+    assertEquals("reference: too_long (at most 255)", error.toString());
+  }
+
+  @Test
+  void aWarningIsNoError() {
+    assertEquals(Severity.WARNING, Violation.warning("a", "b", "c").severity());
+  }
+
+  @Test
+  void violationsAreComparedByValue() {
+    Violation same = Violation.error("reference", Codes.TOO_LONG, "at most 255");
+    assertEquals(error, same);
+    assertEquals(error.hashCode(), same.hashCode());
+    for (Violation other :
+        List.of(
+            Violation.error("amount", Codes.TOO_LONG, "at most 255"),
+            Violation.error("reference", Codes.BLANK, "at most 255"),
+            Violation.error("reference", Codes.TOO_LONG, "at most 64"),
+            Violation.warning("reference", Codes.TOO_LONG, "at most 255"))) {
+      assertNotEquals(error, other);
+      assertNotEquals(error.hashCode(), other.hashCode());
+    }
+    assertNotEquals(error, "reference: too_long (at most 255)");
+    assertNotEquals(error, null);
+  }
+
+  @Test
+  void aViolationHasNoNulls() {
+    assertThrows(NullPointerException.class, () -> Violation.error(null, "b", "c"));
+    assertThrows(NullPointerException.class, () -> Violation.error("a", null, "c"));
+    assertThrows(NullPointerException.class, () -> Violation.error("a", "b", null));
+  }
+
+  @Test
+  void theExceptionsNameEveryViolation() {
+    List<Violation> both = List.of(error, Violation.error("cvv", Codes.CVV, "three digits"));
+    assertEquals(
+        "invalid request: reference: too_long (at most 255); cvv: cvv (three digits)",
+        new InvalidRequestException(both).getMessage());
+    assertEquals(
+        "invalid configuration: reference: too_long (at most 255)",
+        new InvalidConfigException(List.of(error)).getMessage());
+  }
+
+  @Test
+  void theExceptionsKeepACopyThatNobodyChanges() {
+    List<Violation> mine = new ArrayList<>(List.of(error));
+    InvalidRequestException request = new InvalidRequestException(mine);
+    InvalidConfigException config = new InvalidConfigException(mine);
+    mine.clear();
+    assertEquals(List.of(error), request.violations());
+    assertEquals(List.of(error), config.violations());
+    assertThrows(UnsupportedOperationException.class, () -> request.violations().clear());
+    assertThrows(UnsupportedOperationException.class, () -> config.violations().clear());
+  }
+
+  @Test
+  void noTwoCodesAreTheSame() throws IllegalAccessException {
+    Set<Object> values = new HashSet<>();
+    for (Field code : Codes.class.getFields()) {
+      assertTrue(values.add(code.get(null)), code.getName());
+      assertEquals(code.getName().toLowerCase(java.util.Locale.ROOT), code.get(null));
+    }
+    assertFalse(values.isEmpty());
+  }
+}

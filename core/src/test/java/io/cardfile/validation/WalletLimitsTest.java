@@ -1,0 +1,156 @@
+package io.cardfile.validation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.money.PathAmountFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where the rules of a wallet token request draw the line. */
+class WalletLimitsTest {
+
+  @Test
+  void anEmptyInputMissesEverything() {
+    assertEquals(
+        List.of(
+            "invoice_number: missing",
+            "currency: currency",
+            "amount: amount_format",
+            "origin_url: missing",
+            "callback_path: missing"),
+        check(new WalletTokenInput()));
+  }
+
+  @Test
+  void anInvoiceNumberHasAtMost64Characters() {
+    assertEquals(List.of(), check(good().invoiceNumber("x".repeat(64))));
+    assertEquals(List.of("invoice_number: too_long"), check(good().invoiceNumber("x".repeat(65))));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TWO_DECIMALS, AUD, 0.01, ''",
+    "TWO_DECIMALS, AUD, 21474836.47, ''",
+    "TWO_DECIMALS, AUD, 21474836.48, amount_range",
+    "TWO_DECIMALS, JPY, 2147483647.00, ''",
+    "TWO_DECIMALS, JPY, 2147483648.00, amount_range",
+    "TWO_DECIMALS, JPY, 0.01, amount_format",
+    "TWO_DECIMALS, KWD, 1.25, ''",
+    "TWO_DECIMALS, KWD, 1.255, amount_format",
+    "ISO_EXPONENT, KWD, 1.255, ''",
+    "ISO_EXPONENT, KWD, 0.000, amount_range",
+    "ISO_EXPONENT, KWD, 1.25, amount_format",
+    "ISO_EXPONENT, JPY, 300, ''",
+    "ISO_EXPONENT, JPY, 0, amount_range",
+    "ISO_EXPONENT, JPY, 0300, amount_format",
+    "ISO_EXPONENT, AUD, 10.00, ''",
+  })
+  void anAmountIsInItsFormatAndRange(
+      PathAmountFormat format, String currency, String amount, String code) {
+    assertEquals(
+        code.isEmpty() ? List.of() : List.of("amount: " + code),
+        shown(
+            WalletTokenRules.check(
+                good().currency(currency).amount(amount), format, IdentifierPolicy.STRICT)));
+  }
+
+  @Test
+  void anAmountOfABadCurrencyIsStillChecked() {
+    assertEquals(
+        List.of("currency: currency", "amount: amount_format"),
+        check(good().currency("aud").amount("10")));
+    assertEquals(List.of("currency: currency"), check(good().currency("XAU")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://shop.example",
+        "http://shop.example",
+        "HTTPS://shop.example:8443/a?b=c",
+        "https://shop.example/caf\u00e9"
+      })
+  void aWebAddressIsAnOrigin(String url) {
+    assertEquals(List.of(), check(good().originUrl(url)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "shop.example",
+        "//shop.example",
+        "https://",
+        "https:shop.example",
+        "ftp://shop.example",
+        "javascript:alert(1)",
+        "https://shop.example#top",
+        "https://u@shop.example",
+        "https://shop example",
+        "https://shop.example/\ud83d",
+        "https://shop.example/a\nb"
+      })
+  void anythingElseIsNoOrigin(String url) {
+    assertEquals(List.of("origin_url: url"), check(good().originUrl(url)));
+  }
+
+  @Test
+  void aUrlHasAtMost2048Characters() {
+    String url = "https://shop.example/";
+    String longest = url + "x".repeat(2048 - url.length());
+    assertEquals(List.of(), check(good().originUrl(longest)));
+    assertEquals(List.of("origin_url: url"), check(good().originUrl(longest + "x")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/checkout", "/a/b?c=d", "/a/.b/..c", "/caf\u00e9", "/a//b", "/%20"})
+  void aPathOfTheSiteIsACallbackPath(String path) {
+    assertEquals(List.of(), check(good().callbackPath(path)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "checkout",
+        "//evil",
+        "//evil/x",
+        "/../x",
+        "/a/..",
+        "/./x",
+        "/a/.",
+        "/%2e%2e/x",
+        "/a/%2E",
+        "https://evil.example/",
+        "/a#b",
+        "/a b",
+        "/a\\b",
+        "/%zz",
+        "javascript:x",
+        "/\udd11"
+      })
+  void anythingElseIsNoCallbackPath(String path) {
+    assertEquals(List.of("callback_path: url"), check(good().callbackPath(path)));
+  }
+
+  private static WalletTokenInput good() {
+    return new WalletTokenInput()
+        .invoiceNumber("INV-1")
+        .amount("10.00")
+        .currency("AUD")
+        .originUrl("https://shop.example")
+        .callbackPath("/checkout");
+  }
+
+  private static List<String> check(WalletTokenInput input) {
+    return shown(
+        WalletTokenRules.check(input, PathAmountFormat.TWO_DECIMALS, IdentifierPolicy.STRICT));
+  }
+
+  private static List<String> shown(List<Violation> violations) {
+    return violations.stream().map(v -> v.path() + ": " + v.code()).toList();
+  }
+}
