@@ -48,7 +48,8 @@ public final class FieldText {
       out.append('=').append(PercentCode.encode(field.getValue()));
       separator = '&';
     }
-    return out.append(separator).append(CRC).append('=').append(checksum(out)).toString();
+    String checksum = checksum(out); // Before anything else is appended to what it covers.
+    return out.append(separator).append(CRC).append('=').append(checksum).toString();
   }
 
   /**

@@ -179,11 +179,11 @@ public final class WalletTokenRequest {
       }
     }
 
-    // What the format cannot write exactly is left for the rule on the amount to refuse.
+    // What the format cannot write, or not exactly, is left for the rule on the amount to refuse.
     private String text(Money money) {
       try {
         return amountFormat.format(money);
-      } catch (ArithmeticException inexact) {
+      } catch (IllegalArgumentException | ArithmeticException refused) {
         return money.decimal().toPlainString();
       }
     }
