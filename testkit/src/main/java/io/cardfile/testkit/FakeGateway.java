@@ -1,0 +1,95 @@
+package io.cardfile.testkit;
+
+import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The simulated gateway in memory: a transport that answers at once, without sockets and threads.
+ *
+ * <p>Give {@link #walletUrl} and {@link #purchasesUrl} to the client. A request to any other host
+ * ends as not sent. Time limits are not looked at, as nothing here takes time. Thread-safe.
+ */
+public final class FakeGateway implements Transport {
+
+  // A top-level domain that never exists (RFC 2606).
+  private static final String BASE = "https://gateway.invalid";
+
+  private final GatewaySimulator simulator;
+
+  private FakeGateway(GatewaySimulator simulator) {
+    this.simulator = simulator;
+  }
+
+  /** Returns a gateway with the defaults of {@link GatewaySimulator#builder}. */
+  public static FakeGateway create() {
+    return of(GatewaySimulator.create());
+  }
+
+  /** Returns a gateway in front of {@code simulator}, which others may share. */
+  public static FakeGateway of(GatewaySimulator simulator) {
+    return new FakeGateway(Objects.requireNonNull(simulator, "simulator == null"));
+  }
+
+  /** The base URL of wallet tokens. */
+  public String walletUrl() {
+    return BASE;
+  }
+
+  /** The base URL of purchases. */
+  public String purchasesUrl() {
+    return BASE;
+  }
+
+  /** What stands behind this front end. */
+  public GatewaySimulator simulator() {
+    return simulator;
+  }
+
+  /** The purchases decided so far. */
+  public Ledger ledger() {
+    return simulator.ledger();
+  }
+
+  /** The last exchanges, oldest first; see {@link GatewaySimulator#exchanges}. */
+  public List<RecordedExchange> exchanges() {
+    return simulator.exchanges();
+  }
+
+  /**
+   * Carries out the next request and loses its reply: the ledger shows the charge, and {@link
+   * Exchange#execute} throws an exception that says the request may have reached the gateway.
+   */
+  public void loseNextReply() {
+    simulator.loseNextReply();
+  }
+
+  @Override
+  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    Objects.requireNonNull(request, "request == null");
+    Objects.requireNonNull(phases, "phases == null");
+    return new MemoryExchange(phases, isOurs(request.url()), () -> answer(request));
+  }
+
+  private static boolean isOurs(String url) {
+    return url.startsWith(BASE + "/");
+  }
+
+  private Optional<WireReply> answer(WireRequest request) {
+    return simulator.handle(GatewayRequest.of(request));
+  }
+
+  @Override
+  public String toString() {
+    return "FakeGateway(" + simulator + ")";
+  }
+}

@@ -1,0 +1,57 @@
+package io.cardfile.testkit;
+
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** An exchange without a network: it is over as soon as it has begun. */
+final class MemoryExchange implements Exchange {
+
+  /** Gives the reply, or empty when it is lost. */
+  interface Answer {
+    Optional<WireReply> get() throws TransportException;
+  }
+
+  private final PhaseObserver phases;
+  private final boolean reachable;
+  private final Answer answer;
+  private final AtomicBoolean executed = new AtomicBoolean();
+  private volatile boolean cancelled;
+
+  MemoryExchange(PhaseObserver phases, boolean reachable, Answer answer) {
+    this.phases = phases;
+    this.reachable = reachable;
+    this.answer = answer;
+  }
+
+  @Override
+  public WireReply execute() throws TransportException {
+    if (!executed.compareAndSet(false, true)) {
+      throw new IllegalStateException("an exchange is executed once");
+    }
+    if (cancelled) {
+      throw TransportException.notSent("cancelled before anything was sent", null);
+    }
+    if (!reachable) {
+      throw TransportException.notSent("no such host: use the URLs of the fake gateway", null);
+    }
+    phases.reached(Phase.SENDING);
+    phases.reached(Phase.SENT);
+    Optional<WireReply> reply = answer.get();
+    if (!reply.isPresent()) {
+      throw TransportException.inDoubt(Phase.SENT, "the connection ended without a reply", null);
+    }
+    phases.reached(Phase.REPLY_STARTED);
+    phases.reached(Phase.REPLIED);
+    return reply.get();
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+  }
+}

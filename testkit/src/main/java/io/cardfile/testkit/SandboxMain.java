@@ -1,0 +1,78 @@
+package io.cardfile.testkit;
+
+import io.cardfile.testkit.SandboxOptions.WrongOption;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.BindException;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** The sandbox as a program: {@code java -jar cardfile-sandbox.jar --help} tells how. */
+public final class SandboxMain {
+
+  static final int PORT_TAKEN = 1;
+  static final int WRONG_OPTIONS = 2;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private @Nullable SandboxServer server;
+
+  SandboxMain(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Runs the sandbox until the process is stopped. */
+  public static void main(String[] arguments) throws InterruptedException {
+    SandboxMain main = new SandboxMain(System.out, System.err);
+    int code = main.start(arguments);
+    if (main.server == null) {
+      System.exit(code);
+    }
+    // The server's threads are daemons, so this one keeps the process; a signal ends it at once.
+    new CountDownLatch(1).await();
+  }
+
+  /** Returns an exit code, which counts when no server was started. */
+  int start(String... arguments) {
+    try {
+      SandboxOptions options = SandboxOptions.parse(Arrays.asList(arguments));
+      if (options.help || options.rules) {
+        out.println(options.help ? SandboxOptions.HELP : SandboxOptions.rulesText());
+        return 0;
+      }
+      options.simulator.clock(Clock.systemUTC());
+      return serve(options, options.simulator.build());
+    } catch (WrongOption | InvalidConfigException e) {
+      err.println("cardfile-sandbox: " + e.getMessage() + "; see --help");
+      return WRONG_OPTIONS;
+    }
+  }
+
+  private int serve(SandboxOptions options, GatewaySimulator simulator) {
+    SandboxServer.Builder builder = SandboxServer.builder(simulator).port(options.port);
+    try {
+      server = options.https ? builder.https().start() : builder.start();
+    } catch (BindException e) {
+      err.println(
+          "cardfile-sandbox: port " + options.port + " is taken; --port 0 takes a free one");
+      return PORT_TAKEN;
+    } catch (IOException e) {
+      err.println("cardfile-sandbox: cannot listen on 127.0.0.1: " + e.getClass().getName());
+      return PORT_TAKEN;
+    }
+    out.println(
+        "sandbox ready wallet=" + server.walletUrl() + " purchases=" + server.purchasesUrl());
+    out.flush();
+    return 0;
+  }
+
+  @Nullable SandboxServer server() {
+    return server;
+  }
+}

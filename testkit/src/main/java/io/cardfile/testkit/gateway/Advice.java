@@ -1,0 +1,24 @@
+package io.cardfile.testkit.gateway;
+
+/** The merchant advice of a decline; an assumed mapping of a field fact. */
+final class Advice {
+
+  private Advice() {}
+
+  /** The advice code, or empty for none. */
+  static String of(String responseCode) {
+    switch (responseCode) {
+      case "04":
+      case "07":
+      case "41":
+      case "43":
+        return "do_not_retry";
+      case "51":
+        return "retry_later";
+      case "54":
+        return "update_required";
+      default:
+        return "";
+    }
+  }
+}

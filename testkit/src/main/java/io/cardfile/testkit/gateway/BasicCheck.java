@@ -1,0 +1,23 @@
+package io.cardfile.testkit.gateway;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+
+/** HTTP Basic with one user name and token (RFC 7617, UTF-8). */
+final class BasicCheck {
+
+  private final byte[] wanted;
+
+  BasicCheck(String username, String token) {
+    byte[] pair = (username + ":" + token).getBytes(StandardCharsets.UTF_8);
+    wanted = Base64.getEncoder().encode(pair);
+  }
+
+  boolean passes(GatewayRequest request) {
+    String given = request.header("Authorization").orElse("");
+    return given.regionMatches(true, 0, "Basic ", 0, 6)
+        && MessageDigest.isEqual(
+            wanted, given.substring(6).trim().getBytes(StandardCharsets.UTF_8));
+  }
+}

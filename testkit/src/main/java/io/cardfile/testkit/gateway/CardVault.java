@@ -1,0 +1,104 @@
+package io.cardfile.testkit.gateway;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The cards on file, and the stored-credential rules. Guarded by the caller's lock. */
+final class CardVault {
+
+  private static final String CARD_EXPIRY_OF_WALLETS = "12/2099";
+
+  private final Strictness strictness;
+  private final Ids ids;
+  private final Map<String, StoredCard> onFile = new HashMap<>();
+
+  CardVault(Strictness strictness, Ids ids) {
+    this.strictness = strictness;
+    this.ids = ids;
+  }
+
+  /** The card that a checked request speaks of. */
+  StoredCard card(PurchaseFields fields) throws Refusal {
+    if (!fields.isMerchantInitiated()) {
+      return newCard(fields);
+    }
+    StoredCard card = onFile.get(PurchaseFields.required(fields.cardToken));
+    if (card == null) {
+      throw new Refusal(
+          422, "card_token: unknown (no approved first card-on-file transaction gave it)");
+    }
+    return card;
+  }
+
+  private StoredCard newCard(PurchaseFields fields) throws Refusal {
+    TestCard card = fields.wallet == null ? typedIn(fields) : ofWallet();
+    String tracking = card.hasTrackingId() ? trackingId(card.scheme()) : "";
+    String holder = fields.cardHolder;
+    String expiry = fields.cardExpiry;
+    return new StoredCard(
+        ids.next("tok"),
+        card,
+        holder == null ? "Wallet Holder" : holder,
+        expiry == null ? CARD_EXPIRY_OF_WALLETS : expiry,
+        tracking,
+        fields.requiredReference());
+  }
+
+  private TestCard ofWallet() throws Refusal {
+    strictness.require(Rules.CARD_WALLET);
+    return TestCards.VISA_BY_AMOUNT;
+  }
+
+  private TestCard typedIn(PurchaseFields fields) throws Refusal {
+    String number = PurchaseFields.required(fields.cardNumber);
+    TestCard known = TestCards.find(number).orElse(null);
+    if (known == null) {
+      strictness.require(Rules.CARD_UNKNOWN);
+      return new TestCard(number, Schemes.of(number), TestCard.Result.BY_AMOUNT);
+    }
+    return known;
+  }
+
+  Verdict verdict(PurchaseFields fields, StoredCard card) throws Refusal {
+    long amount = fields.requiredAmount();
+    if (!fields.isMerchantInitiated()) {
+      return Verdict.of(card.result, amount, strictness, card.trackingId);
+    }
+    String problem = trackingProblem(fields.trackingId, card);
+    if (!problem.isEmpty()) {
+      return Verdict.declined("05", problem);
+    }
+    String own = card.hasTrackingId() ? trackingId(card.scheme) : "";
+    return Verdict.of(card.result, amount, strictness, own);
+  }
+
+  private String trackingProblem(@Nullable String given, StoredCard card) throws Refusal {
+    if (given == null) {
+      return card.hasTrackingId()
+          ? "Declined: authorization_tracking_id of the first transaction is missing"
+          : "";
+    }
+    if (!card.hasTrackingId()) {
+      strictness.require(Rules.TRACKING_ID_UNASKED);
+      return "Declined: authorization_tracking_id given, but the scheme has none";
+    }
+    if (!given.equals(card.trackingId)) {
+      strictness.require(Rules.TRACKING_ID_WRONG);
+      return "Declined: authorization_tracking_id is not that of the first transaction";
+    }
+    return "";
+  }
+
+  /** Puts the card of an approved first transaction on file. */
+  void keep(Decision decision, boolean cardOnFile) {
+    if (decision.approved() && !decision.isMerchantInitiated() && cardOnFile) {
+      onFile.put(decision.card.token, decision.card);
+    }
+  }
+
+  // Opaque, case-sensitive and of no fixed length, as in the field.
+  private String trackingId(String scheme) {
+    return scheme.equals("visa") ? ids.digits(15) : ids.letters(13);
+  }
+}

@@ -1,0 +1,57 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.testkit.gateway.LedgerEntry.Kind;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** What the gateway decided about one purchase: the source of its ledger entry and its reply. */
+final class Decision {
+
+  final String reference;
+  final String currency;
+  final long amount;
+  final Kind kind;
+  final boolean capture;
+  final @Nullable JsonObject metadata;
+  final StoredCard card;
+  final String id;
+  final String authorization;
+  final String rrn;
+  final OffsetDateTime at;
+  final String code;
+  final String message;
+  final Outcome outcome;
+  final String trackingId;
+
+  Decision(PurchaseFields fields, StoredCard card, Verdict verdict, Ids ids, OffsetDateTime at) {
+    reference = fields.requiredReference();
+    currency = fields.requiredCurrency();
+    amount = fields.requiredAmount();
+    kind = fields.isMerchantInitiated() ? Kind.MERCHANT_INITIATED : Kind.FIRST_CARD_ON_FILE;
+    capture = fields.capture;
+    metadata = fields.metadata;
+    this.card = card;
+    id = ids.next("p");
+    authorization = ids.digits(6);
+    rrn = ids.digits(12);
+    this.at = at;
+    code = verdict.code;
+    message = verdict.message;
+    outcome = verdict.outcome;
+    trackingId = verdict.trackingId;
+  }
+
+  boolean approved() {
+    return outcome == Outcome.APPROVED;
+  }
+
+  boolean isMerchantInitiated() {
+    return kind == Kind.MERCHANT_INITIATED;
+  }
+
+  long movedMinor() {
+    return approved() && capture ? amount : 0;
+  }
+}

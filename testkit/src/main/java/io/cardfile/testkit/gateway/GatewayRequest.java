@@ -1,0 +1,146 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP request as the simulated gateway receives it: path and query raw, as on the wire.
+ * Immutable. Holds card data and credentials, so {@link #toString} shows nothing of them.
+ */
+public final class GatewayRequest {
+
+  private final String method;
+  private final String rawPath;
+  private final @Nullable String rawQuery;
+  private final List<WireHeader> headers;
+  private final byte[] body;
+
+  private GatewayRequest(String method, String target, List<WireHeader> headers, byte[] body) {
+    int query = target.indexOf('?');
+    this.method = method;
+    this.rawPath = query < 0 ? target : target.substring(0, query);
+    this.rawQuery = query < 0 ? null : target.substring(query + 1);
+    this.headers = Collections.unmodifiableList(new ArrayList<>(headers));
+    this.body = body.clone();
+  }
+
+  /**
+   * Returns a request.
+   *
+   * @param target raw path and, behind a question mark, raw query, both percent-encoded
+   * @param body the bytes as received, empty for none
+   */
+  public static GatewayRequest of(
+      String method, String target, List<WireHeader> headers, byte[] body) {
+    Objects.requireNonNull(method, "method == null");
+    Objects.requireNonNull(target, "target == null");
+    Objects.requireNonNull(headers, "headers == null");
+    Objects.requireNonNull(body, "body == null");
+    return new GatewayRequest(method, target, headers, body);
+  }
+
+  /**
+   * Returns what a transport would put on the wire for {@code request}.
+   *
+   * @throws IllegalArgumentException when its URL is no URL; the URL is not in the message
+   */
+  public static GatewayRequest of(WireRequest request) {
+    List<WireHeader> headers = new ArrayList<>(request.headers());
+    headers.add(WireHeader.of("Accept", "application/json"));
+    JsonObject document = request.body();
+    if (document != null) {
+      headers.add(WireHeader.of("Content-Type", "application/json; charset=utf-8"));
+    }
+    byte[] body = document == null ? new byte[0] : JsonText.writeUtf8(document);
+    return of("POST", target(request.url()), headers, body);
+  }
+
+  private static String target(String url) {
+    try {
+      URI uri = URI.create(url);
+      String path = uri.getRawPath() == null ? "" : uri.getRawPath();
+      return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("the request's URL is no URL"); // A cause would echo it.
+    }
+  }
+
+  /** The HTTP method. */
+  public String method() {
+    return method;
+  }
+
+  /** The path, percent-encoded as it came; may hold a hash. */
+  public String rawPath() {
+    return rawPath;
+  }
+
+  /** The query, percent-encoded as it came, if there is one. */
+  public Optional<String> rawQuery() {
+    return Optional.ofNullable(rawQuery);
+  }
+
+  /** All headers in order; unmodifiable. */
+  public List<WireHeader> headers() {
+    return headers;
+  }
+
+  /** The value of the first header of this name, in any case. */
+  public Optional<String> header(String name) {
+    return headers.stream()
+        .filter(header -> header.name().equalsIgnoreCase(name))
+        .map(WireHeader::value)
+        .findFirst();
+  }
+
+  /** A copy of the body's bytes; empty when there is none. */
+  public byte[] body() {
+    return body.clone();
+  }
+
+  /** The body, if it is one strict JSON object. */
+  public Optional<JsonObject> document() {
+    try {
+      return Optional.of(JsonText.parse(body))
+          .filter(value -> value.kind() == JsonValue.Kind.OBJECT)
+          .map(JsonValue::object);
+    } catch (JsonTextException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The {@code reference} of the document, if it has one. */
+  public Optional<String> reference() {
+    return document()
+        .map(document -> document.get(Names.REFERENCE))
+        .filter(value -> value.kind() == JsonValue.Kind.STRING)
+        .map(JsonValue::text);
+  }
+
+  boolean hasBody() {
+    return body.length > 0;
+  }
+
+  /** Shows the method and sizes, never a path, header value or body. */
+  @Override
+  public String toString() {
+    return "GatewayRequest("
+        + method
+        + ", "
+        + headers.size()
+        + " headers, "
+        + body.length
+        + " bytes)";
+  }
+}

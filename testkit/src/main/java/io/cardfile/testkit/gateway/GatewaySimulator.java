@@ -1,0 +1,240 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.money.PathAmountFormat;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.WireReply;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.WalletTokenRules;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The payment gateway, simulated: wallet tokens and purchases with a ledger of the money moved.
+ *
+ * <p>It sees requests as they are on the wire and answers as the specification and field facts say;
+ * {@link #rules} lists every rule with its source. It stands behind {@code FakeGateway} and {@code
+ * SandboxServer}; use it by itself to write another front end.
+ *
+ * <p>The same seed, clock and requests give the same replies. Thread-safe.
+ */
+public final class GatewaySimulator {
+
+  private static final String PURCHASES = "/v1.0/purchases";
+
+  private final Ledger ledger;
+  private final WalletTokens walletTokens;
+  private final Purchases purchases;
+  private final Strictness strictness;
+  private final ExchangeLog log = new ExchangeLog();
+  private final AtomicLong requests = new AtomicLong();
+  private final AtomicInteger repliesToLose = new AtomicInteger();
+
+  private GatewaySimulator(Settings settings) {
+    Ids ids = new Ids(settings.seed);
+    strictness = new Strictness(settings.strict);
+    ledger = new Ledger(settings.ledgerCapacity);
+    walletTokens = new WalletTokens(settings, strictness, ids);
+    purchases = new Purchases(settings, strictness, ids, ledger);
+  }
+
+  /** Starts a simulator with the defaults that each setter names. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Returns a simulator with all defaults. */
+  public static GatewaySimulator create() {
+    return builder().build();
+  }
+
+  /** Every rule that a simulator follows, with its source; unmodifiable. */
+  public static List<SimulatorRule> rules() {
+    return Rules.all();
+  }
+
+  /**
+   * Answers one request.
+   *
+   * @return the reply, or empty when a front end is to lose it: the request was carried out, and
+   *     the connection must break without a byte of reply
+   */
+  public Optional<WireReply> handle(GatewayRequest request) {
+    Objects.requireNonNull(request, "request == null");
+    WireReply reply = answer(request, "req-" + requests.incrementAndGet());
+    boolean lost = repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+    log.add(new RecordedExchange(request, lost ? null : reply));
+    return lost ? Optional.empty() : Optional.of(reply);
+  }
+
+  private WireReply answer(GatewayRequest request, String requestId) {
+    boolean wallet = WalletPath.matches(request.rawPath());
+    try {
+      if (!wallet && !request.rawPath().equals(PURCHASES)) {
+        throw new Refusal(404, "Not found: no such path");
+      }
+      requirePost(request);
+      return wallet
+          ? WireReply.of(200, requestId, walletTokens.answer(request))
+          : purchases.answer(request, requestId);
+    } catch (Refusal refusal) {
+      JsonObject document =
+          wallet
+              ? WalletTokens.refused(refusal.errors())
+              : PurchaseDocuments.refused(refusal.errors());
+      return WireReply.of(refusal.status(), requestId, document);
+    }
+  }
+
+  private void requirePost(GatewayRequest request) throws Refusal {
+    if (!request.method().equals("POST")) {
+      throw new Refusal(405, "this path takes POST");
+    }
+  }
+
+  /** The purchases decided so far. */
+  public Ledger ledger() {
+    return ledger;
+  }
+
+  /** The last {@value ExchangeLog#MAX} exchanges, oldest first; an unmodifiable copy. */
+  public List<RecordedExchange> exchanges() {
+    return log.list();
+  }
+
+  /** How many requests were handled, those no longer kept included. */
+  public long requestCount() {
+    return requests.get();
+  }
+
+  /** Whether assumed rules are refused. */
+  public boolean isStrict() {
+    return strictness.isStrict();
+  }
+
+  /** Carries out the next request and loses its reply. Asked for twice, the next two are lost. */
+  public void loseNextReply() {
+    repliesToLose.incrementAndGet();
+  }
+
+  /**
+   * Lets the next valid purchase end as a time-out at the gateway: a reply that looks like a
+   * decline and says captured, while the money goes back. An assumed rule, so strict mode refuses
+   * it.
+   */
+  public void timeOutNextPurchase() {
+    purchases.timeOutNext();
+  }
+
+  /** Shows the numbers of requests and ledger entries. */
+  @Override
+  public String toString() {
+    return "GatewaySimulator(" + requests + " requests, " + ledger + ")";
+  }
+
+  /** Builds a {@link GatewaySimulator}; not thread-safe. */
+  public static final class Builder {
+
+    String username = "TEST-merchant";
+    String secret = "TEST";
+    String token = "TEST";
+    PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
+    boolean strict;
+    boolean duplicatesCharged;
+    long seed = 1;
+    int ledgerCapacity = 100_000;
+    @Nullable Clock clock;
+
+    private Builder() {}
+
+    /** Sets the merchant's user name; {@code TEST-merchant} by default. */
+    public Builder username(String username) {
+      this.username = Objects.requireNonNull(username, "username == null");
+      return this;
+    }
+
+    /** Sets the shared secret that wallet token hashes are made with; {@code TEST} by default. */
+    public Builder secret(String secret) {
+      this.secret = Objects.requireNonNull(secret, "secret == null");
+      return this;
+    }
+
+    /** Sets the API token of purchases; {@code TEST} by default. */
+    public Builder token(String token) {
+      this.token = Objects.requireNonNull(token, "token == null");
+      return this;
+    }
+
+    /** Sets how the amount in a wallet token path is written; two decimals by default. */
+    public Builder amountFormat(PathAmountFormat amountFormat) {
+      this.amountFormat = Objects.requireNonNull(amountFormat, "amountFormat == null");
+      return this;
+    }
+
+    /** Refuses, with an error that names the rule, what only an assumed rule would decide. */
+    public Builder strict() {
+      strict = true;
+      return this;
+    }
+
+    /**
+     * Charges a reference again instead of refusing it, so that a client which sends twice is seen
+     * in the ledger. The gateway of the field refuses.
+     */
+    public Builder chargeDuplicates() {
+      duplicatesCharged = true;
+      return this;
+    }
+
+    /** Sets what the identifiers are made from; 1 by default. */
+    public Builder seed(long seed) {
+      this.seed = seed;
+      return this;
+    }
+
+    /**
+     * Sets how many ledger entries there may be; 100,000 by default, some 50 MB. Beyond it
+     * purchases are answered with HTTP 503.
+     *
+     * @throws IllegalArgumentException when it is below 1
+     */
+    public Builder ledgerCapacity(int entries) {
+      if (entries < 1) {
+        throw new IllegalArgumentException("the ledger must hold at least one entry");
+      }
+      ledgerCapacity = entries;
+      return this;
+    }
+
+    /**
+     * Sets the clock that dates replies and tells whether a card has expired. By default one that
+     * starts on 2 March 2026, 00:00 UTC, and goes on one second for each purchase.
+     */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /**
+     * Builds the simulator.
+     *
+     * @throws InvalidConfigException when user name, secret or token cannot be used
+     */
+    public GatewaySimulator build() {
+      List<Violation> violations =
+          WalletTokenRules.checkUsername(username, IdentifierPolicy.PERCENT_ENCODABLE);
+      if (!violations.isEmpty()) {
+        throw new InvalidConfigException(violations);
+      }
+      BasicAuthorizer.of(username, token); // The same conditions as for the client.
+      return new GatewaySimulator(new Settings(this));
+    }
+  }
+}

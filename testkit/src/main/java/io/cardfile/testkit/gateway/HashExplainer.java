@@ -1,0 +1,145 @@
+package io.cardfile.testkit.gateway;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Finds the one usual slip that leads to a given hash. Never prints a hash or a value. */
+final class HashExplainer {
+
+  private static final int MAX_AMOUNT = 24;
+
+  private final HmacMd5 mac;
+  private final String merchant;
+
+  HashExplainer(HmacMd5 mac, String merchant) {
+    this.mac = mac;
+    this.merchant = merchant;
+  }
+
+  /** Which of the four values differ between the request that the hash came from and this one. */
+  static String differences(WalletPath owner, WalletPath path) {
+    List<String> names = new ArrayList<>();
+    compare("username", owner.username, path.username, names);
+    compare("invoice_number", owner.invoiceNumber, path.invoiceNumber, names);
+    compare("currency", owner.currency, path.currency, names);
+    compare("amount", owner.amount, path.amount, names);
+    return "it was made for another " + String.join(" and another ", names);
+  }
+
+  private static void compare(String name, String one, String other, List<String> names) {
+    if (!one.equals(other)) {
+      names.add(name);
+    }
+  }
+
+  String explain(WalletPath path) {
+    for (Map.Entry<String, String> slip : encodings(path).entrySet()) {
+      if (slip.getValue().equals(path.hash)) {
+        return slip.getKey();
+      }
+    }
+    for (Map.Entry<String, String> slip : messages(path).entrySet()) {
+      if (mac.hex(slip.getValue()).equals(path.hash)) {
+        return slip.getKey();
+      }
+    }
+    if (mac.withLineFeed().hex(path.message()).equals(path.hash)) {
+      return "it was made with a line break at the end of the secret";
+    }
+    return path.hash.matches("[0-9a-f]{32}")
+        ? "a value was changed after hashing, or the secret is another"
+        : "it must be 32 lower-case hexadecimal digits, the HMAC-MD5";
+  }
+
+  private Map<String, String> encodings(WalletPath path) {
+    byte[] hash = mac.of(path.message());
+    Map<String, String> slips = new LinkedHashMap<>();
+    String unpadded = Base64.getEncoder().withoutPadding().encodeToString(hash);
+    String wrong = "it is right but written in ";
+    String wanted = " instead of lower-case hexadecimal";
+    slips.put(
+        wrong + "upper-case hexadecimal" + wanted,
+        mac.hex(path.message()).toUpperCase(Locale.ROOT));
+    slips.put(wrong + "Base64" + wanted, Base64.getEncoder().encodeToString(hash));
+    slips.put(wrong + "Base64 without padding" + wanted, unpadded);
+    slips.put(wrong + "Base64url" + wanted, Base64.getUrlEncoder().encodeToString(hash));
+    slips.put(
+        wrong + "Base64url without padding" + wanted,
+        Base64.getUrlEncoder().withoutPadding().encodeToString(hash));
+    return slips;
+  }
+
+  private Map<String, String> messages(WalletPath path) {
+    Map<String, String> slips = new LinkedHashMap<>();
+    slips.put("it was made for the URL-encoded values; hash the raw ones", path.rawMessage);
+    slips.put(
+        "a line break was hashed behind the values; use printf rather than echo",
+        path.message() + "\n");
+    addCase(path, slips);
+    addAmounts(path, slips);
+    addForms(path, slips);
+    return slips;
+  }
+
+  private void addCase(WalletPath p, Map<String, String> slips) {
+    String lower = " in lower case";
+    String upper = " in upper case";
+    String made = "it was made for the ";
+    slips.put(
+        made + "currency" + lower,
+        join(p.username, p.invoiceNumber, p.currency.toLowerCase(Locale.ROOT), p.amount));
+    slips.put(
+        made + "currency" + upper,
+        join(p.username, p.invoiceNumber, p.currency.toUpperCase(Locale.ROOT), p.amount));
+    slips.put(
+        "it was made for the user name of this merchant, which the path does not hold",
+        join(merchant, p.invoiceNumber, p.currency, p.amount));
+    slips.put(
+        made + "username" + lower,
+        join(p.username.toLowerCase(Locale.ROOT), p.invoiceNumber, p.currency, p.amount));
+    slips.put(
+        made + "username" + upper,
+        join(p.username.toUpperCase(Locale.ROOT), p.invoiceNumber, p.currency, p.amount));
+    slips.put(
+        made + "invoice_number" + lower,
+        join(p.username, p.invoiceNumber.toLowerCase(Locale.ROOT), p.currency, p.amount));
+    slips.put(
+        made + "invoice_number" + upper,
+        join(p.username, p.invoiceNumber.toUpperCase(Locale.ROOT), p.currency, p.amount));
+  }
+
+  private static void addAmounts(WalletPath p, Map<String, String> slips) {
+    if (p.amount.length() <= MAX_AMOUNT) {
+      AmountForms.of(p.amount)
+          .forEach(
+              (form, text) ->
+                  slips.put(
+                      "it was made for the amount " + form,
+                      join(p.username, p.invoiceNumber, p.currency, text)));
+    }
+  }
+
+  private static void addForms(WalletPath p, Map<String, String> slips) {
+    String hosted = "it is the hash of a hosted payment page (reference:amount:currency)";
+    slips.put(hosted, String.join(":", p.invoiceNumber, p.amount, p.currency));
+    slips.put(
+        hosted + " with the amount in minor units",
+        String.join(":", p.invoiceNumber, p.amount.replace(".", ""), p.currency));
+    slips.put(
+        "currency and amount were hashed in the other order",
+        join(p.username, p.invoiceNumber, p.amount, p.currency));
+    slips.put(
+        "the values were hashed without colons",
+        p.username + p.invoiceNumber + p.currency + p.amount);
+    slips.put(
+        "the user name was not hashed", String.join(":", p.invoiceNumber, p.currency, p.amount));
+  }
+
+  private static String join(String username, String invoice, String currency, String amount) {
+    return String.join(":", username, invoice, currency, amount);
+  }
+}

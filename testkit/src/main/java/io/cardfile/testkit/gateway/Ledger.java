@@ -1,0 +1,76 @@
+package io.cardfile.testkit.gateway;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the simulated gateway decided: the truth that a client's outcomes are held against.
+ *
+ * <p>Thread-safe. Holds at most the number of entries that the simulator was built with; beyond it
+ * the gateway answers HTTP 503 and charges nothing, since a ledger that forgets would call a second
+ * charge the first.
+ */
+public final class Ledger {
+
+  private final int capacity;
+  private final List<LedgerEntry> entries = new ArrayList<>();
+  private final Map<String, Long> totals = new LinkedHashMap<>();
+  private final Map<String, List<LedgerEntry>> byReference = new HashMap<>();
+
+  Ledger(int capacity) {
+    this.capacity = capacity;
+  }
+
+  /** Every purchase that was decided, oldest first; an unmodifiable copy. */
+  public synchronized List<LedgerEntry> entries() {
+    return Collections.unmodifiableList(new ArrayList<>(entries));
+  }
+
+  /**
+   * The approved purchases with this reference. An approved authorisation of 0 counts: it put a
+   * card on file.
+   */
+  public synchronized List<LedgerEntry> chargesFor(String reference) {
+    List<LedgerEntry> charges = new ArrayList<>();
+    for (LedgerEntry entry : byReference.getOrDefault(reference, Collections.emptyList())) {
+      if (entry.outcome() == LedgerEntry.Outcome.APPROVED) {
+        charges.add(entry);
+      }
+    }
+    return Collections.unmodifiableList(charges);
+  }
+
+  /** The money that moved in this currency, in minor units. */
+  public synchronized long totalMinor(String currency) {
+    return totals.getOrDefault(currency, 0L);
+  }
+
+  /** How many entries it takes. */
+  public int capacity() {
+    return capacity;
+  }
+
+  synchronized boolean isFull() {
+    return entries.size() >= capacity;
+  }
+
+  synchronized boolean isTaken(String reference) {
+    return byReference.containsKey(reference);
+  }
+
+  synchronized void add(LedgerEntry entry) {
+    entries.add(entry);
+    byReference.computeIfAbsent(entry.reference(), key -> new ArrayList<>(1)).add(entry);
+    totals.merge(entry.currency(), entry.capturedMinor(), Math::addExact);
+  }
+
+  /** Shows the number of entries. */
+  @Override
+  public synchronized String toString() {
+    return "Ledger(" + entries.size() + " entries)";
+  }
+}

@@ -1,0 +1,145 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.money.CurrencyUnit;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import java.math.BigDecimal;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes the gateway's answers to purchases. */
+final class PurchaseDocuments {
+
+  private static final DateTimeFormatter DATE_TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx", Locale.ROOT);
+
+  private PurchaseDocuments() {}
+
+  static JsonObject decided(Decision decision, boolean withAdvice) {
+    return envelope(true, response(decision, withAdvice), JsonArray.empty());
+  }
+
+  /** A failed validation: errors, and a response without a purchase in it. */
+  static JsonObject invalid(List<String> errors, String id, String cardToken) {
+    JsonObject response =
+        JsonObject.builder()
+            .put("authorization", JsonValue.nullValue())
+            .put("id", id)
+            .put("card_number", JsonValue.nullValue())
+            .put("card_token", cardToken)
+            .put("amount", JsonValue.nullValue())
+            .put("successful", false)
+            .put("message", "Validation failed")
+            .put("reference", JsonValue.nullValue())
+            .put("currency", JsonValue.nullValue())
+            .put("response_code", "99")
+            .put("captured", false)
+            .build();
+    return envelope(false, response, Documents.texts(errors));
+  }
+
+  static JsonObject refused(List<String> errors) {
+    return envelope(false, JsonObject.empty(), Documents.texts(errors));
+  }
+
+  /** Unlike the others, this one has no {@code response} and no {@code test}. */
+  static JsonObject unauthorised() {
+    return JsonObject.builder()
+        .put("successful", false)
+        .put("errors", JsonArray.of(JsonValue.of("Incorrect Username or Token")))
+        .build();
+  }
+
+  private static JsonObject envelope(boolean successful, JsonObject response, JsonArray errors) {
+    return JsonObject.builder()
+        .put("successful", successful)
+        .put("response", response)
+        .put("errors", errors)
+        .put("test", true)
+        .build();
+  }
+
+  private static JsonObject response(Decision d, boolean withAdvice) {
+    JsonObject.Builder response = JsonObject.builder();
+    putIdentity(d, response);
+    putCard(d.card, response);
+    putMoney(d, response);
+    response
+        .put("cvv_match", d.isMerchantInitiated() ? "U" : "M")
+        .put("metadata", metadata(d))
+        .put("addendum_data", JsonObject.empty());
+    String advice = Advice.of(d.code);
+    if (withAdvice && d.outcome == Outcome.DECLINED && !advice.isEmpty()) {
+      response.put("merchant_advice_code", advice);
+    }
+    return response.build();
+  }
+
+  private static void putIdentity(Decision d, JsonObject.Builder response) {
+    response
+        .put("authorization", d.approved() ? JsonValue.of(d.authorization) : JsonValue.nullValue())
+        .put("id", d.id)
+        .put("transaction_id", d.id)
+        .put("successful", d.approved())
+        .put("message", d.message)
+        .put("reference", d.reference)
+        .put("response_code", d.code)
+        .put("rrn", d.rrn)
+        .put("transaction_date", DATE_TIME.format(d.at))
+        .put("settlement_date", d.at.toLocalDate().toString());
+  }
+
+  private static void putCard(StoredCard card, JsonObject.Builder response) {
+    response
+        .put("card_number", card.maskedNumber)
+        .put("card_holder", card.holder)
+        .put("card_expiry", lastDay(card.expiry))
+        .put("card_token", card.token)
+        .put("card_type", card.scheme)
+        .put("card_category", "Credit")
+        .put("card_subcategory", "Standard");
+  }
+
+  private static void putMoney(Decision d, JsonObject.Builder response) {
+    boolean saysCaptured = d.outcome == Outcome.REVERSED || d.approved() && d.capture;
+    response
+        .put("currency", d.currency)
+        .put("amount", d.amount)
+        .put("decimal_amount", JsonValue.ofNumber(decimal(d)))
+        .put("captured", saysCaptured)
+        .put("captured_amount", saysCaptured ? d.amount : 0);
+  }
+
+  private static String decimal(Decision d) {
+    int exponent = CurrencyUnit.find(d.currency).map(CurrencyUnit::exponent).orElse(2);
+    return BigDecimal.valueOf(d.amount, exponent).toPlainString();
+  }
+
+  private static JsonObject metadata(Decision d) {
+    JsonObject.Builder metadata =
+        JsonObject.builder()
+            .put(Names.TRACKING_ID, d.trackingId)
+            .put("card_sequence_number", "")
+            .put("sca_exemption", "")
+            .put(
+                "original_transaction_reference",
+                d.isMerchantInitiated() ? d.card.firstReference : "");
+    JsonObject given = d.metadata;
+    for (int i = 0; given != null && i < given.size(); i++) {
+      if (!metadata.has(given.name(i))) {
+        metadata.put(given.name(i), given.value(i));
+      }
+    }
+    return metadata.build();
+  }
+
+  private static String lastDay(String expiry) {
+    int month = Integer.parseInt(expiry.substring(0, 2));
+    int year = Integer.parseInt(expiry.substring(3));
+    return YearMonth.of(year, month).atEndOfMonth().toString();
+  }
+}

@@ -1,0 +1,137 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.PurchaseInput;
+import io.cardfile.validation.PurchaseRules;
+import io.cardfile.validation.Violation;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of a purchase request, and everything that is wrong with them. */
+final class PurchaseFields {
+
+  final List<String> errors = new ArrayList<>();
+  final @Nullable BigDecimal amount;
+  final @Nullable String currency;
+  final @Nullable String reference;
+  final @Nullable String cardHolder;
+  final @Nullable String cardNumber;
+  final @Nullable String cardExpiry;
+  final @Nullable String cvv;
+  final @Nullable String cardToken;
+  final @Nullable String customerIp;
+  final @Nullable JsonObject metadata;
+  final @Nullable JsonObject wallet;
+  final boolean capture;
+  final boolean cardOnFile;
+  final @Nullable String indicator;
+  final @Nullable String authReason;
+  final @Nullable String trackingId;
+
+  PurchaseFields(JsonObject document) {
+    Fields top = new Fields(document, "", errors);
+    amount = top.whole(Names.AMOUNT);
+    currency = top.text(Names.CURRENCY);
+    reference = top.text(Names.REFERENCE);
+    cardHolder = top.text(Names.CARD_HOLDER);
+    cardNumber = top.text(Names.CARD_NUMBER);
+    cardExpiry = top.text(Names.CARD_EXPIRY);
+    cvv = top.text(Names.CVV);
+    cardToken = top.text(Names.CARD_TOKEN);
+    customerIp = top.text(Names.CUSTOMER_IP);
+    metadata = top.object(Names.METADATA);
+    wallet = top.object(Names.WALLET);
+    capture = top.flag(Names.CAPTURE, true);
+    JsonObject given = top.object(Names.EXTRA);
+    Fields extra = new Fields(given == null ? JsonObject.empty() : given, "extra.", errors);
+    cardOnFile = extra.flag(Names.CARD_ON_FILE, false);
+    indicator = extra.text(Names.INDICATOR);
+    authReason = extra.text(Names.AUTH_REASON);
+    trackingId = extra.text(Names.TRACKING_ID);
+  }
+
+  boolean isMerchantInitiated() {
+    return "S".equals(indicator);
+  }
+
+  /** Adds what the library's own rules find, and what only the gateway sees. */
+  void check(Clock clock) {
+    if (wallet != null) {
+      checkWallet(new Fields(wallet, "wallet.", errors));
+    }
+    if (metadata != null) {
+      checkMetadata(metadata);
+    }
+    for (Violation violation :
+        PurchaseRules.check(input(), IdentifierPolicy.PERCENT_ENCODABLE, clock)) {
+      if (violation.severity() == Violation.Severity.ERROR) {
+        errors.add(violation.toString());
+      }
+    }
+  }
+
+  // The reply holds it one level deeper than the request.
+  private void checkMetadata(JsonObject given) {
+    try {
+      JsonObject inner = JsonObject.builder().put(Names.METADATA, given).build();
+      JsonObject.builder().put("response", inner).build();
+    } catch (IllegalArgumentException e) {
+      errors.add("metadata: nested too deep");
+    }
+  }
+
+  private void checkWallet(Fields fields) {
+    String[] names = {"type", "checkout_resource_url", "oauth_token", "oauth_verifier"};
+    for (String name : names) {
+      String value = fields.text(name);
+      if (value == null || value.trim().isEmpty()) {
+        errors.add("wallet." + name + ": missing (is required)");
+      }
+    }
+  }
+
+  private PurchaseInput input() {
+    return new PurchaseInput()
+        .amount(amount)
+        .currency(currency)
+        .reference(reference)
+        .cardHolder(cardHolder)
+        .cardNumber(cardNumber)
+        .cardExpiry(cardExpiry)
+        .cvv(cvv)
+        .cardToken(cardToken)
+        .customerIp(customerIp)
+        .wallet(wallet != null)
+        .cardOnFile(cardOnFile)
+        .indicator(indicator)
+        .authReason(authReason)
+        .trackingId(trackingId);
+  }
+
+  /** The reference of a request whose check found nothing. */
+  String requiredReference() {
+    return required(reference);
+  }
+
+  String requiredCurrency() {
+    return required(currency);
+  }
+
+  long requiredAmount() {
+    if (amount == null) {
+      throw new IllegalStateException("checked before");
+    }
+    return amount.longValueExact();
+  }
+
+  static String required(@Nullable String value) {
+    if (value == null) {
+      throw new IllegalStateException("checked before");
+    }
+    return value;
+  }
+}

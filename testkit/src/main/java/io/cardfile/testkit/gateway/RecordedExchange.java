@@ -1,0 +1,39 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.transport.WireReply;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A request that was received, and the reply that was sent, if any. Immutable. */
+public final class RecordedExchange {
+
+  private final GatewayRequest request;
+  private final @Nullable WireReply reply;
+
+  /**
+   * Records an exchange.
+   *
+   * @param reply null when none was sent
+   */
+  public RecordedExchange(GatewayRequest request, @Nullable WireReply reply) {
+    this.request = Objects.requireNonNull(request, "request == null");
+    this.reply = reply;
+  }
+
+  /** What was received. */
+  public GatewayRequest request() {
+    return request;
+  }
+
+  /** What was sent back; empty when the reply was lost on purpose or the exchange failed. */
+  public Optional<WireReply> reply() {
+    return Optional.ofNullable(reply);
+  }
+
+  /** Shows sizes and the status, no content. */
+  @Override
+  public String toString() {
+    return request + " -> " + (reply == null ? "no reply" : reply);
+  }
+}

@@ -1,0 +1,185 @@
+package io.cardfile.testkit.gateway;
+
+import static io.cardfile.testkit.gateway.RuleSource.ASSUMED;
+import static io.cardfile.testkit.gateway.RuleSource.FIELD;
+import static io.cardfile.testkit.gateway.RuleSource.SPECIFICATION;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Every rule of the simulator, with its source. */
+final class Rules {
+
+  private static final List<SimulatorRule> LIST = new ArrayList<>();
+
+  static final SimulatorRule WALLET_REPLY =
+      rule(
+          "wallet-reply",
+          SPECIFICATION,
+          "a wallet token request is always answered with HTTP 200: a token and a checkout ID, or"
+              + " errors and neither");
+  static final SimulatorRule WALLET_HASH =
+      rule(
+          "wallet-hash",
+          SPECIFICATION,
+          "the hash is the HMAC-MD5 of username:invoice_number:currency:amount, the decoded values"
+              + " of the path, keyed with the shared secret");
+  static final SimulatorRule WALLET_HASH_ENCODING =
+      rule("wallet-hash-encoding", FIELD, "the hash is written in lower-case hexadecimal");
+  static final SimulatorRule WALLET_CART =
+      rule(
+          "wallet-cart",
+          SPECIFICATION,
+          "cart items are optional; each has a description, a whole quantity, a whole cost in minor"
+              + " units and an HTTPS image");
+  static final SimulatorRule WALLET_FIELDS =
+      rule(
+          "wallet-fields",
+          SPECIFICATION,
+          "invoice number, currency, amount, origin_url and callback_path are required and"
+              + " well-formed; limits are those of the library's own rules");
+  static final SimulatorRule WALLET_AMOUNT =
+      rule(
+          "wallet-amount",
+          FIELD,
+          "the amount of the path has two decimals, also in currencies that have none");
+  static final SimulatorRule WALLET_THREE_DECIMALS =
+      rule(
+          "wallet-three-decimals",
+          ASSUMED,
+          "the amount of a currency of three or four decimals is written like any other amount");
+  static final SimulatorRule PURCHASE_AUTHENTICATION =
+      rule(
+          "purchase-authentication",
+          FIELD,
+          "purchases need HTTP Basic with the user name and the API token; anything else is 401");
+  static final SimulatorRule PURCHASE_FIELDS =
+      rule(
+          "purchase-fields",
+          SPECIFICATION,
+          "a purchase is a first card-on-file transaction with card details or a merchant initiated"
+              + " one with a card token, and holds the fields of its use");
+  static final SimulatorRule PURCHASE_LIMITS =
+      rule(
+          "purchase-limits",
+          FIELD,
+          "a reference has at most 255 characters, an amount at most 2147483647 minor units, and a"
+              + " typed-in card needs its CVV");
+  static final SimulatorRule PURCHASE_REFUSAL =
+      rule(
+          "purchase-refusal",
+          FIELD,
+          "a failed validation is HTTP 422 with successful false, errors and response_code 99; no"
+              + " money moves and the reference stays free");
+  static final SimulatorRule PURCHASE_ZERO =
+      rule(
+          "purchase-zero",
+          SPECIFICATION,
+          "an amount of 0 is an authorisation that puts the card on file and moves no money");
+  static final SimulatorRule PURCHASE_DUPLICATE =
+      rule(
+          "purchase-duplicate-reference",
+          FIELD,
+          "a reference that was charged is refused, not replayed: Reference has already been"
+              + " taken");
+  static final SimulatorRule PURCHASE_DUPLICATE_DECLINED =
+      rule(
+          "purchase-duplicate-declined",
+          ASSUMED,
+          "the reference of a declined or reversed purchase is taken as well");
+  static final SimulatorRule CARD_FIXED =
+      rule("card-fixed", FIELD, "some test cards are always approved (00) or declined (05)");
+  static final SimulatorRule CARD_BY_AMOUNT =
+      rule(
+          "card-by-amount",
+          FIELD,
+          "with other test cards the last two digits of the amount are the response code; 00, 08,"
+              + " 10, 11 and 16 are approvals");
+  static final SimulatorRule CARD_PARTIAL =
+      rule("card-partial", ASSUMED, "response code 10, a partial approval, takes the whole amount");
+  static final SimulatorRule CARD_UNKNOWN =
+      rule("card-unknown", ASSUMED, "a card that is no test card is decided by the amount");
+  static final SimulatorRule CARD_WALLET =
+      rule(
+          "card-wallet",
+          ASSUMED,
+          "a wallet object of four texts stands for a Visa card that is decided by the amount");
+  static final SimulatorRule CARD_TOKEN_ON_DECLINE =
+      rule("card-token-on-decline", FIELD, "a declined purchase has a card token as well");
+  static final SimulatorRule DECLINE_SHAPE =
+      rule(
+          "decline-shape",
+          FIELD,
+          "a decline is successful true outside and false inside, HTTP 200");
+  static final SimulatorRule ADVICE =
+      rule(
+          "merchant-advice",
+          ASSUMED,
+          "declines 04, 07, 41 and 43 advise do_not_retry, 54 update_required and 51 retry_later;"
+              + " strict mode gives no advice");
+  static final SimulatorRule TRACKING_ID =
+      rule(
+          "tracking-id",
+          SPECIFICATION,
+          "the reply holds the scheme's tracking ID in metadata; it is to be stored from the first"
+              + " transaction, never from a later one");
+  static final SimulatorRule TRACKING_ID_UNIONPAY =
+      rule("tracking-id-unionpay", FIELD, "UnionPay gives a blank tracking ID");
+  static final SimulatorRule TOKEN_ON_FILE =
+      rule(
+          "token-on-file",
+          SPECIFICATION,
+          "a merchant initiated transaction names the token of an approved first transaction with"
+              + " card_on_file true and indicator I");
+  static final SimulatorRule TRACKING_ID_MISSING =
+      rule(
+          "tracking-id-missing",
+          SPECIFICATION,
+          "a merchant initiated transaction without the tracking ID that the first reply gave is"
+              + " declined (the specification says: can be declined)");
+  static final SimulatorRule TRACKING_ID_WRONG =
+      rule(
+          "tracking-id-wrong",
+          ASSUMED,
+          "a merchant initiated transaction with another tracking ID than the first reply gave is"
+              + " declined");
+  static final SimulatorRule TRACKING_ID_UNASKED =
+      rule(
+          "tracking-id-unasked",
+          ASSUMED,
+          "a merchant initiated transaction with a tracking ID where the first reply gave none is"
+              + " declined");
+  static final SimulatorRule PRE_AUTHORISATION =
+      rule("pre-authorisation", FIELD, "capture false approves without taking the money");
+  static final SimulatorRule METADATA_ECHO =
+      rule("metadata-echo", FIELD, "the metadata of the request comes back in the reply");
+  static final SimulatorRule REQUEST_ID =
+      rule("request-id", FIELD, "every reply has an X-Request-Id");
+  static final SimulatorRule NOT_FOUND =
+      rule("not-found", FIELD, "an unknown path is 404 with successful false and errors");
+  static final SimulatorRule UNREADABLE =
+      rule(
+          "unreadable-request",
+          ASSUMED,
+          "another method is 405, another content type 415, and a body that is not one JSON object"
+              + " 400");
+  static final SimulatorRule TIME_OUT =
+      rule(
+          "scripted-time-out",
+          ASSUMED,
+          "only when a test asks for it: the reply is a time-out that looks like a decline and says"
+              + " captured true, and the money goes back");
+
+  private Rules() {}
+
+  static List<SimulatorRule> all() {
+    return Collections.unmodifiableList(LIST);
+  }
+
+  private static SimulatorRule rule(String name, RuleSource source, String description) {
+    SimulatorRule rule = new SimulatorRule(name, description, source);
+    LIST.add(rule);
+    return rule;
+  }
+}

@@ -1,0 +1,21 @@
+package io.cardfile.testkit.gateway;
+
+/** Guesses a scheme from the first digits, for cards that are no test cards. */
+final class Schemes {
+
+  private Schemes() {}
+
+  static String of(String number) {
+    switch (number.charAt(0)) {
+      case '4':
+        return "visa";
+      case '2':
+      case '5':
+        return "mastercard";
+      case '3':
+        return number.startsWith("34") || number.startsWith("37") ? "amex" : "jcb";
+      default:
+        return number.startsWith("62") ? "unionpay" : "discover";
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.cardfile.testkit.sandbox;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** Accepts connections and gives each a thread of a bounded pool. */
+final class Acceptor implements AutoCloseable {
+
+  private static final int MAX_CONNECTIONS = 256;
+
+  private final ServerSocket server;
+  private final Function<Socket, Runnable> service;
+  private final Set<Socket> open = Collections.synchronizedSet(new HashSet<>());
+  private final ThreadPoolExecutor pool =
+      new ThreadPoolExecutor(
+          0,
+          MAX_CONNECTIONS,
+          5,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          task -> daemon(task, "cardfile-sandbox-connection"));
+
+  Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
+    this.server = server;
+    this.service = service;
+  }
+
+  void start() {
+    daemon(this::acceptAll, "cardfile-sandbox-acceptor").start();
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private void acceptAll() {
+    while (!server.isClosed()) {
+      try {
+        serve(server.accept());
+      } catch (IOException e) {
+        // Closed, or one connection failed while it was accepted: the loop's condition tells.
+      }
+    }
+  }
+
+  private void serve(Socket socket) {
+    open.add(socket);
+    try {
+      pool.execute(() -> run(socket));
+    } catch (RejectedExecutionException full) {
+      drop(socket);
+    }
+    if (server.isClosed()) {
+      drop(socket); // close() may have looked before this one was added.
+    }
+  }
+
+  private void run(Socket socket) {
+    try {
+      service.apply(socket).run();
+    } finally {
+      open.remove(socket);
+    }
+  }
+
+  private void drop(Socket socket) {
+    open.remove(socket);
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // It is gone either way.
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.close();
+    } catch (IOException e) {
+      // The port is given back either way.
+    }
+    pool.shutdownNow();
+    for (Socket socket : open.toArray(new Socket[0])) {
+      drop(socket);
+    }
+  }
+}

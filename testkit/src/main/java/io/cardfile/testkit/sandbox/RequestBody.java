@@ -1,0 +1,79 @@
+package io.cardfile.testkit.sandbox;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+
+/** Reads a body of a stated length, or in chunks; never more than a megabyte. */
+final class RequestBody {
+
+  static final int MAX = 1 << 20;
+
+  private RequestBody() {}
+
+  static byte[] read(RequestHead head, RequestInput in) throws IOException {
+    String length = head.value("Content-Length");
+    String encoding = head.value("Transfer-Encoding");
+    boolean ambiguous = length != null && encoding != null;
+    if (ambiguous || head.isTwice("Content-Length") || head.isTwice("Transfer-Encoding")) {
+      throw new HttpProblem(400, "the length of the body is given twice");
+    }
+    if (encoding != null) {
+      return chunked(encoding, in);
+    }
+    return length == null ? new byte[0] : in.bytes(size(length, 10));
+  }
+
+  private static byte[] chunked(String encoding, RequestInput in) throws IOException {
+    if (!encoding.equalsIgnoreCase("chunked")) {
+      throw new HttpProblem(501, "the only transfer encoding known here is chunked");
+    }
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    for (int size = chunkSize(in); size > 0; size = chunkSize(in)) {
+      requireSize(body.size() + (long) size);
+      body.write(in.bytes(size), 0, size);
+      requireEmpty(in.line(80));
+    }
+    skipTrailers(in);
+    return body.toByteArray();
+  }
+
+  private static int chunkSize(RequestInput in) throws IOException {
+    String line = in.line(1024);
+    int extension = line.indexOf(';');
+    return size((extension < 0 ? line : line.substring(0, extension)).trim(), 16);
+  }
+
+  private static void skipTrailers(RequestInput in) throws IOException {
+    int left = 100;
+    while (!in.line(1024).isEmpty()) {
+      if (--left == 0) {
+        throw new HttpProblem(400, "too many trailers");
+      }
+    }
+  }
+
+  private static int size(String text, int radix) throws HttpProblem {
+    if (text.isEmpty() || text.length() > 15 || !isDigits(text, radix)) {
+      throw new HttpProblem(text.length() > 15 ? 413 : 400, "the length of the body is malformed");
+    }
+    long size = Long.parseLong(text, radix);
+    requireSize(size);
+    return (int) size;
+  }
+
+  private static boolean isDigits(String text, int radix) {
+    return text.chars().allMatch(c -> c < 128 && Character.digit(c, radix) >= 0);
+  }
+
+  private static void requireSize(long size) throws HttpProblem {
+    if (size > MAX) {
+      throw new HttpProblem(413, "the body is larger than " + MAX + " bytes");
+    }
+  }
+
+  private static void requireEmpty(String line) throws HttpProblem {
+    if (!line.isEmpty()) {
+      throw new HttpProblem(400, "a chunk does not end where it says");
+    }
+  }
+}

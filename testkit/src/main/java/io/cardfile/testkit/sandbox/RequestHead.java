@@ -1,0 +1,73 @@
+package io.cardfile.testkit.sandbox;
+
+import io.cardfile.transport.WireHeader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The head of an HTTP/1.x request (RFC 9112). */
+final class RequestHead {
+
+  private static final int MAX_LINE = 16 * 1024;
+  private static final int MAX_HEADERS = 100;
+
+  final String method;
+  final String target;
+  final List<WireHeader> headers = new ArrayList<>();
+  private final boolean http10;
+
+  private RequestHead(String[] start) {
+    method = start[0];
+    target = start[1];
+    http10 = start[2].equals("HTTP/1.0");
+  }
+
+  static RequestHead read(RequestInput in) throws IOException {
+    String[] start = in.line(MAX_LINE).split(" ", -1);
+    if (start.length != 3 || !start[2].startsWith("HTTP/1.") || !start[1].startsWith("/")) {
+      throw new HttpProblem(400, "the request line is not that of an HTTP/1.1 request");
+    }
+    RequestHead head = new RequestHead(start);
+    for (String line = in.line(MAX_LINE); !line.isEmpty(); line = in.line(MAX_LINE)) {
+      head.add(line);
+    }
+    return head;
+  }
+
+  private void add(String line) throws HttpProblem {
+    int colon = line.indexOf(':');
+    if (colon < 1 || headers.size() >= MAX_HEADERS) {
+      throw new HttpProblem(400, "a header is malformed, or there are too many");
+    }
+    try {
+      headers.add(WireHeader.of(line.substring(0, colon), line.substring(colon + 1).trim()));
+    } catch (IllegalArgumentException e) {
+      throw new HttpProblem(400, "a header is malformed");
+    }
+  }
+
+  boolean keepsAlive() {
+    String connection = value("Connection");
+    return !http10
+        && (connection == null || !connection.toLowerCase(Locale.ROOT).contains("close"));
+  }
+
+  boolean expectsContinue() {
+    return "100-continue".equalsIgnoreCase(value("Expect"));
+  }
+
+  @Nullable String value(String name) {
+    for (WireHeader header : headers) {
+      if (header.name().equalsIgnoreCase(name)) {
+        return header.value();
+      }
+    }
+    return null;
+  }
+
+  boolean isTwice(String name) {
+    return headers.stream().filter(header -> header.name().equalsIgnoreCase(name)).count() > 1;
+  }
+}

@@ -1,0 +1,95 @@
+package io.cardfile.testkit.sandbox;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+
+/**
+ * The self-signed certificate of the sandbox: for localhost, 127.0.0.1 and ::1, until 2126.
+ *
+ * <p>Its private key is in this jar for everybody to read: trust it in tests alone.
+ */
+public final class SandboxCertificate {
+
+  private static final String STORE = "sandbox.p12";
+  private static final String ALIAS = "sandbox";
+  // Protects nothing: the format wants one.
+  private static final char[] PASSWORD = "cardfile".toCharArray();
+
+  private SandboxCertificate() {}
+
+  /** The certificate itself, to be added to a client's trust by other means. */
+  public static X509Certificate certificate() {
+    try {
+      return (X509Certificate) store().getCertificate(ALIAS);
+    } catch (GeneralSecurityException | IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** A trust manager that trusts this certificate and no other. */
+  public static X509TrustManager trustManager() {
+    try {
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry(ALIAS, certificate());
+      TrustManagerFactory factory =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      factory.init(trusted);
+      return (X509TrustManager) factory.getTrustManagers()[0];
+    } catch (GeneralSecurityException | IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** A context for clients that trust this certificate and no other. */
+  public static SSLContext clientContext() {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {trustManager()}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** A socket factory for clients that trust this certificate and no other. */
+  public static SSLSocketFactory socketFactory() {
+    return clientContext().getSocketFactory();
+  }
+
+  static ServerSocket serverSocket(int port, InetAddress address) throws IOException {
+    try {
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(store(), PASSWORD);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), null, null);
+      return context.getServerSocketFactory().createServerSocket(port, 128, address);
+    } catch (GeneralSecurityException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static KeyStore store() throws GeneralSecurityException, IOException {
+    try (InputStream in = SandboxCertificate.class.getResourceAsStream(STORE)) {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(in, PASSWORD);
+      return store;
+    }
+  }
+
+  private static IllegalStateException unreadable(Exception e) {
+    return new IllegalStateException("this runtime cannot read the sandbox's certificate", e);
+  }
+}

@@ -1,0 +1,125 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Sends documents to a simulator as a client would, and takes replies apart. */
+final class Purchasing {
+
+  static final JsonValue NULL = JsonValue.nullValue();
+
+  private final GatewaySimulator simulator;
+
+  Purchasing(GatewaySimulator simulator) {
+    this.simulator = simulator;
+  }
+
+  static JsonObject first(String reference, TestCard card, long amount) {
+    return first(reference, card.number(), amount);
+  }
+
+  static JsonObject first(String reference, String number, long amount) {
+    return JsonObject.builder()
+        .put("amount", amount)
+        .put("currency", "AUD")
+        .put("reference", reference)
+        .put("card_holder", "Ann Example")
+        .put("card_number", number)
+        .put("card_expiry", "12/2030")
+        .put("cvv", "123")
+        .put(
+            "extra",
+            JsonObject.builder()
+                .put("card_on_file", true)
+                .put("stored_credential_indicator", "I")
+                .build())
+        .build();
+  }
+
+  /** A merchant initiated transaction; an empty tracking ID is left out. */
+  static JsonObject later(String reference, String token, String trackingId, long amount) {
+    JsonObject.Builder extra =
+        JsonObject.builder()
+            .put("stored_credential_indicator", "S")
+            .put("auth_reason", "subscription");
+    if (!trackingId.isEmpty()) {
+      extra.put("authorization_tracking_id", trackingId);
+    }
+    return JsonObject.builder()
+        .put("amount", amount)
+        .put("currency", "AUD")
+        .put("reference", reference)
+        .put("card_token", token)
+        .put("extra", extra.build())
+        .build();
+  }
+
+  /** The document with one member, found by a dotted path, put or replaced. */
+  static JsonObject with(JsonObject document, String path, JsonValue value) {
+    int dot = path.indexOf('.');
+    if (dot > 0) {
+      String outer = path.substring(0, dot);
+      JsonObject inner = Objects.requireNonNull(document.get(outer)).object();
+      return with(document, outer, with(inner, path.substring(dot + 1), value));
+    }
+    JsonObject.Builder copy = without(document, path).toBuilder();
+    return copy.put(path, value).build();
+  }
+
+  static JsonObject without(JsonObject document, String path) {
+    int dot = path.indexOf('.');
+    if (dot > 0) {
+      String outer = path.substring(0, dot);
+      JsonObject inner = Objects.requireNonNull(document.get(outer)).object();
+      return with(document, outer, without(inner, path.substring(dot + 1)));
+    }
+    JsonObject.Builder copy = JsonObject.builder();
+    for (int i = 0; i < document.size(); i++) {
+      if (!document.name(i).equals(path)) {
+        copy.put(document.name(i), document.value(i));
+      }
+    }
+    return copy.build();
+  }
+
+  WireReply send(JsonObject document) {
+    return send("TEST-merchant", "TEST", document);
+  }
+
+  WireReply send(String username, String token, JsonObject document) {
+    WireRequest request =
+        WireRequest.post("https://gateway.invalid/v1.0/purchases").body(document).build();
+    WireHeader authorization = BasicAuthorizer.of(username, token).authorize(request);
+    return simulator.handle(GatewayRequest.of(request.with(authorization))).orElseThrow();
+  }
+
+  /** The value at a dotted path of the reply, as text; {@code null} for the literal. */
+  static String at(WireReply reply, String path) {
+    JsonValue value = Objects.requireNonNull(reply.document(), reply.problem());
+    for (String name : path.split("\\.")) {
+      value = Objects.requireNonNull(value.object().get(name), path);
+    }
+    return switch (value.kind()) {
+      case OBJECT, ARRAY -> JsonText.write(value);
+      case NULL -> "null";
+      default -> value.text();
+    };
+  }
+
+  static List<String> errors(WireReply reply) {
+    JsonObject document = Objects.requireNonNull(reply.document(), reply.problem());
+    List<String> errors = new ArrayList<>();
+    for (int i = 0; i < document.get("errors").array().size(); i++) {
+      errors.add(document.get("errors").array().get(i).text());
+    }
+    return errors;
+  }
+}
