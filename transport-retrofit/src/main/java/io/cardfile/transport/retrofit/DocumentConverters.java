@@ -11,6 +11,12 @@ import retrofit2.Retrofit;
 /** Documents by Moshi's streaming reader and writer, without reflection on any type. */
 final class DocumentConverters extends Converter.Factory {
 
+  private final KnownNames names;
+
+  DocumentConverters(KnownNames names) {
+    this.names = names;
+  }
+
   @Override
   public @Nullable Converter<?, RequestBody> requestBodyConverter(
       Type type, Annotation[] parameter, Annotation[] method, Retrofit retrofit) {
@@ -20,6 +26,6 @@ final class DocumentConverters extends Converter.Factory {
   @Override
   public @Nullable Converter<ResponseBody, ?> responseBodyConverter(
       Type type, Annotation[] annotations, Retrofit retrofit) {
-    return type == ReceivedBody.class ? body -> ReceivedBody.read(body.source()) : null;
+    return type == ReceivedBody.class ? body -> ReceivedBody.read(body.source(), names) : null;
   }
 }

@@ -20,18 +20,20 @@ import org.jspecify.annotations.Nullable;
 final class DocumentReader {
 
   private final JsonReader reader;
+  private final KnownNames names;
 
-  private DocumentReader(JsonReader reader) {
+  private DocumentReader(JsonReader reader, KnownNames names) {
     this.reader = reader;
+    this.names = names;
   }
 
   /** Returns the document, or null for anything that is not exactly one strict document. */
-  static @Nullable JsonValue read(byte[] utf8) {
+  static @Nullable JsonValue read(byte[] utf8, KnownNames names) {
     if (utf8.length > JsonText.MAX_CHARS || !StrictScan.accepts(utf8)) {
       return null;
     }
     try (JsonReader reader = JsonReader.of(new Buffer().write(utf8))) {
-      JsonValue document = new DocumentReader(reader).value(0);
+      JsonValue document = new DocumentReader(reader, names).value(0);
       return reader.peek() == JsonReader.Token.END_DOCUMENT ? document : null;
     } catch (IOException | JsonDataException | IllegalArgumentException e) {
       return null;
@@ -61,7 +63,7 @@ final class DocumentReader {
     JsonObject.Builder object = JsonObject.builder();
     reader.beginObject();
     while (reader.hasNext()) {
-      object.put(reader.nextName(), value(depth)); // Refuses a name that is there already.
+      object.put(names.next(reader), value(depth)); // Refuses a name that is there already.
     }
     reader.endObject();
     return object.build();

@@ -10,6 +10,8 @@ import okio.BufferedSink;
 /** Writes a document member by member; recursion is bounded because documents are. */
 final class DocumentWriter {
 
+  private static final int MAX_DIGITS = 18; // Always fits a long.
+
   private DocumentWriter() {}
 
   static void write(JsonObject document, BufferedSink sink) throws IOException {
@@ -58,10 +60,23 @@ final class DocumentWriter {
     writer.endArray();
   }
 
-  // No number class keeps every digit of every literal.
+  // No number class keeps every digit of every literal; most of them are short integers, though.
   private static void literal(String literal, JsonWriter writer) throws IOException {
+    if (isShortInteger(literal)) {
+      writer.value(Long.parseLong(literal));
+      return;
+    }
     try (BufferedSink sink = writer.valueSink()) {
       sink.writeUtf8(literal);
     }
+  }
+
+  private static boolean isShortInteger(String literal) {
+    for (int i = 0; i < literal.length(); i++) {
+      if (literal.charAt(i) < '0' || literal.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return literal.length() <= MAX_DIGITS;
   }
 }

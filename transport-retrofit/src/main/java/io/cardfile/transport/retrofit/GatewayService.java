@@ -1,33 +1,24 @@
 package io.cardfile.transport.retrofit;
 
-import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import retrofit2.Call;
-import retrofit2.Invocation;
 import retrofit2.Retrofit;
 import retrofit2.http.Body;
-import retrofit2.http.HeaderMap;
 import retrofit2.http.POST;
 import retrofit2.http.Tag;
-import retrofit2.http.Url;
 
 /** The one thing that is ever done: one document goes out, one comes back. */
 interface GatewayService {
 
-  @POST
-  Call<ReceivedBody> send(
-      @Url String url,
-      @HeaderMap Headers headers,
-      @Body SentBody body,
-      @Tag Transmission transmission);
+  /** The address is that of the transmission: see {@link AddressedCalls}. */
+  @POST("/")
+  Call<ReceivedBody> send(@Body SentBody body, @Tag Transmission transmission);
 
-  static GatewayService on(OkHttpClient client) {
+  static GatewayService on(OkHttpClient client, KnownNames names) {
     return new Retrofit.Builder()
-        .baseUrl("http://localhost/") // Never used: each call has its own absolute URL.
-        .callFactory(
-            // An Invocation would hand the document to every interceptor and print the URL.
-            request -> client.newCall(request.newBuilder().tag(Invocation.class, null).build()))
-        .addConverterFactory(new DocumentConverters())
+        .baseUrl("http://localhost/")
+        .callFactory(new AddressedCalls(client))
+        .addConverterFactory(new DocumentConverters(names))
         .validateEagerly(true)
         .build()
         .create(GatewayService.class);

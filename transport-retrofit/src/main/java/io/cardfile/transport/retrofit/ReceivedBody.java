@@ -19,9 +19,9 @@ final class ReceivedBody {
     this.document = document;
   }
 
-  static ReceivedBody read(BufferedSource source) throws IOException {
+  static ReceivedBody read(BufferedSource source, KnownNames names) throws IOException {
     byte[] bytes = source.readByteArray();
-    return new ReceivedBody(bytes, DocumentReader.read(bytes));
+    return new ReceivedBody(bytes, DocumentReader.read(bytes, names));
   }
 
   WireReply toReply(int status, @Nullable String requestId) {

@@ -53,8 +53,8 @@ final class ReplyInterceptor implements Interceptor {
           throw new IOException("the reply is too large");
         }
       }
-      ResponseBody kept = ResponseBody.create(whole, body.contentType(), whole.size());
-      return response.newBuilder().body(kept).build();
+      // Without a type: Retrofit would parse it, and it is not believed.
+      return response.newBuilder().body(ResponseBody.create(whole, null, whole.size())).build();
     }
   }
 }

@@ -3,13 +3,10 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
-import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import okhttp3.Headers;
 import okhttp3.ResponseBody;
 import retrofit2.Call;
 import retrofit2.Response;
@@ -21,10 +18,12 @@ final class RetrofitExchange implements Exchange {
 
   private final AtomicBoolean executed = new AtomicBoolean();
   private final GatewayService service;
+  private final KnownNames names;
   private final Transmission transmission;
 
-  RetrofitExchange(GatewayService service, Transmission transmission) {
+  RetrofitExchange(GatewayService service, KnownNames names, Transmission transmission) {
     this.service = service;
+    this.names = names;
     this.transmission = transmission;
   }
 
@@ -52,7 +51,8 @@ final class RetrofitExchange implements Exchange {
     if (timeout <= 0 || transmission.isCancelled() || Thread.currentThread().isInterrupted()) {
       throw new IOException("not started");
     }
-    Call<ReceivedBody> call = newCall(transmission.request());
+    Call<ReceivedBody> call =
+        service.send(new SentBody(transmission.request().body()), transmission);
     call.timeout().timeout(timeout, TimeUnit.NANOSECONDS);
     transmission.runsAs(call);
     Response<ReceivedBody> response = call.execute();
@@ -63,30 +63,13 @@ final class RetrofitExchange implements Exchange {
         .toReply(response.code(), response.headers().get(WireReply.REQUEST_ID_HEADER));
   }
 
-  private Call<ReceivedBody> newCall(WireRequest request) throws IOException {
-    Call<ReceivedBody> call =
-        service.send(request.url(), headers(request), new SentBody(request.body()), transmission);
-    if (!Target.isKept(request.url(), call.request().url())) {
-      throw new IOException("the URL would not be sent as it is");
-    }
-    return call;
-  }
-
-  private static Headers headers(WireRequest request) {
-    Headers.Builder headers = new Headers.Builder().add("Accept", "application/json");
-    for (WireHeader header : request.headers()) {
-      headers.add(header.name(), header.value());
-    }
-    return headers.build();
-  }
-
-  private static ReceivedBody received(Response<ReceivedBody> response) throws IOException {
+  private ReceivedBody received(Response<ReceivedBody> response) throws IOException {
     ReceivedBody body = response.body();
     if (body != null) {
       return body;
     }
     try (ResponseBody other = response.errorBody()) {
-      return other == null ? ReceivedBody.EMPTY : ReceivedBody.read(other.source());
+      return other == null ? ReceivedBody.EMPTY : ReceivedBody.read(other.source(), names);
     }
   }
 

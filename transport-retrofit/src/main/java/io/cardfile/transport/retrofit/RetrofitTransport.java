@@ -32,10 +32,11 @@ import okhttp3.OkHttpClient;
  */
 public final class RetrofitTransport implements Transport {
 
+  private final KnownNames names = new KnownNames();
   private final GatewayService service;
 
-  private RetrofitTransport(GatewayService service) {
-    this.service = service;
+  private RetrofitTransport(OkHttpClient safe) {
+    service = GatewayService.on(safe, names);
   }
 
   /** Returns a transport on a client with OkHttp's defaults. */
@@ -50,13 +51,13 @@ public final class RetrofitTransport implements Transport {
    */
   public static RetrofitTransport create(OkHttpClient client) {
     Objects.requireNonNull(client, "client == null");
-    return new RetrofitTransport(GatewayService.on(SafeClient.from(client)));
+    return new RetrofitTransport(SafeClient.from(client));
   }
 
   @Override
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
-    return new RetrofitExchange(service, new Transmission(request, phases));
+    return new RetrofitExchange(service, names, new Transmission(request, phases));
   }
 }

@@ -6,6 +6,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.util.concurrent.Future;
 import okhttp3.Call;
+import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,11 @@ final class Transmission {
   }
 
   static Transmission of(Call call) {
-    Transmission transmission = call.request().tag(Transmission.class);
+    return of(call.request());
+  }
+
+  static Transmission of(Request request) {
+    Transmission transmission = request.tag(Transmission.class);
     if (transmission == null) {
       throw new IllegalStateException("the call is not from this transport");
     }
