@@ -53,10 +53,14 @@ abstract class ContractRows {
   }
 
   static JsonObject document() {
+    return document("INV-1");
+  }
+
+  static JsonObject document(String reference) {
     return JsonObject.builder()
         .put("amount", 1000)
         .put("currency", "AUD")
-        .put("reference", "INV-1")
+        .put("reference", reference)
         .put("card_number", CARD_NUMBER)
         .put("cvv", CVV)
         .build();

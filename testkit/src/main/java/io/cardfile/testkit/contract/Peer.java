@@ -111,6 +111,13 @@ final class Peer {
     return say(whole.toByteArray());
   }
 
+  /** Answers each request with its own document. */
+  void echoForever() throws IOException {
+    while (true) {
+      reply(200, hear().body());
+    }
+  }
+
   /** Ends the connection in order (FIN). */
   void close() throws IOException {
     socket.close();
@@ -120,6 +127,10 @@ final class Peer {
   void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();
+  }
+
+  boolean isClosed() {
+    return socket.isClosed();
   }
 
   /** Says nothing until the client gives up. */

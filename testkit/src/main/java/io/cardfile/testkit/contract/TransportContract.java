@@ -52,4 +52,60 @@ public abstract class TransportContract {
       super(TransportContract.this);
     }
   }
+
+  @Nested
+  class Strictness extends StrictRows {
+    Strictness() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class SendingOnce extends SendOnceRows {
+    SendingOnce() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Redirects extends RedirectRows {
+    Redirects() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class IdleConnections extends IdleRows {
+    IdleConnections() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class UnreachableServers extends UnreachableRows {
+    UnreachableServers() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Time extends TimeRows {
+    Time() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Size extends SizeRows {
+    Size() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Observers extends ObservedRows {
+    Observers() {
+      super(TransportContract.this);
+    }
+  }
 }

@@ -1,0 +1,61 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What can be seen of an exchange, and what cannot. */
+abstract class ObservedRows extends ContractRows {
+
+  ObservedRows(TransportContract contract) {
+    super(contract);
+  }
+
+  private void answer(String body) {
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.reply(200, body);
+        });
+  }
+
+  @Test
+  void phasesComeInOrder() throws Exception {
+    answer(APPROVAL);
+    List<Phase> seen = Collections.synchronizedList(new ArrayList<>());
+    transport.prepare(purchase().build(), seen::add).execute();
+    List<Phase> ordered = new ArrayList<>(seen);
+    Collections.sort(ordered);
+    assertEquals(ordered, seen);
+  }
+
+  @Test
+  void anObserverThatThrowsChangesNothing() throws Exception {
+    answer(APPROVAL);
+    PhaseObserver rude =
+        phase -> {
+          throw new IllegalStateException(phase.name());
+        };
+    assertEquals(200, transport.prepare(purchase().build(), rude).execute().status());
+  }
+
+  @Test
+  void nothingPrintsWhatItCarries() throws TransportException {
+    answer("{\"echo\":\"" + CARD_NUMBER + "\"} " + CVV);
+    Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
+    Canaries.assertNoneIn(transport);
+    Canaries.assertNoneIn(exchange);
+    WireReply reply = exchange.execute();
+    Canaries.assertNoneIn(exchange);
+    Canaries.assertNoneIn(reply);
+    Canaries.assertNoneIn(reply.problem());
+  }
+}

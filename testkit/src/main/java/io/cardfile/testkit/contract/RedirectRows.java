@@ -1,0 +1,60 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No reply moves a purchase to somewhere else; each is given back as it is. */
+abstract class RedirectRows extends ContractRows {
+
+  private LoopbackServer elsewhere;
+
+  RedirectRows(TransportContract contract) {
+    super(contract);
+  }
+
+  @BeforeEach
+  void startElsewhere() throws IOException {
+    elsewhere = LoopbackServer.start();
+    elsewhere.always(
+        peer -> {
+          peer.hear();
+          peer.reply(200, APPROVAL);
+        });
+  }
+
+  @AfterEach
+  void stopElsewhere() throws IOException {
+    elsewhere.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 302, 303, 307, 308})
+  void aRedirectToTheSameHostIsNotFollowed(int status) throws Exception {
+    redirect(status, "/elsewhere");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 302, 303, 307, 308})
+  void aRedirectToAnotherHostIsNotFollowed(int status) throws Exception {
+    redirect(status, elsewhere.url("/"));
+    assertEquals(0, elsewhere.connections(), "connections to the other host");
+  }
+
+  private void redirect(int status, String location) throws Exception {
+    server.always(
+        peer -> {
+          while (true) { // A loop, for those who follow.
+            peer.hear();
+            peer.reply(status, "{\"moved\":true}", "Location: " + location);
+          }
+        });
+    assertEquals(status, send(purchase()).status());
+    assertHeard(1);
+    assertEquals("POST", server.heard().get(0).method());
+  }
+}

@@ -1,0 +1,90 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What never got as far as sending says so, because the same reference may then be sent again. */
+abstract class UnreachableRows extends ContractRows {
+
+  UnreachableRows(TransportContract contract) {
+    super(contract);
+  }
+
+  private static WireRequest.Builder to(String url) {
+    return WireRequest.post(url).body(document()).timeout(TIMEOUT);
+  }
+
+  @Test
+  void aRefusedConnectionIsNotSent() throws Exception {
+    String url = server.url("/");
+    server.close();
+    assertNotSent(to(url));
+  }
+
+  @Test
+  void anUnknownNameIsNotSent() {
+    assertNotSent(to("http://nowhere.invalid/"));
+  }
+
+  @Test
+  void tlsToAServerWithoutTlsIsNotSent() {
+    server.always(peer -> peer.say("HTTP/1.1 400 Bad Request\r\n\r\n").close());
+    assertNotSent(to(server.url("/").replace("http:", "https:")));
+  }
+
+  @Test
+  void tlsToAServerThatHangsUpIsNotSent() {
+    server.always(Peer::reset);
+    assertNotSent(to(server.url("/").replace("http:", "https:")));
+  }
+
+  @Test
+  void aServerThatAcceptsNobodyIsNotSent() throws Exception {
+    List<Socket> waiting = new ArrayList<>();
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      fill(full, waiting);
+      String url = "http://127.0.0.1:" + full.getLocalPort() + "/";
+      assertNotSent(to(url).timeout(Duration.ofMillis(500)));
+    } finally {
+      for (Socket socket : waiting) {
+        socket.close();
+      }
+    }
+  }
+
+  /** Connects until nobody else can. */
+  private static void fill(ServerSocket full, List<Socket> waiting) throws IOException {
+    InetSocketAddress address = new InetSocketAddress(full.getInetAddress(), full.getLocalPort());
+    for (int i = 0; i < 16; i++) {
+      Socket socket = new Socket();
+      waiting.add(socket);
+      try {
+        socket.connect(address, 200);
+      } catch (SocketTimeoutException e) {
+        return;
+      }
+    }
+  }
+
+  @Test
+  void withoutTimeNothingIsSent() {
+    assertNotSent(purchase().timeout(Duration.ZERO));
+    assertEquals(0, server.connections());
+  }
+
+  @Test
+  void aUrlThatIsNoneIsNotSent() {
+    assertNotSent(to("not a url " + HASH));
+  }
+}
