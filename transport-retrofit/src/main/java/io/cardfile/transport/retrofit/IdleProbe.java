@@ -17,8 +17,8 @@ import okhttp3.Protocol;
  */
 final class IdleProbe {
 
-  // Within a burst a connection is not idle for long enough to be closed, and is not looked at.
-  private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  // In a burst connections are hardly idle, and a millisecond for each request would be felt.
+  private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final Map<Connection, Long> lastUse = Collections.synchronizedMap(new WeakHashMap<>());
 
