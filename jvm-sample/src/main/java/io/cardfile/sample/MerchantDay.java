@@ -1,0 +1,90 @@
+package io.cardfile.sample;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Optional;
+
+/** Runs a merchant's day and ends with status 1 when any step does not end as told. */
+public final class MerchantDay {
+
+  private MerchantDay() {}
+
+  /** Takes no arguments; see {@link Service} for the settings. */
+  public static void main(String[] args) {
+    int failures;
+    try {
+      failures = run(Service.from(System.getProperties(), System.getenv()), System.out);
+    } catch (IllegalArgumentException e) {
+      System.err.println("merchant day: " + e.getMessage());
+      failures = 1;
+    } catch (IOException e) {
+      System.err.println("merchant day: the sandbox could not listen on loopback");
+      failures = 1;
+    }
+    if (failures > 0) {
+      System.exit(1);
+    }
+  }
+
+  static int run(Service service, PrintStream out) throws IOException {
+    if (service.elsewhere().isPresent()) {
+      return run(service, service.elsewhere().get(), Optional.empty(), out);
+    }
+    try (SandboxServer sandbox = startSandbox(service)) {
+      Endpoints endpoints = Endpoints.of(sandbox.walletUrl(), sandbox.purchasesUrl());
+      return run(service, endpoints, Optional.of(sandbox), out);
+    }
+  }
+
+  private static SandboxServer startSandbox(Service service) throws IOException {
+    GatewaySimulator simulator =
+        GatewaySimulator.builder()
+            .username(service.username())
+            .secret(service.secret())
+            .token(service.token())
+            .build();
+    return SandboxServer.builder(simulator).start();
+  }
+
+  private static int run(
+      Service service, Endpoints endpoints, Optional<SandboxServer> sandbox, PrintStream out) {
+    Story story = new Story(out);
+    story.say("A merchant's day with Cardfile, over real HTTP");
+    story.say("  wallet    " + endpoints.walletUrl());
+    story.say(
+        "  purchases " + endpoints.purchasesUrl() + (sandbox.isPresent() ? "  (sandbox)" : ""));
+    Transport transport = RetrofitTransport.create();
+    Shop shop = new Shop(client(endpoints, transport, service), sandbox);
+    new WalletMorning(
+            story,
+            shop,
+            client(endpoints, new TamperingTransport(transport), service),
+            signer(service))
+        .run();
+    new CardNoon(story, shop).run();
+    new TroubleEvening(story, shop).run();
+    story.end();
+    return story.failures();
+  }
+
+  private static PaymentClient client(Endpoints endpoints, Transport transport, Service service) {
+    return PaymentClient.builder(endpoints, transport)
+        .authorizer(BasicAuthorizer.of(service.username(), service.token()))
+        .build();
+  }
+
+  private static LocalWalletTokenSigner signer(Service service) {
+    SharedSecret secret = SharedSecret.ofUtf8(service.secret());
+    return LocalWalletTokenSigner.of(service.username(), new JcaHashSigner(secret));
+  }
+}

@@ -1,0 +1,106 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class MerchantDayTest {
+
+  private static final Map<String, String> CREDENTIALS =
+      Map.of(
+          "CARDFILE_USERNAME", "TEST-merchant",
+          "CARDFILE_SECRET", "TEST",
+          "CARDFILE_TOKEN", "TEST");
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+  @Test
+  void theDayEndsAsTold() throws IOException {
+    int failures = run(Service.from(new Properties(), Map.of()));
+    assertEquals(0, failures, story());
+    assertTrue(story().contains("The day ended as told"), story());
+  }
+
+  @Test
+  void theStoryShowsNoCardNumberAndNoCvv() throws IOException {
+    run(Service.from(new Properties(), Map.of()));
+    assertFalse(story().contains("5123456789012346"));
+    assertFalse(story().contains("4111 1111"));
+  }
+
+  @Test
+  void anotherServiceIsTakenFromTheSettings() throws IOException {
+    try (SandboxServer elsewhere = sandbox("TEST")) {
+      assertEquals(0, run(Service.from(addresses(elsewhere), CREDENTIALS)), story());
+      assertTrue(story().contains("SKIPPED"), story());
+      assertTrue(story().contains(elsewhere.purchasesUrl()), story());
+    }
+  }
+
+  @Test
+  void aDayThatDoesNotEndAsToldIsCounted() throws IOException {
+    try (SandboxServer elsewhere = sandbox("another secret")) {
+      Service service = Service.from(addresses(elsewhere), CREDENTIALS);
+      assertTrue(run(service) > 0, story());
+      assertTrue(story().contains("FAIL"), story());
+    }
+  }
+
+  @Test
+  void aMissingCredentialIsNamed() {
+    Properties properties = new Properties();
+    properties.setProperty(Service.WALLET, "https://wallet.example");
+    properties.setProperty(Service.PURCHASES, "https://purchases.example");
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> Service.from(properties, Map.of()));
+    assertTrue(e.getMessage().contains("CARDFILE_USERNAME"));
+  }
+
+  @Test
+  void oneAddressAloneIsRefused() {
+    Properties properties = new Properties();
+    properties.setProperty(Service.WALLET, "https://wallet.example");
+    assertThrows(InvalidConfigException.class, () -> Service.from(properties, CREDENTIALS));
+  }
+
+  @Test
+  void aServiceShowsNoSecret() {
+    Endpoints endpoints = Endpoints.of("https://w.example", "https://p.example");
+    Service service = new Service(Optional.of(endpoints), "user", "s3cret", "t0ken");
+    assertFalse(service.toString().contains("s3cret"));
+    assertFalse(service.toString().contains("t0ken"));
+  }
+
+  private int run(Service service) throws IOException {
+    return MerchantDay.run(service, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+  }
+
+  private String story() {
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private static SandboxServer sandbox(String secret) throws IOException {
+    return SandboxServer.builder(GatewaySimulator.builder().secret(secret).build()).start();
+  }
+
+  private static Properties addresses(SandboxServer sandbox) {
+    Properties properties = new Properties();
+    properties.setProperty(Service.WALLET, sandbox.walletUrl());
+    properties.setProperty(Service.PURCHASES, sandbox.purchasesUrl());
+    return properties;
+  }
+}
