@@ -1,0 +1,97 @@
+package io.cardfile.purchase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.validation.InvalidRequestException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The small values around a card. */
+class CardPartsTest {
+
+  @Test
+  void aCardHoldsWhatWasTypedAndShowsNothing() {
+    Card card = Card.of("ALEX MASON", "4111111111111111", "12/2030", "7391");
+    assertEquals("ALEX MASON", card.holder());
+    assertEquals("4111111111111111", card.revealNumber());
+    assertEquals("12/2030", card.expiry());
+    assertEquals("7391", card.revealCvv());
+    assertEquals("Card(****)", card.toString());
+    assertNotEquals(card, Card.of("ALEX MASON", "4111111111111111", "12/2030", "7391"));
+    assertEquals(null, Card.of(null, null, null, null).revealNumber());
+  }
+
+  @Test
+  void aTrackingIdIsOpaque() {
+    TrackingId id = TrackingId.of(" Mcc-0\u00e9 ");
+    assertEquals(" Mcc-0\u00e9 ", id.value());
+    assertEquals(id, TrackingId.of(" Mcc-0\u00e9 "));
+    assertEquals(id.hashCode(), TrackingId.of(" Mcc-0\u00e9 ").hashCode());
+    assertNotEquals(id, TrackingId.of(" MCC-0\u00e9 "));
+    assertNotEquals(id, " Mcc-0\u00e9 ");
+    assertEquals("TrackingId(****)", id.toString());
+    assertEquals(255, TrackingId.of("x".repeat(255)).value().length());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\t", "MCC\u0007", "MCC\n1", "MCC\ud83d", "LONG"})
+  void aTrackingIdIsNeverBlankLongOrUnsendable(String bad) {
+    String value = bad.equals("LONG") ? "M".repeat(256) : bad;
+    InvalidRequestException e =
+        assertThrows(InvalidRequestException.class, () -> TrackingId.of(value));
+    assertEquals("tracking_id", e.violations().get(0).code());
+    assertEquals("authorization_tracking_id", e.violations().get(0).path());
+    assertFalse(e.toString().contains("MCC"), e::toString);
+    assertEquals(Optional.empty(), TrackingId.find(value));
+  }
+
+  @Test
+  void aCardTokenIsNeverBlankAndNeverShown() {
+    CardToken token = CardToken.of("tok-1");
+    assertEquals("tok-1", token.reveal());
+    assertEquals(token, CardToken.of("tok-1"));
+    assertEquals(token.hashCode(), CardToken.of("tok-1").hashCode());
+    assertNotEquals(token, CardToken.of("tok-2"));
+    assertNotEquals(token, "tok-1");
+    assertEquals("CardToken(****)", token.toString());
+    for (String bad : new String[] {"", "  ", "tok\ud83d"}) {
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> CardToken.of(bad));
+      assertFalse(e.getMessage().contains("tok\ud83d"));
+    }
+    assertThrows(NullPointerException.class, () -> CardToken.of(null));
+  }
+
+  @Test
+  void aNetworkReferenceHasAPlainName() {
+    NetworkReference reference = NetworkReference.of("transaction_link_id_2", "A_b-9");
+    assertEquals("transaction_link_id_2", reference.name());
+    assertEquals("A_b-9", reference.value());
+    assertEquals("NetworkReference(transaction_link_id_2)", reference.toString());
+    assertEquals(reference, NetworkReference.of("transaction_link_id_2", "A_b-9"));
+    assertEquals(
+        reference.hashCode(), NetworkReference.of("transaction_link_id_2", "A_b-9").hashCode());
+    assertNotEquals(reference, NetworkReference.of("transaction_link_id_2", "A_b-8"));
+    assertNotEquals(reference, NetworkReference.of("transaction_link_id", "A_b-9"));
+    assertNotEquals(reference, "A_b-9");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Link", "link id", "link-id", "link.id", "l\u00efnk"})
+  void anotherNameIsRefused(String name) {
+    assertThrows(IllegalArgumentException.class, () -> NetworkReference.of(name, "x"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  ", "secret\udd11"})
+  void aValueThatCannotBeKeptIsRefusedAndNotShown(String value) {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> NetworkReference.of("link", value));
+    assertFalse(e.getMessage().contains("secret"), e::getMessage);
+  }
+}

@@ -1,0 +1,152 @@
+package io.cardfile.purchase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.DriftTable.Form;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every form of a reply seen in the field is read, and none is an exception. */
+@Isolated("changes the default locale")
+class PurchaseDriftTest {
+  private static final List<Form> FORMS = DriftTable.FORMS;
+
+  @ParameterizedTest
+  @FieldSource("FORMS")
+  void eachFormIsRead(Form form) {
+    assertEquals(form.expected, form.read());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tr-TR", "ar-EG-u-nu-arab", "th-TH-u-ca-buddhist-nu-thai"})
+  void theLocaleChangesNothing(String tag) {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    try {
+      FORMS.forEach(form -> assertEquals(form.expected, form.read()));
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void aLongDecimalIsRefusedRatherThanComputed() {
+    String digits = "1".repeat(40);
+    assertEquals(digits, decimal(digits));
+    assertEquals("-" + digits, decimal("-" + digits));
+    assertEquals("none", decimal(digits + "1"));
+  }
+
+  private static String decimal(String literal) {
+    return Purchases.response("'decimal_amount':" + literal)
+        .decimalAmount()
+        .map(Object::toString)
+        .orElse("none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'response':{}",
+        "'response':[]",
+        "'response':[1]",
+        "'response':null",
+        "'response':'x'",
+        "'test':true"
+      })
+  void aResponseThatIsNoneIsEmpty(String members) {
+    Purchase purchase = Purchases.envelope("'successful':true," + members);
+    assertEquals(Optional.of(true), purchase.envelopeSuccessful());
+    assertEquals(Optional.empty(), purchase.successful());
+    assertEquals(Optional.empty(), purchase.id());
+    assertEquals(JsonObject.empty(), purchase.metadata());
+    assertEquals(JsonObject.empty(), purchase.unknownFields());
+    assertEquals("Purchase(0 fields)", purchase.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "'errors':[]          | []",
+        "'errors':null        | []",
+        "'x':1                | []",
+        "'errors':'No'        | [No]",
+        "'errors':['A','B']   | [A, B]",
+        "'errors':[null]      | [(an error that is no text)]",
+        "'errors':[{}]        | [(an error that is no text)]",
+        "'errors':[['x']]     | [(an error that is no text)]",
+        "'errors':[1,true]    | [1, true]",
+        "'errors':{'a':'b'}   | [(an error that is no text)]",
+        "'errors':7           | [7]"
+      },
+      quoteCharacter = '"')
+  void errorsAreTexts(String members, String expected) {
+    List<String> errors = Purchases.envelope(members).errors();
+    assertEquals(expected, errors.toString());
+    assertThrows(UnsupportedOperationException.class, () -> errors.add("x"));
+  }
+
+  @Test
+  void atMost100ErrorsAreRead() {
+    String many = String.join(",", Collections.nCopies(101, "'E'"));
+    assertEquals(100, Purchases.envelope("'errors':[" + many + "]").errors().size());
+    String most = String.join(",", Collections.nCopies(100, "'E'"));
+    assertEquals(100, Purchases.envelope("'errors':[" + most + "]").errors().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "'successful':true    | Optional[true]",
+        "'successful':false   | Optional[false]",
+        "'successful':'true'  | Optional.empty",
+        "'successful':1       | Optional.empty",
+        "'successful':null    | Optional.empty",
+        "'x':true             | Optional.empty"
+      })
+  void onlyABooleanSaysSuccessful(String members, String expected) {
+    assertEquals(expected, Purchases.envelope(members).envelopeSuccessful().toString());
+    assertEquals(
+        expected, Purchases.envelope("'response':{" + members + "}").successful().toString());
+    String test = members.replace("successful", "test");
+    assertEquals(expected, Purchases.envelope(test).test().toString());
+  }
+
+  @Test
+  void whatIsUnknownIsKeptInItsOrderAndToTheDigit() {
+    Purchase purchase =
+        Purchases.response(
+            "'avs_result_code':2,'id':'p','fraud_result':{'score':0.10,'big':9007199254740993},"
+                + "'fraud_messages':[null,'x'],'merchant_advice_code':'none'");
+    assertEquals(
+        "{\"avs_result_code\":2,\"fraud_result\":{\"score\":0.10,\"big\":9007199254740993},"
+            + "\"fraud_messages\":[null,\"x\"],\"merchant_advice_code\":\"none\"}",
+        JsonText.write(purchase.unknownFields()));
+    assertTrue(JsonText.write(purchase.document()).contains("9007199254740993"));
+    assertEquals("Purchase(5 fields)", purchase.toString());
+  }
+
+  @Test
+  void theDocumentIsTheReply() {
+    JsonObject document = JsonObject.builder().put("anything", 1).build();
+    assertSame(document, Purchase.of(document).document());
+    assertThrows(NullPointerException.class, () -> Purchase.of(null));
+  }
+}

@@ -1,0 +1,126 @@
+package io.cardfile.purchase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Samples;
+import io.cardfile.json.JsonText;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each member of the specification has its accessor, and the metadata take any form. */
+class PurchaseFieldsTest {
+
+  @Test
+  void eachTextIsReadFromItsOwnMember() {
+    Map<String, Function<Purchase, Optional<String>>> texts = new LinkedHashMap<>();
+    texts.put("authorization", Purchase::authorization);
+    texts.put("id", Purchase::id);
+    texts.put("transaction_id", Purchase::transactionId);
+    texts.put("card_number", Purchase::cardNumber);
+    texts.put("card_holder", Purchase::cardHolder);
+    texts.put("card_type", Purchase::cardType);
+    texts.put("card_category", Purchase::cardCategory);
+    texts.put("card_subcategory", Purchase::cardSubcategory);
+    texts.put("message", Purchase::message);
+    texts.put("reference", Purchase::reference);
+    texts.put("currency", Purchase::currency);
+    texts.put("response_code", Purchase::responseCode);
+    texts.put("rrn", Purchase::rrn);
+    texts.put("cvv_match", Purchase::cvvMatch);
+    texts.put("merchant_advice_code", Purchase::merchantAdviceCode);
+    texts.put("card_token", purchase -> purchase.cardToken().map(CardToken::reveal));
+    texts.forEach(
+        (name, read) -> {
+          Purchase purchase = Purchases.response("'" + name + "':'value of " + name + "'");
+          assertEquals(Optional.of("value of " + name), read.apply(purchase));
+          assertEquals(Optional.empty(), read.apply(Purchases.response("'" + name + "':' '")));
+          assertEquals(Optional.empty(), read.apply(Purchases.response("")));
+        });
+  }
+
+  @Test
+  void aTimeOfTheSchemesAdviceIsRead() {
+    assertEquals(
+        "Optional[2026-11-18T00:00Z]",
+        Purchases.response("'merchant_advice_retry_after':'2026-11-18T00:00:00Z'")
+            .merchantAdviceRetryAfter()
+            .toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"'x':1", "'metadata':null", "'metadata':{}", "'metadata':[]", "'metadata':'x'"})
+  void metadataThatAreNoneAreEmpty(String members) {
+    Purchase purchase = Purchases.response(members);
+    assertEquals(0, purchase.metadata().size());
+    assertEquals(Optional.empty(), purchase.trackingId());
+    assertEquals(Optional.empty(), purchase.cardSequenceNumber());
+    assertEquals(Optional.empty(), purchase.scaExemption());
+    assertEquals(Optional.empty(), purchase.originalTransactionReference());
+  }
+
+  @Test
+  void metadataHoldValuesOfAnyKind() {
+    Purchase purchase =
+        Purchases.response(
+            "'metadata':{'authorization_tracking_id':'MCC9','card_sequence_number':1,"
+                + "'sca_exemption':'low_value','original_transaction_reference':'ORDER-0',"
+                + "'least_cost_routed':false,'original_amount':'1000','mine':{'deep':[1.50]}}");
+    assertEquals(Optional.of(TrackingId.of("MCC9")), purchase.trackingId());
+    assertEquals(Optional.of("1"), purchase.cardSequenceNumber());
+    assertEquals(Optional.of("low_value"), purchase.scaExemption());
+    assertEquals(Optional.of("ORDER-0"), purchase.originalTransactionReference());
+    assertEquals(7, purchase.metadata().size());
+    assertEquals("{\"deep\":[1.50]}", JsonText.write(purchase.metadata().get("mine")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"''", "'  '", "null", "{}", "[]", "'a\\u0007b'", "LONG"})
+  void aTrackingIdThatIsNoneIsEmpty(String value) {
+    String json = value.equals("LONG") ? "'" + "M".repeat(256) + "'" : value;
+    Purchase purchase = Purchases.response("'metadata':{'authorization_tracking_id':" + json + "}");
+    assertEquals(Optional.empty(), purchase.trackingId());
+  }
+
+  @Test
+  void addendumDataAreKept() {
+    assertEquals(
+        "{\"x\":1}", JsonText.write(Purchases.response("'addendum_data':{'x':1}").addendumData()));
+    assertEquals(0, Purchases.response("'addendum_data':null").addendumData().size());
+  }
+
+  @Test
+  void anEchoHasAllThreeOfTheRequest() {
+    String whole = "'reference':'ORDER-1001','amount':1000,'currency':'AUD'";
+    assertTrue(Purchases.response(whole).echoes(Samples.first()));
+    assertTrue(Purchases.response(whole).echoes(Samples.later()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      delimiter = '|',
+      value = {
+        "'amount':1000,'currency':'AUD'",
+        "'reference':'ORDER-1001','currency':'AUD'",
+        "'reference':'ORDER-1001','amount':1000",
+        "'reference':'order-1001','amount':1000,'currency':'AUD'",
+        "'reference':'ORDER-1001','amount':1001,'currency':'AUD'",
+        "'reference':'ORDER-1001','amount':'1000','currency':'AUD'",
+        "'reference':'ORDER-1001','amount':1000.0,'currency':'AUD'",
+        "'reference':'ORDER-1001','amount':1000,'currency':'aud'",
+        "'reference':'ORDER-1001','amount':1000,'currency':'NZD'",
+        "'reference':['ORDER-1001'],'amount':1000,'currency':'AUD'"
+      })
+  void anythingElseIsNoEcho(String members) {
+    assertFalse(Purchases.response(members).echoes(Samples.first()));
+  }
+}

@@ -1,0 +1,196 @@
+package io.cardfile.purchase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.Samples;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.transport.Phase;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each outcome of a purchase goes to its own branch and holds what it should. */
+class PurchaseOutcomeTest {
+  private static final String ECHO =
+      "'successful':true,'reference':'ORDER-1001','amount':1000,'currency':'AUD'";
+  private static final Purchase DECLINED =
+      Purchases.response("'successful':false,'response_code':'91'");
+
+  /** Tells which branch was called, and that it was called with the outcome itself. */
+  private static final class Branches implements PurchaseOutcome.Visitor<Kind> {
+    private PurchaseOutcome seen;
+
+    @Override
+    public Kind approved(Approved approved) {
+      seen = approved;
+      return Kind.APPROVED;
+    }
+
+    @Override
+    public Kind declined(Declined declined) {
+      seen = declined;
+      return Kind.DECLINED;
+    }
+
+    @Override
+    public Kind refused(Refused refused) {
+      seen = refused;
+      return Kind.REFUSED;
+    }
+
+    @Override
+    public Kind notSent(NotSent notSent) {
+      seen = notSent;
+      return Kind.NOT_SENT;
+    }
+
+    @Override
+    public Kind inDoubt(InDoubt inDoubt) {
+      seen = inDoubt;
+      return Kind.IN_DOUBT;
+    }
+  }
+
+  @Test
+  void eachOutcomeHasItsBranch() {
+    assertBranch(new Approved(Samples.first(), Purchases.response(ECHO), "q"), Kind.APPROVED, "q");
+    assertBranch(new Declined("ORDER-1001", DECLINED, "q"), Kind.DECLINED, "q");
+    assertBranch(new Refused("ORDER-1001", 422, DECLINED, "q"), Kind.REFUSED, "q");
+    assertBranch(new NotSent("ORDER-1001", "no route", null), Kind.NOT_SENT, null);
+    Evidence evidence = Evidence.text(502, "q", "Bad gateway");
+    InDoubt doubt =
+        new InDoubt("ORDER-1001", Phase.SENT, Why.UNREADABLE_REPLY, "no JSON", evidence);
+    assertBranch(doubt, Kind.IN_DOUBT, "q");
+  }
+
+  private static void assertBranch(PurchaseOutcome outcome, Kind kind, String requestId) {
+    Branches branches = new Branches();
+    assertEquals(kind, outcome.accept(branches));
+    assertSame(outcome, branches.seen);
+    assertEquals(kind, outcome.kind());
+    assertEquals("ORDER-1001", outcome.reference());
+    assertEquals(Optional.ofNullable(requestId), outcome.requestId());
+    assertEquals(true, outcome.toString().startsWith(kind + "(ORDER-1001"), outcome.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      delimiter = '|',
+      value = {
+        "'successful':true,'response':{'reference':'ORDER-1001','amount':1000,'currency':'AUD'}",
+        "'successful':false,'response':{" + ECHO + "}",
+        "'response':{" + ECHO + "}",
+        "'successful':true,'response':{'successful':false,'reference':'ORDER-1001','amount':1000,"
+            + "'currency':'AUD'}",
+        "'successful':true,'response':{'successful':true,'reference':'ORDER-1002','amount':1000,"
+            + "'currency':'AUD'}"
+      })
+  void anApprovalCannotBeMadeOfAnythingElse(String members) {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new Approved(Samples.first(), Purchases.envelope(members), null));
+    assertEquals("the reply does not approve this request", e.getMessage());
+  }
+
+  @Test
+  void anApprovedFirstUseGivesTheCredential() {
+    Approved approved =
+        approved(
+            Samples.first(),
+            ",'card_token':'tok-9','transaction_date':'2026-11-15T10:20:30Z',"
+                + "'metadata':{'authorization_tracking_id':'MCC1'}");
+    StoredCredential credential = approved.storedCredential().orElseThrow();
+    assertEquals("tok-9", credential.cardToken().reveal());
+    assertEquals(Optional.of(TrackingId.of("MCC1")), credential.trackingId());
+    assertEquals(
+        Optional.of(OffsetDateTime.parse("2026-11-15T10:20:30Z")), credential.establishedAt());
+    assertEquals(List.of(), credential.networkReferences());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      delimiter = '|',
+      value = {
+        "'metadata':{'authorization_tracking_id':''}",
+        "'metadata':{}",
+        "'metadata':null",
+        "'x':1"
+      })
+  void aSchemeWithoutATrackingIdGivesACredentialWithoutOne(String metadata) {
+    Approved approved = approved(Samples.first(), ",'card_token':'tok-9'," + metadata);
+    assertEquals(Optional.empty(), approved.storedCredential().orElseThrow().trackingId());
+  }
+
+  @Test
+  void thereIsNoCredentialWithoutATokenNorFromALaterUse() {
+    assertEquals(Optional.empty(), approved(Samples.first(), "").storedCredential());
+    assertEquals(
+        Optional.empty(),
+        approved(
+                Samples.later(),
+                ",'card_token':'tok-9','metadata':{'authorization_tracking_id':'MCC2'}")
+            .storedCredential());
+  }
+
+  private static Approved approved(PurchaseRequest request, String members) {
+    return new Approved(request, Purchases.response(ECHO + members), null);
+  }
+
+  @Test
+  void aDeclineHasAdviceAndARefusalHasErrors() {
+    Declined declined = new Declined("R", DECLINED, null);
+    assertSame(DECLINED, declined.purchase());
+    assertEquals(RetryAdvice.of(DECLINED), declined.advice());
+    Purchase wrong = Purchases.envelope("'successful':false,'errors':['Amount is wrong']");
+    Refused refused = new Refused("R", 422, wrong, null);
+    assertEquals(422, refused.status());
+    assertEquals(List.of("Amount is wrong"), refused.errors());
+    assertSame(wrong, refused.purchase());
+  }
+
+  @Test
+  void aDoubtTellsWhyAndWhatWasRead() {
+    Exception cause = new Exception("below");
+    InDoubt doubt = new InDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", Evidence.none(cause));
+    assertEquals(Phase.SENT, doubt.phase());
+    assertEquals(Why.NO_REPLY, doubt.why());
+    assertEquals("it broke", doubt.detail());
+    assertEquals(Optional.of(cause), doubt.evidence().cause());
+    assertEquals("IN_DOUBT(R, SENT, NO_REPLY: it broke)", doubt.toString());
+    NotSent notSent = new NotSent("R", "no route", cause);
+    assertEquals("no route", notSent.why());
+    assertEquals(Optional.of(cause), notSent.cause());
+  }
+
+  @Test
+  void evidenceIsNothingADocumentOrAText() {
+    Evidence none = Evidence.none(null);
+    assertEquals(OptionalInt.empty(), none.status());
+    assertEquals(Optional.empty(), none.purchase());
+    assertEquals(Optional.empty(), none.text());
+    assertEquals(Optional.empty(), none.cause());
+    assertEquals("Evidence(status none)", none.toString());
+    Evidence document = Evidence.document(200, "q", DECLINED);
+    assertEquals(OptionalInt.of(200), document.status());
+    assertEquals(Optional.of(DECLINED), document.purchase());
+    assertEquals("Evidence(status 200)", document.toString());
+    assertEquals(Optional.of("Bad"), Evidence.text(502, null, "Bad").text());
+    assertThrows(NullPointerException.class, () -> Evidence.document(200, null, null));
+  }
+}

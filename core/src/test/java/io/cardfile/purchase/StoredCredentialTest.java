@@ -1,0 +1,153 @@
+package io.cardfile.purchase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is kept of a first transaction, and its text in every version. */
+class StoredCredentialTest {
+  private static final String V1 =
+      "cardfile-credential-1?token=tok%2F1%20%C3%A9&tracking=MCC0123456789";
+  private static final String V2 =
+      "cardfile-credential-2?token=tok-1&tracking=MCC0123456789"
+          + "&at=2026-11-15T10%3A20%3A30.123%2B11%3A00&network.transaction_link_id=A_b-9"
+          + "&crc=993d31d3";
+  private static final String V2_LEAST = "cardfile-credential-2?token=tok-1&crc=887ff3d7";
+  private static final NetworkReference LINK = NetworkReference.of("transaction_link_id", "A_b-9");
+
+  @Test
+  void version1IsRead() {
+    StoredCredential read = StoredCredential.fromText(V1);
+    assertEquals("tok/1 \u00e9", read.cardToken().reveal());
+    assertEquals(Optional.of(TrackingId.of("MCC0123456789")), read.trackingId());
+    assertEquals(Optional.empty(), read.establishedAt());
+    assertEquals(List.of(), read.networkReferences());
+    assertTrue(read.toText().startsWith("cardfile-credential-2?token=tok%2F1%20%C3%A9&"));
+    assertEquals(read, StoredCredential.fromText(read.toText()));
+  }
+
+  @Test
+  void version2IsReadAndWritten() {
+    StoredCredential read = StoredCredential.fromText(V2);
+    assertEquals("tok-1", read.cardToken().reveal());
+    assertEquals("MCC0123456789", read.trackingId().orElseThrow().value());
+    assertEquals(
+        Optional.of(OffsetDateTime.parse("2026-11-15T10:20:30.123+11:00")), read.establishedAt());
+    assertEquals(List.of(LINK), read.networkReferences());
+    assertEquals(Optional.of(LINK), read.networkReference("transaction_link_id"));
+    assertEquals(Optional.empty(), read.networkReference("other"));
+    assertEquals(V2, read.toText());
+  }
+
+  @Test
+  void whatASchemeDoesNotGiveIsLeftOut() {
+    StoredCredential read = StoredCredential.fromText(V2_LEAST);
+    assertEquals(Optional.empty(), read.trackingId());
+    assertEquals(V2_LEAST, read.toText());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {V2, V2_LEAST})
+  void everyTruncationOfVersion2IsRefused(String text) {
+    for (int length = 0; length < text.length(); length++) {
+      assertRefused(text.substring(0, length));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {V2, V2_LEAST})
+  void everyChangedCharacterOfVersion2IsRefused(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      for (char c : "aA012%&=?. \u00e9".toCharArray()) {
+        if (text.charAt(at) != c) {
+          assertRefused(text.substring(0, at) + c + text.substring(at + 1));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cardfile-credential-3?token=tok-1&crc=55e92a52",
+        "cardfile-credential-3?token=tok-1",
+        "cardfile-credential?token=tok-1",
+        "cardfile-wallet-1?token=tok-1",
+        "",
+        "tok-1",
+        "cardfile-credential-1",
+        "cardfile-credential-1?",
+        "cardfile-credential-1?tracking=MCC1",
+        "cardfile-credential-1?token=",
+        "cardfile-credential-1?token=%20",
+        "cardfile-credential-1?token=tok-1&tracking=",
+        "cardfile-credential-1?token=tok-1&at=noon",
+        "cardfile-credential-1?token=tok-1&network.BAD=x",
+        "cardfile-credential-1?token=tok-1&network.=x",
+        "cardfile-credential-1?token=tok-1&network.link=%20"
+      })
+  void aNewerVersionOrADamagedTextIsRefused(String text) {
+    assertRefused(text);
+  }
+
+  private static void assertRefused(String text) {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> StoredCredential.fromText(text), text);
+    assertFalse(e.getMessage().contains("tok-1"), e::getMessage);
+    assertFalse(e.getMessage().contains("MCC"), e::getMessage);
+  }
+
+  @Test
+  void aReferenceIsAddedAndNeverOverwritten() {
+    StoredCredential plain = StoredCredential.fromText(V2_LEAST);
+    StoredCredential more = plain.with(LINK);
+    assertEquals(List.of(LINK), more.networkReferences());
+    assertEquals(List.of(), plain.networkReferences());
+    assertEquals(more, more.with(LINK));
+    NetworkReference second = NetworkReference.of("other", "x");
+    assertEquals(List.of(LINK, second), more.with(second).networkReferences());
+    NetworkReference changed = NetworkReference.of("transaction_link_id", "B_c-8");
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> more.with(changed));
+    assertFalse(e.getMessage().contains("B_c-8"), e::getMessage);
+    assertEquals(more.with(second), StoredCredential.fromText(more.with(second).toText()));
+    assertThrows(UnsupportedOperationException.class, () -> more.networkReferences().clear());
+  }
+
+  @Test
+  void credentialsAreComparedByValue() {
+    StoredCredential one = StoredCredential.fromText(V2);
+    assertEquals(one, StoredCredential.fromText(V2));
+    assertEquals(one.hashCode(), StoredCredential.fromText(V2).hashCode());
+    String text = "cardfile-credential-1?token=tok-1&tracking=MCC0123456789";
+    StoredCredential base = StoredCredential.fromText(text);
+    for (String other :
+        List.of(
+            text.replace("tok-1", "tok-2"),
+            text.replace("MCC", "mcc"),
+            "cardfile-credential-1?token=tok-1",
+            text + "&at=2026-11-15T10%3A20%3A30Z",
+            text + "&network.link=x")) {
+      assertNotEquals(base, StoredCredential.fromText(other));
+      assertNotEquals(base.hashCode(), StoredCredential.fromText(other).hashCode());
+    }
+    assertNotEquals(base, text);
+  }
+
+  @Test
+  void itsTextFormIsTheOnlyOneThatShowsIt() {
+    assertEquals("StoredCredential(with tracking ID)", StoredCredential.fromText(V2).toString());
+    assertEquals(
+        "StoredCredential(without tracking ID)", StoredCredential.fromText(V2_LEAST).toString());
+    assertThrows(NullPointerException.class, () -> StoredCredential.fromText(null));
+  }
+}
