@@ -45,7 +45,7 @@ final class DigitRuns {
     StringBuilder out = null;
     int kept = 0;
     for (int i = 0; i < text.length(); i++) {
-      int end = isDigit(text, i) ? finder.end(text, i) : -1;
+      int end = endOfAll(text, i, finder);
       if (end > i) {
         out = out == null ? new StringBuilder(text.length()) : out;
         out.append(text, kept, i).append(MASK);
@@ -54,6 +54,15 @@ final class DigitRuns {
       }
     }
     return out == null ? text : out.append(text, kept, text.length()).toString();
+  }
+
+  /** Goes on to the end of what begins within what begins here, or one would hide the other. */
+  private static int endOfAll(String text, int start, Finder finder) {
+    int end = -1;
+    for (int i = start; i == start || i < end; i++) {
+      end = isDigit(text, i) ? Math.max(end, finder.end(text, i)) : end;
+    }
+    return end;
   }
 
   private static int endOfNumber(String text, int start, String number, int leastAtTheEnd) {
