@@ -1,0 +1,27 @@
+package io.cardfile;
+
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+
+/** Clients of a service that is not there. */
+final class Clients {
+
+  static final Endpoints ENDPOINTS =
+      Endpoints.of("https://wallet.example/base/", "https://purchases.example");
+
+  private Clients() {}
+
+  static PaymentClient.Builder builder(Transport transport) {
+    return PaymentClient.builder(ENDPOINTS, transport)
+        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"));
+  }
+
+  static PaymentClient of(Transport transport) {
+    return builder(transport).build();
+  }
+
+  /** Runs on the thread that enqueues. */
+  static PaymentClient direct(Transport transport) {
+    return builder(transport).executor(Runnable::run).build();
+  }
+}

@@ -1,0 +1,78 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EndpointsTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://pay.example",
+        "https://pay.example:8443/base",
+        "HTTPS://pay.example",
+        "http://localhost:8080",
+        "http://127.0.0.1:8080",
+        "http://[::1]:8080"
+      })
+  void serviceAddressIsTaken(String url) {
+    Endpoints endpoints = Endpoints.of(url, url + "/p");
+
+    assertEquals(url, endpoints.walletUrl());
+    assertEquals(url + "/p", endpoints.purchasesUrl());
+  }
+
+  @Test
+  void slashesAtTheEndAreDropped() {
+    Endpoints endpoints = Endpoints.of("https://pay.example///", "https://pay.example/a/");
+
+    assertEquals("https://pay.example", endpoints.walletUrl());
+    assertEquals("https://pay.example/a", endpoints.purchasesUrl());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "pay.example",
+        "//pay.example",
+        "ftp://pay.example",
+        "http://pay.example",
+        "http://127.0.0.1.evil.example",
+        "http://localhost.evil.example",
+        "https://user:secret@pay.example",
+        "https://pay.example?merchant=1",
+        "https://pay.example#top",
+        "https://pay.example/a b"
+      })
+  void otherAddressIsRefusedWithoutBeingRepeated(String url) {
+    InvalidConfigException e =
+        assertThrows(
+            InvalidConfigException.class, () -> Endpoints.of(url, "https://purchases.example"));
+
+    assertEquals("walletUrl", e.violations().get(0).path());
+    assertFalse(e.getMessage().contains("secret"));
+  }
+
+  @Test
+  void bothAddressesAreReported() {
+    InvalidConfigException e =
+        assertThrows(InvalidConfigException.class, () -> Endpoints.of(null, "http://pay.example"));
+
+    List<String> paths = new ArrayList<>();
+    for (Violation violation : e.violations()) {
+      paths.add(violation.path() + " " + violation.code());
+    }
+    assertEquals(Arrays.asList("walletUrl config_url", "purchasesUrl config_https"), paths);
+  }
+}

@@ -1,0 +1,212 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.InvalidConfigException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PaymentClientTest {
+
+  private final FakeTransport transport = FakeTransport.approving();
+
+  private WireRequest sent() {
+    assertEquals(1, transport.requests.size());
+    return transport.requests.get(0);
+  }
+
+  private NotSent purchaseWith(RequestAuthorizer authorizer) {
+    return (NotSent)
+        PaymentClient.builder(Clients.ENDPOINTS, transport)
+            .authorizer(authorizer)
+            .build()
+            .purchase(Samples.first())
+            .execute();
+  }
+
+  @Test
+  void purchaseGoesToThePurchasesEndpointWithItsHeader() {
+    Clients.of(transport).purchase(Samples.first()).execute();
+
+    assertEquals("https://purchases.example/v1.0/purchases", sent().url());
+    assertEquals("Authorization", sent().headers().get(0).name());
+    assertEquals(1, sent().headers().size());
+    assertTrue(sent().body().has("card_number"));
+  }
+
+  @Test
+  void walletTokenGoesToTheWalletEndpointWithoutAHeader() {
+    Clients.of(transport).walletToken(Samples.walletToken()).execute();
+
+    assertEquals(
+        "https://wallet.example/base/v2/TEST-merchant/INV-1/AUD/10.00/"
+            + "00000000000000000000000000000000/wallet_token"
+            + "?origin_url=https%3A%2F%2Fshop.example&callback_path=%2Fwallet%2Fdone%3Fstep%3D3",
+        sent().url());
+    assertTrue(sent().headers().isEmpty());
+    assertNull(sent().body());
+  }
+
+  @Test
+  void deadlineIs55SecondsUnlessSet() {
+    Clients.of(transport).purchase(Samples.first()).execute();
+    assertEquals(Duration.ofSeconds(55), sent().timeout());
+
+    Duration given = Duration.ofMillis(1234);
+    Clients.builder(transport).deadline(given).build().walletToken(Samples.walletToken()).execute();
+    assertEquals(given, transport.requests.get(1).timeout());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PT0S", "PT-1S", "PT24H0.001S"})
+  void deadlineOutOfRangeIsRefused(String deadline) {
+    PaymentClient.Builder builder = Clients.builder(transport).deadline(Duration.parse(deadline));
+
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+
+    assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
+  }
+
+  @Test
+  void purchaseNeedsAnAuthorizer() {
+    PaymentClient client = PaymentClient.builder(Clients.ENDPOINTS, transport).build();
+
+    assertThrows(IllegalStateException.class, () -> client.purchase(Samples.first()));
+
+    client.walletToken(Samples.walletToken()).execute();
+    assertEquals(1, transport.requests.size());
+  }
+
+  @Test
+  void authorizerThatFailsSendsNothing() {
+    NotSent thrown =
+        purchaseWith(
+            request -> {
+              throw new IllegalStateException("no token for " + Samples.CARD_NUMBER);
+            });
+    NotSent sneaky =
+        purchaseWith(
+            request -> {
+              throw FakeTransport.<RuntimeException>sneaky(new java.io.IOException());
+            });
+    NotSent nothing = purchaseWith(request -> null);
+
+    assertEquals("the request could not be prepared", thrown.why());
+    assertEquals("the request could not be prepared", sneaky.why());
+    assertEquals("the request could not be prepared", nothing.why());
+    assertTrue(transport.requests.isEmpty());
+  }
+
+  @Test
+  void authorizerSeesTheRequestWithoutItsHeader() {
+    List<WireRequest> seen = new ArrayList<>();
+    PaymentClient.builder(Clients.ENDPOINTS, transport)
+        .authorizer(
+            request -> {
+              seen.add(request);
+              return WireHeader.of("X-Signature", "s");
+            })
+        .build()
+        .purchase(Samples.first())
+        .execute();
+
+    assertTrue(seen.get(0).headers().isEmpty());
+    assertEquals(sent().body(), seen.get(0).body());
+    assertEquals("X-Signature", sent().headers().get(0).name());
+  }
+
+  @Test
+  void builderChangedLaterChangesNoClient() {
+    PaymentClient.Builder builder = Clients.builder(transport).executor(Runnable::run);
+    PaymentClient client = builder.build();
+    builder.deadline(Duration.ofSeconds(1));
+
+    client.purchase(Samples.first()).enqueue(outcome -> {});
+
+    assertEquals(Duration.ofSeconds(55), sent().timeout());
+  }
+
+  @Test
+  void nullIsRefusedAtEveryDoor() {
+    PaymentClient client = Clients.of(transport);
+    PaymentClient.Builder builder = Clients.builder(transport);
+
+    assertThrows(NullPointerException.class, () -> PaymentClient.builder(null, transport));
+    assertThrows(NullPointerException.class, () -> PaymentClient.builder(Clients.ENDPOINTS, null));
+    assertThrows(NullPointerException.class, () -> client.purchase(null));
+    assertThrows(NullPointerException.class, () -> client.walletToken(null));
+    assertThrows(NullPointerException.class, () -> builder.authorizer(null));
+    assertThrows(NullPointerException.class, () -> builder.deadline(null));
+    assertThrows(NullPointerException.class, () -> builder.executor(null));
+    assertThrows(NullPointerException.class, () -> builder.listener(null));
+  }
+
+  /** Each thread has references of its own; every reply names the request it answers. */
+  @Test
+  void eightThreadsShareAClient() throws Exception {
+    PaymentClient client =
+        Clients.of(
+            FakeTransport.answering(
+                (request, phases) -> {
+                  String reference = request.body().get("reference").text();
+                  String body = new String(Samples.bytes("f01-approved-first.json"), "UTF-8");
+                  return Samples.replyOf(200, body.replace(Samples.REFERENCE, reference));
+                }));
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    try {
+      List<Callable<Integer>> shoppers = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        String prefix = "T" + i + "-";
+        shoppers.add(() -> approvals(client, prefix));
+      }
+      for (Future<Integer> approvals : threads.invokeAll(shoppers, 50, TimeUnit.SECONDS)) {
+        assertEquals(250, approvals.get());
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static int approvals(PaymentClient client, String prefix) {
+    int approvals = 0;
+    for (int i = 0; i < 250; i++) {
+      PurchaseRequest request = Samples.firstBuilder().reference(prefix + i).build();
+      PurchaseOutcome outcome = client.purchase(request).execute();
+      boolean mine = outcome.reference().equals(prefix + i);
+      approvals += mine && outcome.kind() == Kind.APPROVED ? 1 : 0;
+    }
+    return approvals;
+  }
+
+  @Test
+  void clientNamesItsEndpointsAlone() {
+    String text = Clients.of(transport).toString();
+
+    assertEquals(
+        "PaymentClient(Endpoints(wallet https://wallet.example/base,"
+            + " purchases https://purchases.example))",
+        text);
+    assertFalse(text.contains("TEST-token"));
+  }
+}

@@ -1,0 +1,210 @@
+package io.cardfile.internal.wire;
+
+import static io.cardfile.Samples.replyOf;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Samples;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonValue;
+import io.cardfile.purchase.Purchase;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import java.util.Collections;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows 121 to 132 of the bad inputs, and what declines and refusals must not be taken from. */
+class ReplyDriftTest {
+
+  private static PurchaseOutcome read(String body) {
+    return PurchaseReader.read(Samples.first(), replyOf(200, body));
+  }
+
+  private static PurchaseOutcome read(String shape, String old, String replacement) {
+    String body = JsonText.write(Samples.document(shape));
+    String changed = body.replace(old, replacement.replace('\'', '"'));
+    assertNotEquals(body, changed, "nothing was replaced");
+    return read(changed);
+  }
+
+  private static Purchase approvedWith(String old, String replacement) {
+    PurchaseOutcome outcome = read("f01-approved-first", old, replacement);
+    return assertInstanceOf(Approved.class, outcome).purchase();
+  }
+
+  private static String text(PurchaseOutcome outcome) {
+    return outcome instanceof PurchaseOutcome.InDoubt
+        ? ((PurchaseOutcome.InDoubt) outcome).why().name()
+        : outcome.kind().name();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "null | ",
+        "'all well' | all well",
+        "[null] | (an error that is no text)",
+        "[{}] | (an error that is no text)",
+        "[1] | 1",
+        "[true] | true",
+        "{} | (an error that is no text)"
+      },
+      quoteCharacter = '`')
+  void errorsOfAnyKindLeaveAnApproval(String errors, String text) {
+    Purchase purchase = approvedWith("\"errors\":[]", "'errors':" + errors);
+
+    assertEquals(
+        text == null ? Collections.emptyList() : Collections.singletonList(text),
+        purchase.errors());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "null | INCOMPLETE_REPLY",
+        "[] | INCOMPLETE_REPLY",
+        "'no' | REFUSED",
+        "[null] | REFUSED",
+        "[{}] | REFUSED",
+        "[1] | REFUSED"
+      },
+      quoteCharacter = '`')
+  void refusalNeedsAnErrorOfSomeKind(String errors, String expected) {
+    String body = "{'successful':false,'errors':" + errors + ",'response':{}}";
+
+    assertEquals(expected, text(read(body.replace('\'', '"'))));
+  }
+
+  @Test
+  void errorsOfTenMegabytesLeaveDoubt() {
+    String errors = "'errors':['" + "e".repeat(10_000_000) + "']";
+    PurchaseOutcome outcome = read("f01-approved-first", "\"errors\":[]", errors);
+
+    assertEquals(Why.UNREADABLE_REPLY.name(), text(outcome));
+    assertTrue(((PurchaseOutcome.InDoubt) outcome).evidence().text().get().length() < 5_000);
+  }
+
+  @Test
+  void unknownValuesAreKept() {
+    Purchase purchase = approvedWith("\"scheme one\"", "'a scheme of next year'");
+
+    assertEquals(Optional.of("a scheme of next year"), purchase.cardType());
+  }
+
+  @Test
+  void unknownMembersAreKept() {
+    Purchase purchase = approvedWith("\"rrn\":", "'new':[{'x':9007199254740993}],'rrn':");
+
+    assertEquals(
+        JsonValue.ofNumber("9007199254740993"),
+        purchase.unknownFields().get("new").array().get(0).object().get("x"));
+  }
+
+  @Test
+  void idMayBeANumberOfAnyLength() {
+    Purchase purchase = approvedWith("\"pur-71c0ffee\"", "9007199254740993");
+
+    assertEquals(Optional.of("9007199254740993"), purchase.id());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"''", "'soon'", "null", "'2026-02-30'", "0", "[]"})
+  void settlementDateMayBeNone(String date) {
+    Purchase purchase = approvedWith("\"2026-11-22\"", date);
+
+    assertEquals(Optional.empty(), purchase.settlementDate());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'NaN'", "null", "1e400", "{}", "true"})
+  void decimalAmountMayBeNone(String amount) {
+    Purchase purchase = approvedWith(":10.0,", ":" + amount + ",");
+
+    assertEquals(Optional.empty(), purchase.decimalAmount());
+  }
+
+  @Test
+  void nanAsANumberIsNoJson() {
+    PurchaseOutcome outcome = read("f01-approved-first", ":10.0,", ":NaN,");
+
+    assertEquals(Why.UNREADABLE_REPLY.name(), text(outcome));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'captured':false, | 'captured':true, | CONTRADICTION",
+        "'captured':false, | 'captured':'true', | CONTRADICTION",
+        "'captured':false, | 'captured':1, | CONTRADICTION",
+        "'captured':false, | 'captured':{}, | CONTRADICTION",
+        "'captured':false, | 'captured':[], | CONTRADICTION",
+        "'captured':false, | 'captured':null, | DECLINED",
+        "'captured':false, | 'captured':'false', | DECLINED",
+        "'captured':false, | 'captured':'0', | DECLINED",
+        "'captured':false, | | DECLINED",
+        "'captured_amount':0, | 'captured_amount':1, | CONTRADICTION",
+        "'captured_amount':0, | 'captured_amount':'10.00', | CONTRADICTION",
+        "'captured_amount':0, | 'captured_amount':1e3, | CONTRADICTION",
+        "'captured_amount':0, | 'captured_amount':0.00, | DECLINED",
+        "'captured_amount':0, | 'captured_amount':' ', | DECLINED",
+        "'reference':'ORDER-1001', | 'reference':'ORDER-1002', | ECHO_MISMATCH",
+        "'reference':'ORDER-1001', | | ECHO_MISMATCH",
+        "'amount':1000, | 'amount':999, | ECHO_MISMATCH",
+        "'amount':1000, | 'amount':'999', | ECHO_MISMATCH",
+        "'amount':1000, | 'amount':null, | DECLINED",
+        "'amount':1000, | | DECLINED",
+        "'currency':'AUD', | 'currency':'NZD', | ECHO_MISMATCH",
+        "'currency':'AUD', | | DECLINED",
+        "'response_code':'05', | 'response_code':'94', | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['Reference is ALREADY taken'], | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['already declined'], | DECLINED",
+        "'errors':[], | 'errors':['taken note of'], | DECLINED"
+      },
+      quoteCharacter = '`')
+  void declineIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
+      String old, String replacement, String expected) {
+    String to = replacement == null ? "" : replacement;
+
+    assertEquals(expected, text(read("f06-declined", old.replace('\'', '"'), to)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'successful':false,'message' | 'successful':true,'message' | CONTRADICTION",
+        "'successful':false,'message' | 'successful':'true','message' | CONTRADICTION",
+        "'successful':false,'message' | 'successful':1,'message' | CONTRADICTION",
+        "'successful':false,'message' | 'successful':null,'message' | REFUSED",
+        "'captured':false, | 'captured':true, | CONTRADICTION",
+        "'reference':'ORDER-1001', | 'reference':'ORDER-1002', | ECHO_MISMATCH",
+        "'reference':'ORDER-1001', | | REFUSED",
+        "'response_code':'99', | 'response_code':'94', | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[] | REFUSED"
+      },
+      quoteCharacter = '`')
+  void refusalIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
+      String old, String replacement, String expected) {
+    String to = replacement == null ? "" : replacement;
+
+    assertEquals(expected, text(read("f07-validation-failure", old.replace('\'', '"'), to)));
+  }
+
+  @Test
+  void refusalWithoutAnInnerWordNeedsAnError() {
+    assertEquals(
+        Kind.REFUSED.name(),
+        text(read("{\"successful\":false,\"response\":{\"successful\":false}}")));
+  }
+}

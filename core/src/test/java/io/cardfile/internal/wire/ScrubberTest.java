@@ -1,0 +1,183 @@
+package io.cardfile.internal.wire;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Samples;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.purchase.PurchaseRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScrubberTest {
+
+  private static final PurchaseRequest FIRST = Samples.first(); // 4111111111111111, CVV 737.
+
+  private static JsonObject document(String json) throws JsonTextException {
+    return JsonText.parse(json.replace('\'', '"')).object();
+  }
+
+  private static String scrubbed(PurchaseRequest request, String json) throws JsonTextException {
+    return JsonText.write(Scrubber.of(request).document(document(json))).replace('"', '\'');
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'x':'4111111111111111'}",
+        "{'x':4111111111111111}",
+        "{'x':'4111 1111 1111 1111'}",
+        "{'x':'4111-1111-1111-1111'}",
+        "{'x':'4111.1111.1111.1111'}",
+        "{'x':'4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1'}",
+        "{'x':4.111111111111111e15}",
+        "{'x':'<4111111111111111>'}",
+        "{'x':'pan4111111111111111pan'}",
+        "{'x':'994111111111111111199'}",
+        "{'errors':['card 4111111111111111 is stolen']}",
+        "{'errors':'card 4111111111111111 is stolen'}",
+        "{'errors':[4111111111111111]}",
+        "{'errors':[{'detail':['4111111111111111']}]}",
+        "{'response':{'message':'4111111111111111'}}",
+        "{'response':{'message':{'text':'no 4111111111111111'}}}",
+        "{'response':{'card_number':'4111111111111111'}}",
+        "{'response':{'card_token':'t4111111111111111'}}",
+        "{'response':{'reference':'4111111111111111','id':4111111111111111}}",
+        "{'response':{'amount':4111111111111111}}",
+        "{'response':{'metadata':{'a':[[{'b':'4111111111111111'}]]}}}",
+        "{'4111111111111111':1}",
+        "{'response':{'4111-1111-1111-1111':{'x':1}}}"
+      })
+  void cardNumberIsNowhere(String json) throws JsonTextException {
+    String scrubbed = scrubbed(FIRST, json);
+
+    assertFalse(scrubbed.replaceAll("[ .-]", "").contains("1111"), scrubbed);
+    assertTrue(scrubbed.contains("****"), scrubbed);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'x':'a 4111111111111111 b'} | {'x':'a **** b'}",
+        "{'x':['4111 1111 1111 1111','y',7]} | {'x':['****','y',7]}",
+        "{'a':1,'x':4111111111111111,'b':true,'c':null} | {'a':1,'x':'****','b':true,'c':null}",
+        "{'a':1,'4111111111111111':2,'b':3} | {'a':1,'****':2,'b':3}",
+        "{'4111111111111111':1,'4111-1111-1111-1111':2,'b':3} | {'****':1,'b':3}",
+        "{'errors':['4111 1111 1111 1111 and 4111111111111111']} | {'errors':['**** and ****']}"
+      })
+  void onlyTheNumberIsTakenOut(String json, String expected) throws JsonTextException {
+    assertEquals(expected, scrubbed(FIRST, json));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'errors':['cvv 737 is wrong']} | {'errors':['cvv **** is wrong']}",
+        "{'errors':['cvv=737']} | {'errors':['cvv=****']}",
+        "{'errors':['cvv737x']} | {'errors':['cvv****x']}",
+        "{'errors':[737]} | {'errors':['****']}",
+        "{'errors':['1737 and 7370 and 1 737']} | {'errors':['1737 and 7370 and 1 ****']}",
+        "{'message':'737'} | {'message':'****'}",
+        "{'cvv':'737'} | {'cvv':'****'}",
+        "{'cvv_match':737} | {'cvv_match':'****'}",
+        "{'card_holder':'737'} | {'card_holder':'****'}",
+        "{'detail':'the code 737 is wrong'} | {'detail':'the code **** is wrong'}",
+        "{'response':{'x':{'y':['737']}}} | {'response':{'x':{'y':['****']}}}"
+      })
+  void cvvIsTakenOutWhereItMayBeOne(String json, String expected) throws JsonTextException {
+    assertEquals(expected, scrubbed(FIRST, json));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'amount':737,'captured_amount':737,'decimal_amount':737}",
+        "{'amount':'737','decimal_amount':7.37}",
+        "{'reference':'737','id':'737','transaction_id':737,'rrn':'737'}",
+        "{'reference':'INV 737','id':'a 737'}",
+        "{'authorization':'737','response_code':'737','authorization_tracking_id':'737'}",
+        "{'metadata':{'card_sequence_number':'737','original_amount':'737'}}",
+        "{'metadata':{'original_transaction_reference':'737'}}",
+        "{'card_token':'tok-5f0d737a9c','transaction_date':'2026-11-21T17:04:05.737+11:00'}",
+        "{'card_token':'737'}",
+        "{'link':'a-737-b_C'}",
+        "{'x':'1737','y':7370,'z':'0.737'}"
+      })
+  void cvvIsLeftWhereItIsANumberOfItsOwnRight(String json) throws JsonTextException {
+    assertEquals(json, scrubbed(FIRST, json));
+  }
+
+  @Test
+  void yearThatIsTheCvvLeavesDatesWhole() throws JsonTextException {
+    String json = "{'card_expiry':'2030-12-31','settlement_date':'2026-11-22'}";
+
+    assertEquals(json, scrubbed(Samples.firstWithCvv("2030"), json));
+    assertEquals(json, scrubbed(Samples.firstWithCvv("2026"), json));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'errors':['card 5555555555554444']} | {'errors':['card ****']}",
+        "{'message':'5555 5555 5555 4444.'} | {'message':'****.'}",
+        "{'message':'no 5555-5555-5555-4444, 34'} | {'message':'no ****, 34'}",
+        "{'message':'12 5555-5555-5555-4444 34'} | {'message':'****'}",
+        "{'errors':[{'5555555555554444':1}]} | {'errors':[{'****':1}]}",
+        "{'message':'5555555555554445'} | {'message':'5555555555554445'}",
+        "{'message':'55555555555544440000'} | {'message':'55555555555544440000'}",
+        "{'x':'5555555555554444'} | {'x':'5555555555554444'}",
+        "{'5555555555554444':1} | {'5555555555554444':1}",
+        "{'errors':['cvv 737']} | {'errors':['cvv 737']}"
+      })
+  void withoutAKnownCardFreeTextAloneIsScrubbed(String json, String expected)
+      throws JsonTextException {
+    assertEquals(expected, scrubbed(Samples.later(), json));
+  }
+
+  @Test
+  void documentWithoutCardDataIsTheSame() {
+    JsonObject document = Samples.document("f01-approved-first");
+
+    assertSame(document, Scrubber.of(FIRST).document(document));
+    assertSame(document, Scrubber.of(Samples.later()).document(document));
+  }
+
+  @Test
+  void numberThatTheEndHasCutIsTakenOutOfFreeText() {
+    Scrubber scrubber = Scrubber.of(FIRST);
+
+    assertEquals("<card>****", scrubber.text("<card>411111111"));
+    assertEquals("<card>****", scrubber.text("<card>4111 1111 1111 111"));
+    assertEquals("<card>41111111", scrubber.text("<card>41111111"));
+    assertEquals("<card>411111111x", scrubber.text("<card>411111111x"));
+  }
+
+  @Test
+  void idKeepsAllButTheCardNumber() {
+    Scrubber scrubber = Scrubber.of(FIRST);
+
+    assertEquals("req-****-737", scrubber.id("req-4111111111111111-737"));
+    assertEquals("411111111111111", scrubber.id("411111111111111"));
+    assertEquals("4111111111111111", Scrubber.of(Samples.later()).id("4111111111111111"));
+  }
+
+  @Test
+  void longRunsOfDigitsTakeNoLongerThanTheirLength() {
+    String digits = "1 4-1".repeat(200_000);
+
+    assertTrue(Scrubber.of(FIRST).text(digits).length() > 0);
+    assertFalse(Scrubber.of(FIRST).text("4".repeat(1_000_000)).contains("*"));
+  }
+}
