@@ -39,9 +39,17 @@ final class KnownNames {
     return name;
   }
 
+  int size() {
+    return table.names.length;
+  }
+
+  boolean knows(String name) {
+    return Arrays.asList(table.names).contains(name);
+  }
+
   private synchronized void learn(String name) {
     String[] names = table.names;
-    if (names.length < MAX_NAMES && !Arrays.asList(names).contains(name)) {
+    if (names.length < MAX_NAMES && !knows(name)) {
       String[] more = Arrays.copyOf(names, names.length + 1);
       more[names.length] = name;
       table = new Table(more);

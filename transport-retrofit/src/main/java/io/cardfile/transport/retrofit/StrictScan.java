@@ -24,7 +24,8 @@ final class StrictScan {
   private boolean run() {
     while (at < bytes.length) {
       int next = bytes[at];
-      if (isUpperCase(next) && !isExponent(next)) {
+      // Moshi reads TRUE, and takes 0xFF for the end of the document.
+      if (next < 0 || isUpperCase(next) && !isExponent(next)) {
         return false;
       }
       at++;

@@ -1,0 +1,228 @@
+package io.cardfile.transport.retrofit;
+
+import static io.cardfile.transport.retrofit.Sending.assertInDoubt;
+import static io.cardfile.transport.retrofit.Sending.assertNotSent;
+import static io.cardfile.transport.retrofit.Sending.send;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import retrofit2.Invocation;
+
+/** Interceptors of the caller's client may look on; they cannot make a purchase happen twice. */
+class InterceptorTest {
+
+  private RawServer server;
+  private RawServer elsewhere;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = RawServer.answering(RawServer.OK);
+    elsewhere = RawServer.answering(RawServer.OK);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    server.close();
+    elsewhere.close();
+  }
+
+  private static OkHttpClient with(Interceptor interceptor) {
+    return new OkHttpClient.Builder().addInterceptor(interceptor).build();
+  }
+
+  private static OkHttpClient withNetwork(Interceptor interceptor) {
+    return new OkHttpClient.Builder().addNetworkInterceptor(interceptor).build();
+  }
+
+  @Test
+  void throwingBeforeIsNotSent() {
+    assertNotSent(with(chain -> failWith(new IOException("card 4444333322221111"))), server);
+    assertNotSent(with(chain -> failWith(new IllegalStateException())), server);
+    assertNotSent(withNetwork(chain -> failWith(new IllegalStateException())), server);
+    assertNotSent(with(chain -> failWith(new AssertionError())), server);
+  }
+
+  private static Response failWith(Throwable failure) throws IOException {
+    InterceptorTest.<RuntimeException>sneak(failure);
+    throw new IOException();
+  }
+
+  @SuppressWarnings("unchecked") // That is how Kotlin throws what it does not declare.
+  private static <T extends Throwable> void sneak(Throwable failure) throws T {
+    throw (T) failure;
+  }
+
+  @Test
+  void throwingAfterwardsIsInDoubt() {
+    assertInDoubt(
+        with(
+            chain -> {
+              chain.proceed(chain.request());
+              return failWith(new IllegalStateException("card 4444333322221111"));
+            }),
+        server);
+  }
+
+  @Test
+  void anUndeclaredInterruptionIsToldAndKept() {
+    assertNotSent(with(chain -> failWith(new InterruptedException())), server);
+    assertTrue(Thread.interrupted());
+  }
+
+  @Test
+  void errorsOfTheJvmAreNotHidden() {
+    OkHttpClient client = with(chain -> failWith(new StackOverflowError()));
+    assertThrows(StackOverflowError.class, () -> send(client, server.url()));
+  }
+
+  @Test
+  void proceedingTwiceIsInDoubtAndSentOnce() {
+    assertInDoubt(
+        with(
+            chain -> {
+              chain.proceed(chain.request()).close();
+              return chain.proceed(chain.request());
+            }),
+        server);
+  }
+
+  @Test
+  void proceedingTwiceWithANewBodyIsSentOnce() {
+    assertInDoubt(
+        with(
+            chain -> {
+              chain.proceed(chain.request()).close();
+              return chain.proceed(withBody(chain.request(), "{}"));
+            }),
+        server);
+  }
+
+  @Test
+  void retryingAfterAFailureIsSentOnce() throws IOException {
+    server.close();
+    server =
+        RawServer.playing(
+            line -> {
+              line.hear();
+              line.socket.close();
+            });
+    assertInDoubt(
+        with(
+            chain -> {
+              try {
+                return chain.proceed(chain.request());
+              } catch (IOException e) {
+                return chain.proceed(chain.request());
+              }
+            }),
+        server);
+  }
+
+  @Test
+  void anotherAddressIsRefused() {
+    Interceptor diverting =
+        chain -> chain.proceed(chain.request().newBuilder().url(elsewhere.url()).build());
+    assertNotSent(with(diverting), server);
+    assertEquals(0, elsewhere.heard.size());
+  }
+
+  @Test
+  void anotherQueryIsRefused() {
+    assertNotSent(
+        with(
+            chain ->
+                chain.proceed(chain.request().newBuilder().url(server.url() + "?a=b").build())),
+        server);
+  }
+
+  @Test
+  void anotherBodyIsRefused() {
+    assertNotSent(with(chain -> chain.proceed(withBody(chain.request(), "{}"))), server);
+    assertNotSent(withNetwork(chain -> chain.proceed(withBody(chain.request(), "{}"))), server);
+  }
+
+  private static Request withBody(Request request, String body) {
+    return request
+        .newBuilder()
+        .post(RequestBody.create(body, MediaType.get("application/json")))
+        .build();
+  }
+
+  @Test
+  void anotherMethodIsRefused() {
+    assertNotSent(
+        with(
+            chain ->
+                chain.proceed(
+                    chain.request().newBuilder().method("PUT", chain.request().body()).build())),
+        server);
+  }
+
+  @Test
+  void aBodyThatWasReadIsNotSentHalf() {
+    assertNotSent(
+        with(
+            chain -> {
+              chain.request().body().writeTo(new Buffer());
+              return chain.proceed(chain.request());
+            }),
+        server);
+  }
+
+  @Test
+  void anAnswerOfAnInterceptorIsNotTheGateways() {
+    assertNotSent(
+        with(
+            chain ->
+                new Response.Builder()
+                    .request(chain.request())
+                    .protocol(Protocol.HTTP_1_1)
+                    .code(200)
+                    .message("OK")
+                    .body(ResponseBody.create("{}", null))
+                    .build()),
+        server);
+  }
+
+  @Test
+  void aHeaderMayBeAdded() throws Exception {
+    send(
+        with(chain -> chain.proceed(chain.request().newBuilder().header("X-Trace", "7").build())),
+        server.url());
+    assertTrue(server.heard.get(0).contains("X-Trace: 7\n"));
+  }
+
+  @Test
+  void noTagShowsTheDocument() throws Exception {
+    List<String> seen = new ArrayList<>();
+    send(
+        with(
+            chain -> {
+              assertNull(chain.request().tag(Invocation.class));
+              seen.add(chain.request().toString());
+              seen.add(String.valueOf(chain.request().body()));
+              return chain.proceed(chain.request());
+            }),
+        server.url());
+    assertEquals(2, seen.size());
+    assertFalse(seen.toString().contains("4444333322221111"));
+  }
+}
