@@ -1,0 +1,17 @@
+/** The simulated gateway, fixtures, and the suites that transports and signers pass. */
+module io.cardfile.testkit {
+  // Read by compilers and checkers only; nothing needs it at run time.
+  requires static org.jspecify;
+  requires transitive io.cardfile.core;
+  // For those who extend a suite; the gateway runs without.
+  requires static transitive org.junit.jupiter.api;
+  requires static transitive org.junit.jupiter.params;
+
+  exports io.cardfile.testkit;
+  exports io.cardfile.testkit.contract;
+  exports io.cardfile.testkit.gateway;
+  exports io.cardfile.testkit.sandbox;
+
+  // JUnit calls tests that are not public.
+  opens io.cardfile.testkit.contract;
+}
