@@ -4,8 +4,8 @@ package io.cardfile.json;
  * Says that a text is not the JSON document it should be, and where.
  *
  * <p>Nothing of the content is repeated. Only the path holds names of the document: those of up to
- * 40 ASCII letters, digits and underscores, with no more than 6 digits; any other name, which may
- * be a card number or a line for somebody's log, is shown as {@code ?}.
+ * 40 ASCII letters, digits and underscores, with no more than 2 digits; any other name, which may
+ * be a card number, a CVV or a line for somebody's log, is shown as {@code ?}.
  */
 public final class JsonTextException extends Exception {
   private static final long serialVersionUID = 1L;

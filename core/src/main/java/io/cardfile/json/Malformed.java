@@ -7,7 +7,7 @@ import java.util.List;
 final class Malformed extends Exception {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_NAME = 40;
-  private static final int MOST_DIGITS = 6; // A card number has twelve or more.
+  private static final int MOST_DIGITS = 2; // A CVV has three or four.
 
   private final transient List<String> innermostFirst = new ArrayList<>();
   private final String problem;

@@ -33,10 +33,10 @@ class JsonTextExceptionTest {
   @ValueSource(
       strings = {
         CARD,
-        "1234567",
+        "123",
         "4111 1111 1111 1111",
         "4111_1111_1111_1111",
-        "n1234x567",
+        "n1x23",
         "",
         " ",
         "a b",
@@ -64,17 +64,7 @@ class JsonTextExceptionTest {
 
   @ParameterizedTest(name = "{index}")
   @ValueSource(
-      strings = {
-        "a",
-        "z",
-        "A",
-        "Z",
-        "_",
-        "0",
-        "123456",
-        "a1b2c3d4e5f6",
-        "stored_credential_indicator"
-      })
+      strings = {"a", "z", "A", "Z", "_", "0", "12", "a1b2", "stored_credential_indicator"})
   void ordinaryNamesAreShown(String name) {
     assertEquals("$." + name, refused("{\"" + name + "\":x}").path());
   }

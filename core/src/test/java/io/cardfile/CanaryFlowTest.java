@@ -1,0 +1,196 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletTokenOutcome;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole calls against gateways and transports that talk too much. */
+@Isolated("listens to every logger")
+class CanaryFlowTest {
+  private final StringBuilder heard = new StringBuilder();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'successful':false,'errors':['4111111111111111 is no card','cvv 7391 is wrong']}",
+        "{'successful':false,'errors':['4111 1111 1111 1111','4111-1111-1111-1111']}",
+        "{'successful':false,'errors':[{'card':4111111111111111,'cvv':7391}]}",
+        "{'successful':true,'response':{'successful':false,'reference':'R-1','amount':1000,"
+            + "'currency':'AUD','message':'no 4111111111111111/7391','response_code':'05'}}",
+        "{'successful':true,'response':{'successful':false,'reference':'4111111111111111'}}",
+        "{'successful':true,'response':{'successful':true,'reference':'R-1','amount':1000,"
+            + "'currency':'AUD','card_number':'4111111111111111','cvv':'7391'}}",
+        "{'successful':'4111111111111111','errors':7391}",
+        "4111111111111111 7391",
+        "<html>4111111111111111 cvv=7391</html>",
+        "{'card_number':'4111111111111111','cvv':'7391'",
+      })
+  void whatAGatewayEchoesIsScrubbed(String body) {
+    byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    for (int status : new int[] {200, 400, 422, 502}) {
+      PurchaseOutcome outcome = purchase((request, phases) -> replying(status, bytes));
+      assertEquals(List.of(), Canaries.in(everything(outcome)));
+    }
+  }
+
+  @Test
+  void whatATransportThrowsIsRedacted() {
+    Exception talkative = CanaryHolders.TALKATIVE;
+    Transport[] transports = {
+      (request, phases) -> {
+        throw new IllegalArgumentException(request.url() + JsonText.write(request.body()));
+      },
+      (request, phases) -> failing(TransportException.inDoubt(Phase.SENT, "it broke", talkative)),
+      (request, phases) -> failing(TransportException.notSent("no route", talkative)),
+      (request, phases) -> {
+        TransportException e = TransportException.inDoubt(Phase.SENT, "it broke", null);
+        e.addSuppressed(talkative);
+        return failing(e);
+      },
+    };
+    for (Transport transport : transports) {
+      assertEquals(List.of(), Canaries.in(everything(purchase(transport))));
+    }
+  }
+
+  @Test
+  void noWalletOutcomeShowsTheHashOrTheToken() {
+    Transport throwing =
+        (request, phases) -> {
+          throw new IllegalArgumentException("bad URL " + request.url());
+        };
+    byte[] reply =
+        ("{\"successful\":true,\"token\":\"" + Canaries.WALLET_TOKEN + "\",\"checkout_id\":\"c\"}")
+            .getBytes(StandardCharsets.UTF_8);
+    for (Transport transport :
+        List.of(throwing, (Transport) (request, phases) -> replying(200, reply))) {
+      PaymentCall<WalletTokenOutcome> call = client(transport).walletToken(CanaryHolders.signed());
+      WalletTokenOutcome outcome = call.execute();
+      assertEquals(List.of(), Canaries.in(call + " " + outcome + heard));
+      if (outcome instanceof WalletTokenOutcome.NotSent) {
+        Throwable cause = ((WalletTokenOutcome.NotSent) outcome).cause().orElseThrow();
+        assertEquals(List.of(), Canaries.in(cause));
+      }
+    }
+  }
+
+  private PurchaseOutcome purchase(Transport transport) {
+    PurchaseRequest request = CanaryHolders.first().build();
+    Logger root = Logger.getLogger("");
+    Level before = root.getLevel();
+    Handler handler = new Listening();
+    root.setLevel(Level.ALL);
+    root.addHandler(handler);
+    try {
+      return client(transport).purchase(request).execute();
+    } finally {
+      root.removeHandler(handler);
+      root.setLevel(before);
+    }
+  }
+
+  private PaymentClient client(Transport transport) {
+    return PaymentClient.builder(Endpoints.of("https://a.example", "https://b.example"), transport)
+        .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN))
+        .listener(new Hearing())
+        .build();
+  }
+
+  /** All that can be read of an outcome, but for what its owner reveals on purpose. */
+  private String everything(PurchaseOutcome outcome) {
+    List<String> texts = new ArrayList<>(List.of(outcome.toString(), heard.toString()));
+    if (outcome instanceof InDoubt) {
+      InDoubt doubt = (InDoubt) outcome;
+      texts.add(doubt.detail() + doubt.evidence() + doubt.evidence().text());
+      doubt.evidence().purchase().ifPresent(p -> texts.add(JsonText.write(p.document())));
+      doubt.evidence().cause().ifPresent(e -> texts.addAll(Canaries.in(e)));
+    } else if (outcome instanceof PurchaseOutcome.Refused) {
+      texts.add(JsonText.write(((PurchaseOutcome.Refused) outcome).purchase().document()));
+    } else if (outcome instanceof PurchaseOutcome.Declined) {
+      texts.add(JsonText.write(((PurchaseOutcome.Declined) outcome).purchase().document()));
+    } else if (outcome instanceof PurchaseOutcome.Approved) {
+      texts.add(JsonText.write(((PurchaseOutcome.Approved) outcome).purchase().document()));
+    } else {
+      texts.add(((NotSent) outcome).why());
+      ((NotSent) outcome).cause().ifPresent(e -> texts.addAll(Canaries.in(e)));
+    }
+    return String.join("\n", texts);
+  }
+
+  private static Exchange replying(int status, byte[] body) {
+    return exchange(() -> WireReply.read(status, "req-1", body));
+  }
+
+  private static Exchange failing(TransportException e) {
+    return exchange(
+        () -> {
+          throw e;
+        });
+  }
+
+  /** What an exchange does when it is executed. */
+  private interface Ending {
+    WireReply reached() throws TransportException;
+  }
+
+  private static Exchange exchange(Ending ending) {
+    return new Exchange() {
+      @Override
+      public WireReply execute() throws TransportException {
+        return ending.reached();
+      }
+
+      @Override
+      public void cancel() {}
+    };
+  }
+
+  private final class Hearing implements PaymentListener {
+    @Override
+    public void onOutcome(CallInfo call, String kind, Duration took, Optional<String> requestId) {
+      heard.append(call).append(kind).append(requestId);
+      assertFalse(took.isNegative());
+    }
+  }
+
+  /** Puts what is logged among what is heard; the loggers of the tests' own tools stay quiet. */
+  private final class Listening extends Handler {
+    @Override
+    public void publish(LogRecord record) {
+      if (String.valueOf(record.getLoggerName()).startsWith("io.cardfile")) {
+        heard.append(record.getMessage());
+      }
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+}

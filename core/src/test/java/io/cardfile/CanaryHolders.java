@@ -1,0 +1,168 @@
+package io.cardfile;
+
+import io.cardfile.internal.FieldText;
+import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.CardToken;
+import io.cardfile.purchase.NetworkReference;
+import io.cardfile.purchase.Purchase;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.TrackingId;
+import io.cardfile.purchase.WalletMapping;
+import io.cardfile.signing.CanonicalString;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.PurchaseInput;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenRequest;
+import java.util.HexFormat;
+import java.util.List;
+
+/** One object of each type that holds, or may come to hold, what must not be shown. */
+final class CanaryHolders {
+  static final Exception TALKATIVE =
+      new Exception("declined 4111111111111111 cvv 7391", new Error(Canaries.API_TOKEN));
+
+  private CanaryHolders() {}
+
+  static List<Object> all() {
+    return List.of(
+        Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2030", Canaries.CVV),
+        CardToken.of(Canaries.CARD_TOKEN),
+        TrackingId.of(Canaries.TRACKING_ID),
+        NetworkReference.of("link", Canaries.TRACKING_ID),
+        credential(),
+        first(),
+        first().build(),
+        later(),
+        later().build(),
+        purchase(),
+        new PurchaseOutcome.Approved(first().build(), purchase(), null),
+        new PurchaseOutcome.Declined("R-1", purchase(), null),
+        new PurchaseOutcome.Refused("R-1", 422, purchase(), null),
+        new PurchaseOutcome.NotSent("R-1", "no route", wrapped()),
+        doubt(Evidence.none(wrapped())),
+        Evidence.document(200, null, purchase()),
+        WalletMapping.walletObject("pay"),
+        new PurchaseInput().cardNumber(Canaries.NUMBER).cvv(Canaries.CVV),
+        SharedSecret.ofUtf8(Canaries.SECRET),
+        new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
+        CanonicalString.hostedPageTokenReply("1", Canaries.CARD_TOKEN),
+        signer(),
+        signed(),
+        WalletCallback.of("https://w.example/" + Canaries.OAUTH, Canaries.OAUTH, Canaries.OAUTH),
+        new WalletTokenOutcome.Issued(Canaries.WALLET_TOKEN, Canaries.OAUTH, null),
+        new WalletTokenOutcome.NotSent("no route", wrapped()),
+        new WalletTokenOutcome.Failed("no reply", wrapped(), null),
+        BasicAuthorizer.of("merchant", Canaries.API_TOKEN),
+        WireHeader.of("Authorization", "Basic " + Canaries.API_TOKEN),
+        wire(),
+        wire().build(),
+        WireReply.of(200, null, document()),
+        wrapped(),
+        Scrubber.of(first().build()),
+        document(),
+        document().toBuilder(),
+        JsonArray.of(JsonValue.of(Canaries.NUMBER)),
+        JsonValue.of(Canaries.CVV),
+        JsonValue.of(Long.parseLong(Canaries.NUMBER)),
+        FieldText.named("text-1").put("token", Canaries.CARD_TOKEN),
+        client(),
+        client().build(),
+        client().build().purchase(first().build()),
+        client().build().walletToken(signed()));
+  }
+
+  static StoredCredential credential() {
+    return StoredCredential.fromText(
+        "cardfile-credential-1?token=" + Canaries.CARD_TOKEN + "&tracking=" + Canaries.TRACKING_ID);
+  }
+
+  static PurchaseRequest.FirstCardOnFile.Builder first() {
+    return PurchaseRequest.firstCardOnFile()
+        .reference("R-1")
+        .amount(Money.ofMinor(1000, "AUD"))
+        .card(Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2999", Canaries.CVV));
+  }
+
+  private static PurchaseRequest.MerchantInitiated.Builder later() {
+    return PurchaseRequest.merchantInitiated(credential(), AuthReason.NO_SHOW)
+        .reference("R-1")
+        .amount(Money.ofMinor(1000, "AUD"));
+  }
+
+  static JsonObject document() {
+    JsonObject response =
+        JsonObject.builder()
+            .put("successful", true)
+            .put("reference", "R-1")
+            .put("amount", 1000)
+            .put("currency", "AUD")
+            .put("card_number", Canaries.NUMBER)
+            .put("card_holder", Canaries.HOLDER)
+            .put("card_token", Canaries.CARD_TOKEN)
+            .put("metadata", JsonObject.builder().put("x", Canaries.TRACKING_ID).build())
+            .build();
+    return JsonObject.builder().put("successful", true).put("response", response).build();
+  }
+
+  private static Purchase purchase() {
+    return Purchase.of(document());
+  }
+
+  private static PurchaseOutcome.InDoubt doubt(Evidence evidence) {
+    return new PurchaseOutcome.InDoubt("R-1", Phase.SENT, Why.NO_REPLY, "no reply", evidence);
+  }
+
+  private static TransportException wrapped() {
+    return TransportException.inDoubt(Phase.SENT, "the connection broke", TALKATIVE);
+  }
+
+  private static LocalWalletTokenSigner signer() {
+    return LocalWalletTokenSigner.of("merchant", m -> HexFormat.of().parseHex(Canaries.HASH));
+  }
+
+  static SignedWalletTokenRequest signed() {
+    return signer()
+        .sign(
+            WalletTokenRequest.builder()
+                .invoiceNumber("INV-1")
+                .total("10.00", "AUD")
+                .originUrl("https://shop.example")
+                .callbackPath("/checkout")
+                .build());
+  }
+
+  private static WireRequest.Builder wire() {
+    return WireRequest.post("https://pay.example/" + Canaries.HASH)
+        .header(WireHeader.of("Authorization", Canaries.API_TOKEN))
+        .body(document());
+  }
+
+  static PaymentClient.Builder client() {
+    return PaymentClient.builder(
+            Endpoints.of("https://pay.example", "https://pay.example"),
+            (request, phases) -> {
+              throw new IllegalStateException(request.url() + request.headers().get(0).value());
+            })
+        .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN));
+  }
+}

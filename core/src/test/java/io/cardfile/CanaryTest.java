@@ -1,0 +1,141 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import io.cardfile.purchase.WalletMapping;
+import java.io.ByteArrayOutputStream;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No public type shows a card number, CVV, secret, token, hash or tracking ID. */
+class CanaryTest {
+  private static final String ROOT = "io.cardfile.";
+
+  static List<Object> holders() {
+    return CanaryHolders.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("holders")
+  void noTextShowsAnything(Object holder) {
+    assertEquals(List.of(), Canaries.in(holder.toString()));
+    assertEquals(List.of(), Canaries.in(String.valueOf(List.of(holder))));
+    assertEquals(List.of(), Canaries.in(Map.of(holder, Optional.of(holder)).toString()));
+    assertEquals(List.of(), Canaries.in(Arrays.deepToString(new Object[] {holder, null})));
+    assertEquals(List.of(), Canaries.in("%s %S".formatted(holder, holder)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("holders")
+  void nothingButAnExceptionCanBeSerialised(Object holder) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ObjectOutputStream out = new ObjectOutputStream(bytes);
+    if (holder instanceof Throwable) {
+      out.writeObject(holder);
+      out.flush();
+      assertEquals(List.of(), Canaries.in((Throwable) holder));
+      assertEquals(List.of(), Canaries.in(bytes.toByteArray()));
+    } else {
+      assertThrows(NotSerializableException.class, () -> out.writeObject(holder));
+    }
+  }
+
+  @Test
+  void noOtherTypeIsSerializable() {
+    assertEquals(
+        List.of(),
+        MainClasses.ALL.stream()
+            .filter(type -> !type.getPackageName().isEmpty())
+            .map(JavaClass::reflect)
+            .filter(Serializable.class::isAssignableFrom)
+            .filter(type -> !Throwable.class.isAssignableFrom(type) && !isEnum(type))
+            .collect(Collectors.toList()));
+  }
+
+  private static boolean isEnum(Class<?> type) {
+    return Enum.class.isAssignableFrom(type);
+  }
+
+  /** A new public type turns this red: add an object to CanaryHolders, or a reason beside it. */
+  @Test
+  void everyPublicTypeIsHeldToThis() {
+    Set<String> listed = new TreeSet<>(HoldsNothing.names());
+    holders().forEach(holder -> listed.addAll(typesOf(holder.getClass())));
+    Set<String> all =
+        MainClasses.ALL.stream()
+            .filter(type -> !type.getPackageName().isEmpty())
+            .map(JavaClass::reflect)
+            .filter(CanaryTest::isPublic)
+            .map(CanaryTest::name)
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(all, listed);
+  }
+
+  // The public types of ours that an object belongs to: its class and what that extends.
+  private static Set<String> typesOf(Class<?> type) {
+    Set<String> names = new HashSet<>();
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.getName().startsWith(ROOT) && isPublic(c)) {
+        names.add(name(c));
+      }
+    }
+    if (WalletMapping.class.isAssignableFrom(type)) {
+      names.add(name(WalletMapping.class));
+    }
+    return names;
+  }
+
+  private static boolean isPublic(Class<?> type) {
+    return Modifier.isPublic(type.getModifiers())
+        && (type.getEnclosingClass() == null || isPublic(type.getEnclosingClass()));
+  }
+
+  private static String name(Class<?> type) {
+    return type.getName().substring(ROOT.length());
+  }
+
+  /** The search itself must find what it looks for. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x4111111111111111x",
+        "1111111111111114",
+        "4111 1111 1111 1111",
+        "4111-1111-1111-1111",
+        "cvv=7391",
+        "1937",
+        "37333931",
+        "NzM5MQ==",
+        "63616E6172792D7365637265742D35663263",
+        "Y2FuYXJ5LXNlY3JldC01ZjJj",
+        "bWVyY2hhbnQ6Y2FuYXJ5LWFwaS10b2tlbi04MWQw",
+        "wP/uAMD/7hHA/+4iwP/uMw==",
+        "[55, 51, 57, 49]"
+      })
+  void theSearchFindsEveryDisguise(String text) {
+    assertTrue(!Canaries.in(text).isEmpty(), text);
+    assertTrue(!Canaries.in(new Exception("x", new Exception(text))).isEmpty(), text);
+  }
+
+  @Test
+  void theSearchIgnoresTheAddressOfAnObject() {
+    assertEquals(List.of(), Canaries.in("io.cardfile.Sample@1b7391c0"));
+  }
+}

@@ -1,0 +1,86 @@
+package io.cardfile;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The public types that have no object with anything to hide, and why. */
+final class HoldsNothing {
+  private static final String CONSTANTS = "constants alone";
+  private static final String NO_STATE = "an interface has no state of its own";
+  private static final String STATICS = "static methods, no objects";
+  private static final String RULES = "violations, which hold places and fixed sentences";
+
+  private static final Map<String, List<String>> WHY =
+      Map.of(
+          CONSTANTS,
+          List.of(
+              "CallInfo$Operation",
+              "internal.WireNames",
+              "json.JsonValue$Kind",
+              "money.PathAmountFormat",
+              "purchase.PurchaseOutcome$InDoubt$Why",
+              "purchase.PurchaseOutcome$Kind",
+              "purchase.RetryAdvice$Action",
+              "signing.HashEncoding",
+              "transport.Phase",
+              "validation.Codes",
+              "validation.IdentifierPolicy",
+              "validation.Violation$Severity",
+              "wallet.WalletTokenOutcome$Kind"),
+          NO_STATE,
+          List.of(
+              "PaymentCallback",
+              "PaymentListener",
+              "purchase.PurchaseOutcome$Visitor",
+              "signing.HashSigner",
+              "transport.Exchange",
+              "transport.PhaseObserver",
+              "transport.RequestAuthorizer",
+              "transport.Transport",
+              "wallet.WalletTokenOutcome$Visitor",
+              "wallet.WalletTokenSigner"),
+          STATICS,
+          List.of(
+              "internal.Luhn",
+              "internal.PercentCode",
+              "internal.Texts",
+              "internal.wire.PurchaseReader",
+              "internal.wire.PurchaseWire",
+              "internal.wire.WalletTokenReader",
+              "internal.wire.WalletTokenWire",
+              "json.JsonText",
+              "validation.ConfigRules",
+              "validation.PurchaseRules",
+              "validation.WalletTokenRules"),
+          RULES,
+          List.of(
+              "validation.Violation",
+              "validation.InvalidConfigException",
+              "validation.InvalidRequestException"),
+          "a place in a document, whose names are filtered",
+          List.of("json.JsonTextException"),
+          "currencies and amounts, which may be shown",
+          List.of(
+              "money.CurrencyMismatchException",
+              "money.CurrencyUnit",
+              "money.Money",
+              "wallet.CartItem"),
+          "references, invoice numbers and addresses, which may be shown",
+          List.of(
+              "CallInfo",
+              "Endpoints",
+              "validation.WalletTokenInput",
+              "wallet.WalletTokenRequest",
+              "wallet.WalletTokenRequest$Builder"),
+          "reasons and advice, which may be shown",
+          List.of(
+              "purchase.AuthReason", "purchase.RetryAdvice", "wallet.WalletTokenOutcome$Refused"));
+
+  private HoldsNothing() {}
+
+  /** The names of the types, without the root package. */
+  static List<String> names() {
+    return WHY.values().stream().flatMap(List::stream).sorted().collect(Collectors.toList());
+  }
+}
