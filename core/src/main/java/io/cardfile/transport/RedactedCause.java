@@ -30,10 +30,13 @@ final class RedactedCause extends Exception {
   }
 
   static RedactedCause of(Throwable real) {
-    return real instanceof RedactedCause ? (RedactedCause) real : of(real, MAX_DEPTH);
+    return of(real, MAX_DEPTH);
   }
 
   private static RedactedCause of(Throwable real, int depth) {
+    if (real instanceof RedactedCause) {
+      return (RedactedCause) real;
+    }
     Throwable next = real.getCause();
     RedactedCause cause = next == null || next == real || depth == 1 ? null : of(next, depth - 1);
     RedactedCause copy = new RedactedCause(describe(real), cause);

@@ -1,0 +1,159 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletTokenOutcome;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+/** Whatever a transport or an authorizer says when it fails, no card data comes out. */
+class CauseLeaksTest {
+
+  private static final String LEAK =
+      "body {\"card_number\":\"" + Samples.CARD_NUMBER + "\",\"cvv\":\"" + Samples.CVV + "\"}";
+
+  private static <E extends Throwable> E leaking(E e) {
+    e.addSuppressed(new IOException(LEAK, new IOException(LEAK)));
+    return e;
+  }
+
+  private static IOException nested() {
+    return leaking(new IOException(LEAK, leaking(new IllegalStateException(LEAK))));
+  }
+
+  private static PurchaseOutcome purchase(Transport transport) {
+    return Clients.of(transport).purchase(Samples.first()).execute();
+  }
+
+  private static void assertNoLeak(PurchaseOutcome outcome) {
+    StringWriter out = new StringWriter();
+    PrintWriter printer = new PrintWriter(out);
+    printer.println(outcome);
+    if (outcome instanceof InDoubt) {
+      printer.println(((InDoubt) outcome).detail());
+      ((InDoubt) outcome).evidence().text().ifPresent(printer::println);
+      ((InDoubt) outcome).evidence().cause().ifPresent(e -> e.printStackTrace(printer));
+    } else {
+      printer.println(((NotSent) outcome).why());
+      ((NotSent) outcome).cause().ifPresent(e -> e.printStackTrace(printer));
+    }
+    assertFalse(out.toString().contains(Samples.CARD_NUMBER), out::toString);
+    assertFalse(out.toString().matches("(?s).*\\b" + Samples.CVV + "\"\\}.*"), out::toString);
+  }
+
+  @Test
+  void brokenTransportLeaksNothing() {
+    assertNoLeak(purchase(FakeTransport.failing(leaking(new IllegalStateException(LEAK)))));
+    assertNoLeak(purchase(FakeTransport.failing(leaking(new LinkageError(LEAK)))));
+    assertNoLeak(purchase(FakeTransport.failing(nested())));
+    assertNoLeak(
+        purchase(
+            (request, phases) -> {
+              throw leaking(new IllegalStateException(LEAK, nested()));
+            }));
+  }
+
+  @Test
+  void brokenAuthorizerLeaksNothing() {
+    PaymentClient client =
+        PaymentClient.builder(Clients.ENDPOINTS, FakeTransport.approving())
+            .authorizer(
+                request -> {
+                  throw leaking(new IllegalStateException(LEAK, nested()));
+                })
+            .build();
+
+    assertNoLeak(client.purchase(Samples.first()).execute());
+  }
+
+  @Test
+  void causeAndSuppressedOfATransportExceptionLeakNothing() {
+    TransportException unsent = leaking(TransportException.notSent("why", nested()));
+    TransportException lost = leaking(TransportException.inDoubt(Phase.SENT, "why", nested()));
+
+    assertNoLeak(purchase(FakeTransport.failing(unsent)));
+    assertNoLeak(purchase(FakeTransport.failing(lost)));
+  }
+
+  @Test
+  void messageOfATransportExceptionLeaksNothing() {
+    NotSent unsent =
+        (NotSent) purchase(FakeTransport.failing(TransportException.notSent(LEAK, nested())));
+    InDoubt lost =
+        (InDoubt)
+            purchase(FakeTransport.failing(TransportException.inDoubt(Phase.SENT, LEAK, nested())));
+
+    assertNoLeak(unsent);
+    assertNoLeak(lost);
+    assertEquals("body {\"card_number\":\"****\",\"cvv\":\"****\"}", lost.detail());
+  }
+
+  @Test
+  void cleanedExceptionIsStillTheSame() {
+    TransportException real = leaking(TransportException.inDoubt(Phase.SENT, "why", nested()));
+
+    InDoubt outcome = (InDoubt) purchase(FakeTransport.failing(real));
+
+    TransportException clean = (TransportException) outcome.evidence().cause().get();
+    assertEquals(Phase.SENT, clean.phase());
+    assertEquals("why", clean.getMessage());
+    assertSame(real.getCause(), clean.getCause());
+    assertEquals(real.getStackTrace()[0], clean.getStackTrace()[0]);
+    assertEquals(0, clean.getSuppressed().length);
+  }
+
+  @Test
+  void cleanedNotSentIsStillNotSent() {
+    TransportException real = leaking(TransportException.notSent("why", null));
+
+    NotSent outcome = (NotSent) purchase(FakeTransport.failing(real));
+
+    TransportException clean = (TransportException) outcome.cause().get();
+    assertFalse(clean.mayHaveReached());
+    assertEquals("why", clean.getMessage());
+  }
+
+  @Test
+  void unreadableReplyLeaksNothing() {
+    String page = "<p>" + LEAK + "</p>" + "x".repeat(5000);
+    String cut = "x".repeat(4096 - 15) + Samples.CARD_NUMBER + "x";
+
+    assertNoLeak(purchase(FakeTransport.replying(Samples.replyOf(500, page))));
+    InDoubt outcome = (InDoubt) purchase(FakeTransport.replying(Samples.replyOf(500, cut)));
+    assertFalse(outcome.evidence().text().get().contains("411111111"));
+  }
+
+  @Test
+  void reasonOfAnUnreadableReplyLeaksNothing() {
+    assertNoLeak(
+        purchase(
+            FakeTransport.replying(
+                WireReply.unreadable(500, Samples.CARD_NUMBER, "bad " + Samples.CARD_NUMBER, ""))));
+  }
+
+  @Test
+  void walletTokenFailureDoesNotShowTheHash() {
+    String hash = Samples.walletToken().hash();
+    FakeTransport transport =
+        FakeTransport.failing(TransportException.notSent("no " + hash, new IOException(hash)));
+
+    WalletTokenOutcome.NotSent outcome =
+        (WalletTokenOutcome.NotSent)
+            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+
+    assertEquals("no ****", outcome.why());
+    assertEquals("no ****", outcome.cause().get().getMessage());
+    assertEquals("java.io.IOException", outcome.cause().get().getCause().getMessage());
+  }
+}
