@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class LoopbackServer implements AutoCloseable {
 
   private final ServerSocket listener;
+  private final Thread acceptor;
   private final Queue<Script> next = new ConcurrentLinkedQueue<>();
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final List<HeardRequest> heard = new CopyOnWriteArrayList<>();
@@ -32,13 +33,12 @@ final class LoopbackServer implements AutoCloseable {
 
   private LoopbackServer(ServerSocket listener) {
     this.listener = listener;
+    this.acceptor = spawn(this::accept);
   }
 
   static LoopbackServer start() throws IOException {
     ServerSocket listener = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
-    LoopbackServer server = new LoopbackServer(listener);
-    server.spawn(server::accept);
-    return server;
+    return new LoopbackServer(listener);
   }
 
   /** Sets the script of all connections without one of their own. */
@@ -75,10 +75,11 @@ final class LoopbackServer implements AutoCloseable {
     }
   }
 
-  private void spawn(Runnable work) {
+  private static Thread spawn(Runnable work) {
     Thread thread = new Thread(work, "loopback-server");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   String url(String target) {
@@ -97,8 +98,18 @@ final class LoopbackServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     listener.close();
+    awaitAcceptor();
     for (Socket socket : open) {
       socket.close();
+    }
+  }
+
+  /** Until that thread is out of accept, the system still takes connections for it. */
+  private void awaitAcceptor() {
+    try {
+      acceptor.join(10_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }
