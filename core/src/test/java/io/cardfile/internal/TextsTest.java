@@ -19,6 +19,8 @@ class TextsTest {
     "a\ud83d\udd11b, false",
     "\ud83d, true",
     "\udd11, true",
+    "\ud800, true",
+    "\udfff, true",
     "a\ud83d, true",
     "\ud83da, true",
     "\udd11\ud83d, true",
@@ -67,6 +69,7 @@ class TextsTest {
   @Test
   void charactersOutOfASet() {
     assertTrue(Texts.hasAny("xbx", "ab"));
+    assertTrue(Texts.hasAny("xax", "ab"));
     assertFalse(Texts.hasAny("xcx", "ab"));
     assertTrue(Texts.hasOnly("abba", "ab"));
     assertFalse(Texts.hasOnly("abc", "ab"));

@@ -138,6 +138,7 @@ class AuthReasonTest {
   void reasonsAreComparedByValue() {
     assertEquals(AuthReason.of("loyalty"), AuthReason.of("loyalty"));
     assertEquals(AuthReason.of("loyalty").hashCode(), AuthReason.of("loyalty").hashCode());
+    assertNotEquals(AuthReason.of("loyalty").hashCode(), AuthReason.of("gift").hashCode());
     assertNotEquals(AuthReason.of("loyalty"), AuthReason.of("Loyalty"));
     assertNotEquals(AuthReason.of("loyalty"), "loyalty");
     assertThrows(NullPointerException.class, () -> AuthReason.of(null));

@@ -76,7 +76,9 @@ class CardPartsTest {
     assertEquals(reference, NetworkReference.of("transaction_link_id_2", "A_b-9"));
     assertEquals(
         reference.hashCode(), NetworkReference.of("transaction_link_id_2", "A_b-9").hashCode());
-    assertNotEquals(reference, NetworkReference.of("transaction_link_id_2", "A_b-8"));
+    NetworkReference other = NetworkReference.of("transaction_link_id_2", "A_b-8");
+    assertNotEquals(reference, other);
+    assertNotEquals(reference.hashCode(), other.hashCode());
     assertNotEquals(reference, NetworkReference.of("transaction_link_id", "A_b-9"));
     assertNotEquals(reference, "A_b-9");
   }

@@ -114,6 +114,7 @@ class PurchaseOutcomeTest {
             Samples.first(),
             ",'card_token':'tok-9','transaction_date':'2026-11-15T10:20:30Z',"
                 + "'metadata':{'authorization_tracking_id':'MCC1'}");
+    assertEquals(Optional.of("tok-9"), approved.purchase().cardToken().map(CardToken::reveal));
     StoredCredential credential = approved.storedCredential().orElseThrow();
     assertEquals("tok-9", credential.cardToken().reveal());
     assertEquals(Optional.of(TrackingId.of("MCC1")), credential.trackingId());

@@ -32,6 +32,16 @@ class SignedWalletTokenRequestTest {
             .hash(SignedRequests.SIGNER, HashEncoding.LOWER_HEX),
         signed.hash());
     assertEquals(32, signed.hash().length());
+    assertEquals(
+        List.of(
+            "TEST-merchant",
+            "INV-1",
+            "AUD",
+            "10.00",
+            signed.hash(),
+            "https://shop.example",
+            "/checkout"),
+        values(signed));
   }
 
   @Test

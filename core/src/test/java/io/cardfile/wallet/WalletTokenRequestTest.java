@@ -128,6 +128,7 @@ class WalletTokenRequestTest {
     CartItem pictured = item.withImage("https://shop.example/mug.png");
     assertEquals(item, CartItem.of("Blue mug", 2, 500));
     assertEquals(item.hashCode(), CartItem.of("Blue mug", 2, 500).hashCode());
+    assertNotEquals(item.hashCode(), pictured.hashCode());
     assertNotEquals(item, CartItem.of("Red mug", 2, 500));
     assertNotEquals(item, CartItem.of("Blue mug", 3, 500));
     assertNotEquals(item, CartItem.of("Blue mug", 2, 501));
