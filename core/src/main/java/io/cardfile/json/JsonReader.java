@@ -35,17 +35,17 @@ final class JsonReader {
     int first = peek();
     switch (first) {
       case '"':
-        return new JsonString(string());
+        return JsonScalar.string(string());
       case '{':
         return object(depth + 1);
       case '[':
         return array(depth + 1);
       case 't':
-        return literal(TRUE, JsonBoolean.TRUE);
+        return literal(TRUE, JsonScalar.TRUE);
       case 'f':
-        return literal(FALSE, JsonBoolean.FALSE);
+        return literal(FALSE, JsonScalar.FALSE);
       case 'n':
-        return literal(NULL, JsonNull.INSTANCE);
+        return literal(NULL, JsonScalar.NULL);
       default:
         if (first == '-' || NumberGrammar.isDigit(first)) {
           return number();
@@ -122,7 +122,7 @@ final class JsonReader {
     }
     String literal = new String(bytes, at, end - at, StandardCharsets.ISO_8859_1);
     at = end;
-    return new JsonNumber(literal);
+    return JsonScalar.number(literal);
   }
 
   private JsonValue literal(byte[] letters, JsonValue value) throws Malformed {

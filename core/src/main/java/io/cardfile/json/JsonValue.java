@@ -40,22 +40,22 @@ public abstract class JsonValue {
    */
   public static JsonValue of(String text) {
     Objects.requireNonNull(text, "text == null");
-    return new JsonString(Utf8.requireEncodable(text, "text"));
+    return JsonScalar.string(Utf8.requireEncodable(text, "text"));
   }
 
   /** Returns a number with the shortest decimal literal of the value, such as {@code -12}. */
   public static JsonValue of(long number) {
-    return new JsonNumber(Long.toString(number));
+    return JsonScalar.number(Long.toString(number));
   }
 
   /** Returns the boolean for the value. */
   public static JsonValue of(boolean value) {
-    return value ? JsonBoolean.TRUE : JsonBoolean.FALSE;
+    return value ? JsonScalar.TRUE : JsonScalar.FALSE;
   }
 
   /** Returns the value of the literal {@code null}. */
   public static JsonValue nullValue() {
-    return JsonNull.INSTANCE;
+    return JsonScalar.NULL;
   }
 
   /**
@@ -69,7 +69,7 @@ public abstract class JsonValue {
     if (!NumberGrammar.matches(literal)) {
       throw new IllegalArgumentException("literal is not a number of RFC 8259");
     }
-    return new JsonNumber(literal);
+    return JsonScalar.number(literal);
   }
 
   /** Returns what kind of value this is. */

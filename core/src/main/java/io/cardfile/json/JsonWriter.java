@@ -1,5 +1,7 @@
 package io.cardfile.json;
 
+import io.cardfile.json.JsonValue.Kind;
+
 /** Writes values without white space; recursion is bounded because values are. */
 final class JsonWriter {
   private static final String HEX = "0123456789abcdef";
@@ -15,21 +17,15 @@ final class JsonWriter {
   }
 
   private void value(JsonValue value) {
-    switch (value.kind()) {
-      case OBJECT:
-        object(value.object());
-        break;
-      case ARRAY:
-        array(value.array());
-        break;
-      case STRING:
-        string(value.text());
-        break;
-      case NULL:
-        out.append("null");
-        break;
-      default:
-        out.append(value.text());
+    Kind kind = value.kind();
+    if (kind == Kind.OBJECT) {
+      object(value.object());
+    } else if (kind == Kind.ARRAY) {
+      array(value.array());
+    } else if (kind == Kind.STRING) {
+      string(value.text());
+    } else {
+      out.append(kind == Kind.NULL ? "null" : value.text());
     }
   }
 

@@ -17,25 +17,17 @@ import java.util.Objects;
  */
 public enum PathAmountFormat {
   /** Always two decimals: AUD {@code 10.00}, JPY {@code 300.00}. KWD 1.255 cannot be written. */
-  TWO_DECIMALS {
-    @Override
-    int decimals(CurrencyUnit currency) {
-      return 2;
-    }
-  },
+  TWO_DECIMALS,
 
   /** As many decimals as the minor unit has: AUD {@code 10.00}, JPY {@code 300}, KWD 1.255. */
-  ISO_EXPONENT {
-    @Override
-    int decimals(CurrencyUnit currency) {
-      return currency.exponent();
-    }
-  };
+  ISO_EXPONENT;
 
   /** The longest amount of a long: 19 digits, a point and two decimals. */
   private static final int MAX_LENGTH = 22;
 
-  abstract int decimals(CurrencyUnit currency);
+  private int decimals(CurrencyUnit currency) {
+    return this == TWO_DECIMALS ? 2 : currency.exponent();
+  }
 
   /**
    * Returns the text of an amount, zero or more.

@@ -15,60 +15,41 @@ import org.jspecify.annotations.Nullable;
  */
 public enum HashEncoding {
   /** Two lower-case hexadecimal digits for each byte. Either case is accepted when matching. */
-  LOWER_HEX {
-    @Override
-    public String encode(byte[] hash) {
-      return hex(hash, "0123456789abcdef");
-    }
-
-    @Override
-    boolean isWritten(String text, byte[] hash) {
-      byte[] wanted = encode(hash).getBytes(StandardCharsets.US_ASCII);
-      return MessageDigest.isEqual(wanted, lowerAscii(text));
-    }
-  },
+  LOWER_HEX("0123456789abcdef"),
 
   /** Two upper-case hexadecimal digits for each byte. Either case is accepted when matching. */
-  UPPER_HEX {
-    @Override
-    public String encode(byte[] hash) {
-      return hex(hash, "0123456789ABCDEF");
-    }
-
-    @Override
-    boolean isWritten(String text, byte[] hash) {
-      return LOWER_HEX.isWritten(text, hash);
-    }
-  },
+  UPPER_HEX("0123456789ABCDEF"),
 
   /** RFC 4648 section 4, with padding. Padding may be left out when matching. */
-  BASE64 {
-    @Override
-    public String encode(byte[] hash) {
-      return Base64.getEncoder().encodeToString(hash);
-    }
-
-    @Override
-    boolean isWritten(String text, byte[] hash) {
-      return samePaddedOrNot(Base64.getEncoder(), text, hash);
-    }
-  },
+  BASE64(Base64.getEncoder(), true),
 
   /** RFC 4648 section 5, without padding. Padding is accepted when matching. */
-  BASE64URL {
-    @Override
-    public String encode(byte[] hash) {
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-    }
+  BASE64URL(Base64.getUrlEncoder(), false);
 
-    @Override
-    boolean isWritten(String text, byte[] hash) {
-      return samePaddedOrNot(Base64.getUrlEncoder(), text, hash);
-    }
-  };
+  private final String digits;
+  private final Base64.@Nullable Encoder padded;
+  private final boolean pads;
+
+  HashEncoding(String digits) {
+    this.digits = digits;
+    this.padded = null;
+    this.pads = false;
+  }
+
+  HashEncoding(Base64.Encoder padded, boolean pads) {
+    this.digits = "";
+    this.padded = padded;
+    this.pads = pads;
+  }
 
   /** Returns the text of {@code hash}. */
-  public abstract String encode(byte[] hash);
+  public String encode(byte[] hash) {
+    Objects.requireNonNull(hash, "hash == null");
+    if (padded == null) {
+      return hex(hash, digits);
+    }
+    return (pads ? padded : padded.withoutPadding()).encodeToString(hash);
+  }
 
   /**
    * Whether {@code text} says {@code expected}. It takes the same time wherever the two differ, and
@@ -82,7 +63,13 @@ public enum HashEncoding {
 
   // Each writes what is expected and compares the texts: a decoder would also take texts that no
   // encoder writes, and so several texts for one hash.
-  abstract boolean isWritten(String text, byte[] hash);
+  private boolean isWritten(String text, byte[] hash) {
+    if (padded != null) {
+      return samePaddedOrNot(padded, text, hash);
+    }
+    byte[] wanted = LOWER_HEX.encode(hash).getBytes(StandardCharsets.US_ASCII);
+    return MessageDigest.isEqual(wanted, lowerAscii(text));
+  }
 
   private static boolean samePaddedOrNot(Base64.Encoder encoder, String text, byte[] hash) {
     byte[] given = text.getBytes(StandardCharsets.UTF_8);

@@ -72,10 +72,10 @@ class JsonValueTest {
 
   @Test
   void toStringShowsNoContent() {
-    assertEquals("JsonString(****)", TEXT.toString());
-    assertEquals("JsonNumber(****)", NUMBER.toString());
-    assertEquals("JsonBoolean(****)", TRUE.toString());
-    assertEquals("JsonNull", NULL.toString());
+    assertEquals("JsonScalar(STRING)", TEXT.toString());
+    assertEquals("JsonScalar(NUMBER)", NUMBER.toString());
+    assertEquals("JsonScalar(BOOLEAN)", TRUE.toString());
+    assertEquals("JsonScalar(NULL)", NULL.toString());
     assertEquals("JsonObject(1 member)", OBJECT.toString());
     assertEquals("JsonObject(0 members)", JsonObject.empty().toString());
     assertEquals("JsonArray(2 values)", ARRAY.toString());
