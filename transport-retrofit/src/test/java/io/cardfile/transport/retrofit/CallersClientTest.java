@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import okhttp3.Authenticator;
 import okhttp3.Call;
@@ -26,22 +28,28 @@ import okhttp3.EventListener;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is taken over from the caller's client, and what is not. */
 class CallersClientTest {
 
-  private static final Authenticator EAGER =
-      (route, response) ->
-          response.request().newBuilder().header("Authorization", "Basic again").build();
+  private final AtomicInteger asked = new AtomicInteger();
 
   @Test
   void anAuthenticatorIsNotAsked() throws Exception {
-    OkHttpClient client = new OkHttpClient.Builder().authenticator(EAGER).build();
+    Authenticator eager =
+        (route, response) -> {
+          asked.incrementAndGet();
+          return response.request().newBuilder().header("Authorization", "Basic again").build();
+        };
+    OkHttpClient client = new OkHttpClient.Builder().authenticator(eager).build();
     try (RawServer server =
         RawServer.answering(
             "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=r\r\nContent-Length: 2\r\n\r\n{}")) {
       assertEquals(401, send(client, server.url()).status());
       assertEquals(1, server.heard.size());
+      assertEquals(0, asked.get());
     }
   }
 
@@ -117,7 +125,7 @@ class CallersClientTest {
       OkHttpClient client =
           new OkHttpClient.Builder()
               .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", proxy.port())))
-              .proxyAuthenticator(CallersClientTest::password)
+              .proxyAuthenticator(this::password)
               .build();
       TransportException e =
           assertThrows(
@@ -127,17 +135,65 @@ class CallersClientTest {
       assertTrue(connect.startsWith("CONNECT gateway.invalid:443 HTTP/1.1\n"), "a tunnel");
       assertTrue(connect.contains("Proxy-Authorization: Basic cGFzcw\n"));
       proxy.heard.clear();
+      asked.set(0);
       assertEquals(407, send(client, "http://gateway.invalid/purchases").status());
       assertEquals(1, proxy.heard.size(), "purchases at the proxy");
+      assertEquals(0, asked.get());
     }
   }
 
-  private static okhttp3.Request password(okhttp3.Route route, okhttp3.Response response)
+  private okhttp3.Request password(okhttp3.Route route, okhttp3.Response response)
       throws IOException {
+    asked.incrementAndGet();
     String given = response.request().header("Proxy-Authorization");
     return given != null
         ? null
         : response.request().newBuilder().header("Proxy-Authorization", "Basic cGFzcw").build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/a/../b",
+        "/a/%2e%2e/b",
+        "/a b",
+        "/a\"b",
+        "/a|b",
+        "/a\\b",
+        "/a#b",
+        "/\u00e9",
+        "/a?b'c"
+      })
+  void aTargetThatOkHttpWouldMendIsNotSent(String target) throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      String url = "http://127.0.0.1:" + server.port() + target;
+      TransportException e =
+          assertThrows(TransportException.class, () -> send(new OkHttpClient(), url));
+      assertFalse(e.mayHaveReached());
+      assertEquals(0, server.connections.get());
+    }
+  }
+
+  @Test
+  void aUrlWithoutAPathIsSentToTheRoot() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      send(new OkHttpClient(), "HTTP://127.0.0.1:" + server.port());
+      send(new OkHttpClient(), "http://127.0.0.1:" + server.port() + "?a=b");
+      assertTrue(server.heard.get(0).startsWith("POST / HTTP/1.1\n"));
+      assertTrue(server.heard.get(1).startsWith("POST /?a=b HTTP/1.1\n"));
+    }
+  }
+
+  @Test
+  void moreThanADocumentMayHaveIsNotReadToItsEnd() throws Exception {
+    String body = "{}" + " ".repeat(2 << 20);
+    try (RawServer server =
+        RawServer.answering(
+            "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)) {
+      TransportException e =
+          assertThrows(TransportException.class, () -> send(new OkHttpClient(), server.url()));
+      assertEquals(Phase.REPLY_STARTED, e.phase());
+    }
   }
 
   @Test

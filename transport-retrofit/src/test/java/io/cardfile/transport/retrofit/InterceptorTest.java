@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,6 +103,19 @@ class InterceptorTest {
               return chain.proceed(chain.request());
             }),
         server);
+  }
+
+  @Test
+  void proceedingTwiceWithoutADocumentIsSentOnce() {
+    Interceptor twice =
+        chain -> {
+          chain.proceed(chain.request()).close();
+          return chain.proceed(chain.request());
+        };
+    RetrofitTransport transport = RetrofitTransport.create(with(twice));
+    assertThrows(
+        TransportException.class, () -> send(transport, Sending.to(server.url()).body(null)));
+    assertEquals(1, server.heard.size());
   }
 
   @Test
