@@ -27,12 +27,14 @@ final class AddressedCalls implements Call.Factory {
   public Call newCall(Request unaddressed) {
     Transmission transmission = Transmission.of(unaddressed);
     WireRequest wire = transmission.request();
+    OneShotBody body = (OneShotBody) unaddressed.body();
+    body.whenWritten(transmission::wasWritten);
     Request.Builder request =
         new Request.Builder()
             .url(urlOf(wire))
             .tag(Transmission.class, transmission)
             .header("Accept", "application/json")
-            .method(unaddressed.method(), unaddressed.body());
+            .method(unaddressed.method(), body);
     for (WireHeader header : wire.headers()) {
       request.addHeader(header.name(), header.value());
     }

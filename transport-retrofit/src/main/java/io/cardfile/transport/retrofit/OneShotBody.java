@@ -19,6 +19,7 @@ final class OneShotBody extends RequestBody {
   private final Buffer content;
   private final long length;
   private final @Nullable MediaType type;
+  private Runnable written = () -> {};
 
   private OneShotBody(Buffer content, @Nullable MediaType type) {
     this.content = content;
@@ -33,6 +34,11 @@ final class OneShotBody extends RequestBody {
     }
     DocumentWriter.write(document, content);
     return new OneShotBody(content, JSON);
+  }
+
+  /** Sets what to do once all of it was handed to the network. */
+  void whenWritten(Runnable then) {
+    written = then;
   }
 
   boolean isUntouched() {
@@ -57,5 +63,7 @@ final class OneShotBody extends RequestBody {
   @Override
   public void writeTo(BufferedSink sink) throws IOException {
     sink.write(content, content.size());
+    sink.flush(); // OkHttp does it next anyway; what cannot be written must not count as sent.
+    written.run();
   }
 }

@@ -110,6 +110,13 @@ final class Transmission {
     }
   }
 
+  /** The body was written: to the network, or to an interceptor that looked at it before. */
+  void wasWritten() {
+    if (isSent()) {
+      reached(Phase.SENT);
+    }
+  }
+
   TransportException failure(@Nullable Throwable cause) {
     if (isSent()) {
       return TransportException.inDoubt(phase, "no complete reply: " + why("it failed"), cause);

@@ -197,6 +197,15 @@ class CallersClientTest {
   }
 
   @Test
+  void allPhasesAreTold() throws Exception {
+    List<Phase> phases = new CopyOnWriteArrayList<>();
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      RetrofitTransport.create().prepare(to(server.url()).build(), phases::add).execute();
+    }
+    assertEquals(List.of(Phase.SENDING, Phase.SENT, Phase.REPLY_STARTED, Phase.REPLIED), phases);
+  }
+
+  @Test
   void aBurstUsesOneConnection() throws Exception {
     RetrofitTransport transport = RetrofitTransport.create();
     try (RawServer server = RawServer.answering(RawServer.OK)) {
