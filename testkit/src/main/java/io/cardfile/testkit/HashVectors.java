@@ -2,13 +2,8 @@ package io.cardfile.testkit;
 
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
-import io.cardfile.json.JsonText;
-import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
 import io.cardfile.signing.SharedSecret;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,29 +23,12 @@ public final class HashVectors {
 
   /** Returns all vectors in the order of the table. Unmodifiable. */
   public static List<HashVector> all() {
-    JsonArray table = table();
+    JsonArray table = JsonResource.array(RESOURCE);
     List<HashVector> vectors = new ArrayList<>();
     for (int i = 0; i < table.size(); i++) {
       vectors.add(vector(table.get(i).object()));
     }
     return Collections.unmodifiableList(vectors);
-  }
-
-  private static JsonArray table() {
-    try (InputStream in = HashVectors.class.getResourceAsStream(RESOURCE)) {
-      return JsonText.parse(readFully(Objects.requireNonNull(in, RESOURCE))).array();
-    } catch (IOException | JsonTextException e) {
-      throw new IllegalStateException("cannot read " + RESOURCE, e);
-    }
-  }
-
-  private static byte[] readFully(InputStream in) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    byte[] buffer = new byte[4096];
-    for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-      out.write(buffer, 0, n);
-    }
-    return out.toByteArray();
   }
 
   private static HashVector vector(JsonObject entry) {

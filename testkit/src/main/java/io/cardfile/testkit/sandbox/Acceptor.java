@@ -19,6 +19,7 @@ final class Acceptor implements AutoCloseable {
 
   private final ServerSocket server;
   private final Function<Socket, Runnable> service;
+  private final Thread thread = daemon(this::acceptAll, "cardfile-sandbox-acceptor");
   private final Set<Socket> open = Collections.synchronizedSet(new HashSet<>());
   private final ThreadPoolExecutor pool =
       new ThreadPoolExecutor(
@@ -35,7 +36,7 @@ final class Acceptor implements AutoCloseable {
   }
 
   void start() {
-    daemon(this::acceptAll, "cardfile-sandbox-acceptor").start();
+    thread.start();
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -93,6 +94,16 @@ final class Acceptor implements AutoCloseable {
     pool.shutdownNow();
     for (Socket socket : open.toArray(new Socket[0])) {
       drop(socket);
+    }
+    awaitEnd();
+  }
+
+  // Until it has left accept(), the kernel keeps the port open and takes connections.
+  private void awaitEnd() {
+    try {
+      thread.join(1000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

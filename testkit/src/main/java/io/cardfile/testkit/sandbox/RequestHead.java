@@ -42,10 +42,27 @@ final class RequestHead {
       throw new HttpProblem(400, "a header is malformed, or there are too many");
     }
     try {
-      headers.add(WireHeader.of(line.substring(0, colon), line.substring(colon + 1).trim()));
+      headers.add(WireHeader.of(line.substring(0, colon), trim(line.substring(colon + 1))));
     } catch (IllegalArgumentException e) {
       throw new HttpProblem(400, "a header is malformed");
     }
+  }
+
+  // Spaces and tabs alone: String.trim would also take control characters away.
+  private static String trim(String value) {
+    int from = 0;
+    int to = value.length();
+    while (from < to && isBlank(value.charAt(from))) {
+      from++;
+    }
+    while (from < to && isBlank(value.charAt(to - 1))) {
+      to--;
+    }
+    return value.substring(from, to);
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t';
   }
 
   boolean keepsAlive() {

@@ -1,0 +1,145 @@
+package io.cardfile.testkit;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.WireReply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Assertions on a chain of purchases: a first card-on-file transaction and the merchant initiated
+ * ones that lean on it.
+ *
+ * <pre>{@code
+ * ChainAssert.assertThat(gateway.exchanges()).first("INV-1").later("INV-2").later("INV-3");
+ * }</pre>
+ *
+ * <p>Messages name fields, never values.
+ */
+public final class ChainAssert {
+
+  private static final String TRACKING_ID = "authorization_tracking_id";
+
+  private final List<RecordedExchange> exchanges;
+  private final String cardToken;
+  private final String trackingId;
+
+  private ChainAssert(List<RecordedExchange> exchanges, String cardToken, String trackingId) {
+    this.exchanges = exchanges;
+    this.cardToken = cardToken;
+    this.trackingId = trackingId;
+  }
+
+  /** Starts assertions on recorded exchanges. */
+  public static ChainAssert assertThat(List<RecordedExchange> exchanges) {
+    return new ChainAssert(new ArrayList<>(exchanges), "", "");
+  }
+
+  /**
+   * The purchase with this reference was sent once, as a first card-on-file transaction, and its
+   * reply gave a card token. Later ones are held against this reply.
+   */
+  public ChainAssert first(String reference) {
+    RecordedExchange exchange = only(reference);
+    JsonObject request = document(exchange);
+    require(is(request, "extra", "stored_credential_indicator", "I"), reference, "is no first use");
+    require(is(request, "extra", "card_on_file", "true"), reference, "has no card_on_file true");
+    JsonObject response = response(exchange, reference);
+    String token = text(response, "card_token");
+    require(!token.isEmpty(), reference, "its reply gave no card_token");
+    return new ChainAssert(exchanges, token, text(response, "metadata", TRACKING_ID));
+  }
+
+  /**
+   * The purchase with this reference was sent once, as a merchant initiated transaction: with the
+   * first reply's card token, with its tracking ID where it gave one and without the field where it
+   * gave none, and without card data.
+   *
+   * @throws IllegalStateException when {@link #first} was not called before
+   */
+  public ChainAssert later(String reference) {
+    if (cardToken.isEmpty()) {
+      throw new IllegalStateException("name the first transaction before a later one");
+    }
+    JsonObject request = document(only(reference));
+    require(is(request, "extra", "stored_credential_indicator", "S"), reference, "is no later use");
+    require(cardToken.equals(text(request, "card_token")), reference, "has another card_token");
+    requireNoCardData(request, reference);
+    requireTrackingId(request, reference);
+    return this;
+  }
+
+  private static void requireNoCardData(JsonObject request, String reference) {
+    String[] cardData = {"card_number", "card_expiry", "card_holder", "cvv"};
+    for (String field : cardData) {
+      require(!request.has(field), reference, "holds " + field);
+    }
+  }
+
+  private void requireTrackingId(JsonObject request, String reference) {
+    Optional<JsonValue> sent = find(request, "extra", TRACKING_ID);
+    if (trackingId.trim().isEmpty()) {
+      require(!sent.isPresent(), reference, "holds " + TRACKING_ID + ", but the scheme has none");
+    } else {
+      boolean same = sent.isPresent() && trackingId.equals(text(request, "extra", TRACKING_ID));
+      require(same, reference, "does not hold the " + TRACKING_ID + " of the first reply");
+    }
+  }
+
+  private RecordedExchange only(String reference) {
+    List<RecordedExchange> found = new ArrayList<>();
+    for (RecordedExchange exchange : exchanges) {
+      if (exchange.request().reference().filter(reference::equals).isPresent()) {
+        found.add(exchange);
+      }
+    }
+    require(found.size() == 1, reference, "was sent " + found.size() + " times");
+    return found.get(0);
+  }
+
+  private static JsonObject document(RecordedExchange exchange) {
+    return exchange.request().document().orElse(JsonObject.empty());
+  }
+
+  private static JsonObject response(RecordedExchange exchange, String reference) {
+    JsonObject document = exchange.reply().map(WireReply::document).orElse(JsonObject.empty());
+    JsonValue response = document.get("response");
+    boolean readable = response != null && response.kind() == JsonValue.Kind.OBJECT;
+    require(readable, reference, "its reply has no response");
+    return Objects.requireNonNull(response).object();
+  }
+
+  private static boolean is(JsonObject document, String outer, String name, String wanted) {
+    return find(document, outer, name)
+        .filter(value -> isScalar(value) && value.text().equals(wanted))
+        .isPresent();
+  }
+
+  private static String text(JsonObject document, String... path) {
+    return find(document, path).filter(ChainAssert::isScalar).map(JsonValue::text).orElse("");
+  }
+
+  private static boolean isScalar(JsonValue value) {
+    return value.kind() == JsonValue.Kind.STRING || value.kind() == JsonValue.Kind.BOOLEAN;
+  }
+
+  private static Optional<JsonValue> find(JsonObject document, String... path) {
+    JsonValue value = document;
+    for (String name : path) {
+      if (value == null || value.kind() != JsonValue.Kind.OBJECT) {
+        return Optional.empty();
+      }
+      value = value.object().get(name);
+    }
+    return Optional.ofNullable(value);
+  }
+
+  private static void require(boolean holds, String reference, String problem) {
+    if (!holds) {
+      throw new AssertionError("the purchase with reference " + reference + " " + problem);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.cardfile.testkit;
+
+import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Assertions on the money that the simulated gateway moved. Each throws {@link AssertionError} when
+ * it does not hold, and returns itself otherwise.
+ */
+public final class LedgerAssert {
+
+  private final Ledger ledger;
+
+  private LedgerAssert(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  /** Starts assertions on {@code ledger}. */
+  public static LedgerAssert assertThat(Ledger ledger) {
+    return new LedgerAssert(Objects.requireNonNull(ledger, "ledger == null"));
+  }
+
+  /** Exactly one purchase with this reference was approved. */
+  public LedgerAssert chargedOnce(String reference) {
+    return charges(reference, 1);
+  }
+
+  /** No purchase with this reference was approved. */
+  public LedgerAssert notCharged(String reference) {
+    return charges(reference, 0);
+  }
+
+  private LedgerAssert charges(String reference, int wanted) {
+    int charges = ledger.chargesFor(reference).size();
+    return require(
+        charges == wanted, "reference " + reference + " was charged " + charges + " times");
+  }
+
+  /** No purchase at all was approved. */
+  public LedgerAssert nothingCharged() {
+    for (LedgerEntry entry : ledger.entries()) {
+      require(entry.outcome() != LedgerEntry.Outcome.APPROVED, "something was charged: " + entry);
+    }
+    return this;
+  }
+
+  /** No reference was approved more than once. */
+  public LedgerAssert nothingChargedTwice() {
+    Map<String, Integer> counts = new HashMap<>();
+    for (LedgerEntry entry : ledger.entries()) {
+      if (entry.outcome() == LedgerEntry.Outcome.APPROVED) {
+        counts.merge(entry.reference(), 1, Integer::sum);
+      }
+    }
+    counts.forEach(
+        (reference, count) ->
+            require(count == 1, "reference " + reference + " was charged " + count + " times"));
+    return this;
+  }
+
+  /** The money moved in a currency is exactly this many minor units. */
+  public LedgerAssert total(String currency, long minorUnits) {
+    long total = ledger.totalMinor(currency);
+    return require(
+        total == minorUnits, currency + " " + total + " minor units were moved, not " + minorUnits);
+  }
+
+  private LedgerAssert require(boolean holds, String problem) {
+    if (!holds) {
+      List<LedgerEntry> entries = ledger.entries();
+      int from = Math.max(0, entries.size() - 20);
+      throw new AssertionError(
+          problem + "; the last entries: " + entries.subList(from, entries.size()));
+    }
+    return this;
+  }
+}

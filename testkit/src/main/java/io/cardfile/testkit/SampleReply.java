@@ -1,0 +1,63 @@
+package io.cardfile.testkit;
+
+import io.cardfile.transport.WireReply;
+
+/** One reply of the table of {@link Replies}, filled in for a purchase. Immutable. */
+public final class SampleReply {
+
+  /** What the reply answers. */
+  public enum Operation {
+    /** A purchase. */
+    PURCHASE,
+    /** A wallet token request. */
+    WALLET_TOKEN
+  }
+
+  private final String name;
+  private final String what;
+  private final Operation operation;
+  private final String expected;
+  private final WireReply reply;
+
+  SampleReply(String name, String what, Operation operation, String expected, WireReply reply) {
+    this.name = name;
+    this.what = what;
+    this.operation = operation;
+    this.expected = expected;
+    this.reply = reply;
+  }
+
+  /** The name in the table: F1 to F22, with a letter where there are several shapes. */
+  public String name() {
+    return name;
+  }
+
+  /** What the reply says, in a few words. */
+  public String what() {
+    return what;
+  }
+
+  /** What it answers. */
+  public Operation operation() {
+    return operation;
+  }
+
+  /**
+   * The outcome that a client must come to: Approved, Declined, Refused or InDoubt for a purchase;
+   * Issued, Refused or Failed for a wallet token.
+   */
+  public String expected() {
+    return expected;
+  }
+
+  /** The reply as a transport gives it. */
+  public WireReply reply() {
+    return reply;
+  }
+
+  /** Such as {@code F1: approved first transaction with a tracking ID -> Approved}. */
+  @Override
+  public String toString() {
+    return name + ": " + what + " -> " + expected;
+  }
+}

@@ -1,0 +1,120 @@
+package io.cardfile.testkit;
+
+import io.cardfile.testkit.gateway.ExchangeLog;
+import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Answers from a script, in order; a request without a scripted answer fails the test with an
+ * {@link AssertionError}.
+ *
+ * <p>The answer is taken when an exchange is executed, not when it is prepared. The last {@value
+ * ExchangeLog#MAX} exchanges are kept, and at most {@value #MAX_STEPS} answers wait. Thread-safe.
+ */
+public final class ScriptedTransport implements Transport {
+
+  /** How many answers may wait. */
+  public static final int MAX_STEPS = 10_000;
+
+  private final Deque<MemoryExchange.Answer> script = new ArrayDeque<>();
+  private final ExchangeLog log = new ExchangeLog();
+  private long unscripted;
+
+  /** Creates a transport with an empty script. */
+  public ScriptedTransport() {}
+
+  /** Adds a reply to the script. */
+  public ScriptedTransport reply(WireReply reply) {
+    Objects.requireNonNull(reply, "reply == null");
+    return add(() -> Optional.of(reply));
+  }
+
+  /** Adds a failure to the script. */
+  public ScriptedTransport fail(TransportException failure) {
+    Objects.requireNonNull(failure, "failure == null");
+    return add(
+        () -> {
+          throw failure;
+        });
+  }
+
+  private synchronized ScriptedTransport add(MemoryExchange.Answer answer) {
+    if (script.size() >= MAX_STEPS) {
+      throw new IllegalStateException("more than " + MAX_STEPS + " answers wait");
+    }
+    script.addLast(answer);
+    return this;
+  }
+
+  @Override
+  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    Objects.requireNonNull(request, "request == null");
+    Objects.requireNonNull(phases, "phases == null");
+    return new MemoryExchange(phases, true, () -> answer(GatewayRequest.of(request)));
+  }
+
+  private Optional<WireReply> answer(GatewayRequest request) throws TransportException {
+    try {
+      Optional<WireReply> reply = next().get();
+      log.add(new RecordedExchange(request, reply.orElse(null)));
+      return reply;
+    } catch (TransportException e) {
+      log.add(new RecordedExchange(request, null));
+      throw e;
+    }
+  }
+
+  private synchronized MemoryExchange.Answer next() {
+    if (script.isEmpty()) {
+      unscripted++;
+      throw new AssertionError("a request came for which no answer is scripted");
+    }
+    return script.removeFirst();
+  }
+
+  /**
+   * Fails when an answer was not asked for, or a request came without one. A client that turns
+   * every failure of its transport into an outcome hides the latter until this is called.
+   *
+   * @throws AssertionError saying how many
+   */
+  public synchronized void assertFinished() {
+    if (unscripted > 0) {
+      throw new AssertionError("requests without a scripted answer: " + unscripted);
+    }
+    if (!script.isEmpty()) {
+      throw new AssertionError("scripted answers that nobody asked for: " + script.size());
+    }
+  }
+
+  /** The last exchanges, oldest first; an unmodifiable copy. */
+  public List<RecordedExchange> exchanges() {
+    return log.list();
+  }
+
+  /** How many requests were answered. */
+  public long requestCount() {
+    return log.count();
+  }
+
+  /** How many answers of the script wait. */
+  public synchronized int remaining() {
+    return script.size();
+  }
+
+  @Override
+  public String toString() {
+    return "ScriptedTransport(" + requestCount() + " answered, " + remaining() + " waiting)";
+  }
+}

@@ -1,0 +1,172 @@
+package io.cardfile.testkit;
+
+import static io.cardfile.testkit.ExampleClient.TEN_DOLLARS;
+import static io.cardfile.testkit.ExampleClient.credential;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.wallet.WalletTokenOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FakeGatewayTest {
+
+  private final FakeGateway gateway = FakeGateway.create();
+  private final ExampleClient client = ExampleClient.of(gateway);
+
+  private WireRequest request() {
+    return WireRequest.post(gateway.purchasesUrl() + "/v1.0/purchases")
+        .body(JsonObject.empty())
+        .build();
+  }
+
+  @Test
+  void merchantsDayGoesThroughTheLibrary() {
+    assertEquals(WalletTokenOutcome.Kind.ISSUED, client.walletToken("INV-0", TEN_DOLLARS).kind());
+    PurchaseOutcome first =
+        client.first("INV-1", TestCards.MASTERCARD_APPROVED, Money.ofMinor(0, "AUD"));
+    StoredCredential credential = StoredCredential.fromText(credential(first).toText());
+    assertEquals(
+        PurchaseOutcome.Kind.APPROVED, client.later("INV-2", credential, TEN_DOLLARS).kind());
+    assertEquals(
+        PurchaseOutcome.Kind.DECLINED,
+        client.first("INV-3", TestCards.VISA_DECLINED, TEN_DOLLARS).kind());
+    ChainAssert.assertThat(gateway.exchanges()).first("INV-1").later("INV-2");
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce("INV-2").total("AUD", 1000);
+  }
+
+  @Test
+  void wrongSecretIsRefusedWithAnExplanation() {
+    WalletTokenOutcome outcome = client.walletToken("OTHER", "INV-1", TEN_DOLLARS);
+    WalletTokenOutcome.Refused refused =
+        assertInstanceOf(WalletTokenOutcome.Refused.class, outcome);
+    assertTrue(refused.errors().toString().contains("the secret is another"));
+  }
+
+  @Test
+  void duplicateReferenceIsInDoubtForTheClientAndChargedOnce() {
+    client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    PurchaseOutcome again = client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, again.kind());
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce("INV-1");
+  }
+
+  @Test
+  void lostReplyIsInDoubtForTheClientAndChargedOnce() {
+    gateway.loseNextReply();
+    PurchaseOutcome lost = client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, lost.kind());
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce("INV-1");
+  }
+
+  @Test
+  void timeOutAtTheGatewayIsInDoubtForTheClient() {
+    gateway.simulator().timeOutNextPurchase();
+    PurchaseOutcome outcome = client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, outcome.kind());
+    LedgerAssert.assertThat(gateway.ledger()).notCharged("INV-1");
+  }
+
+  @Test
+  void phasesAreToldInOrder() throws Exception {
+    List<Phase> phases = new ArrayList<>();
+    gateway.prepare(request(), phases::add).execute();
+    assertEquals(List.of(Phase.SENDING, Phase.SENT, Phase.REPLY_STARTED, Phase.REPLIED), phases);
+  }
+
+  @Test
+  void lostReplyEndsAfterSending() {
+    gateway.loseNextReply();
+    List<Phase> phases = new ArrayList<>();
+    TransportException e =
+        assertThrows(
+            TransportException.class, () -> gateway.prepare(request(), phases::add).execute());
+    assertEquals(Phase.SENT, e.phase());
+    assertTrue(e.mayHaveReached());
+    assertEquals(List.of(Phase.SENDING, Phase.SENT), phases);
+  }
+
+  @Test
+  void preparingSendsNothing() {
+    gateway.prepare(request(), PhaseObserver.none());
+    assertEquals(0, gateway.simulator().requestCount());
+  }
+
+  @Test
+  void cancelBeforeExecuteSendsNothing() {
+    Exchange exchange = gateway.prepare(request(), PhaseObserver.none());
+    exchange.cancel();
+    exchange.cancel();
+    TransportException e = assertThrows(TransportException.class, exchange::execute);
+    assertFalse(e.mayHaveReached());
+    assertEquals(0, gateway.simulator().requestCount());
+  }
+
+  @Test
+  void exchangeIsExecutedOnce() throws Exception {
+    Exchange exchange = gateway.prepare(request(), PhaseObserver.none());
+    exchange.execute();
+    assertThrows(IllegalStateException.class, exchange::execute);
+    exchange.cancel();
+    assertEquals(1, gateway.simulator().requestCount());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://elsewhere.invalid/v1.0/purchases",
+        "http://gateway.invalid/v1.0/purchases",
+        "https://gateway.invalid.example/v1.0/purchases",
+        "https://gateway.invalid:444/v1.0/purchases"
+      })
+  void otherHostIsNotReached(String url) {
+    Exchange exchange = gateway.prepare(WireRequest.post(url).build(), PhaseObserver.none());
+    TransportException e = assertThrows(TransportException.class, exchange::execute);
+    assertFalse(e.mayHaveReached());
+    assertEquals(0, gateway.simulator().requestCount());
+  }
+
+  @Test
+  void twoFrontEndsShareASimulator() throws Exception {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    FakeGateway.of(simulator).prepare(request(), PhaseObserver.none()).execute();
+    assertEquals(1, FakeGateway.of(simulator).exchanges().size());
+    assertSame(simulator.ledger(), FakeGateway.of(simulator).ledger());
+  }
+
+  @Test
+  void nullIsNamedAtTheDoor() {
+    assertNamed("simulator == null", () -> FakeGateway.of(null));
+    assertNamed("request == null", () -> gateway.prepare(null, PhaseObserver.none()));
+    assertNamed("phases == null", () -> gateway.prepare(request(), null));
+  }
+
+  private static void assertNamed(String message, Runnable call) {
+    assertEquals(message, assertThrows(NullPointerException.class, call::run).getMessage());
+  }
+
+  @Test
+  void textFormHoldsNoContent() {
+    client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    assertEquals(
+        "FakeGateway(GatewaySimulator(1 requests, Ledger(1 entries)))", gateway.toString());
+  }
+}

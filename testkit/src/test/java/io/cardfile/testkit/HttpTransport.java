@@ -1,0 +1,60 @@
+package io.cardfile.testkit;
+
+import io.cardfile.json.JsonText;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+/** Just enough of a transport on java.net.http to drive the sandbox through the library. */
+final class HttpTransport implements Transport {
+
+  private final HttpClient client;
+
+  HttpTransport(HttpClient client) {
+    this.client = client;
+  }
+
+  @Override
+  public Exchange prepare(WireRequest request, PhaseObserver phases) {
+    return new Exchange() {
+      @Override
+      public WireReply execute() throws TransportException {
+        return send(request);
+      }
+
+      @Override
+      public void cancel() {}
+    };
+  }
+
+  private WireReply send(WireRequest request) throws TransportException {
+    HttpRequest.Builder http =
+        HttpRequest.newBuilder(URI.create(request.url()))
+            .timeout(request.timeout())
+            .header("Content-Type", "application/json; charset=utf-8")
+            .POST(
+                request.body() == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofByteArray(JsonText.writeUtf8(request.body())));
+    request.headers().forEach(header -> http.header(header.name(), header.value()));
+    try {
+      HttpResponse<byte[]> reply =
+          client.send(http.build(), HttpResponse.BodyHandlers.ofByteArray());
+      return WireReply.read(
+          reply.statusCode(),
+          reply.headers().firstValue(WireReply.REQUEST_ID_HEADER).orElse(null),
+          reply.body());
+    } catch (IOException | InterruptedException e) {
+      throw TransportException.inDoubt(Phase.SENDING, "no reply", e);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.cardfile.testkit.gateway;
+
+import static io.cardfile.testkit.gateway.Purchasing.first;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.InvalidConfigException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GatewaySimulatorTest {
+
+  private static GatewayRequest purchase(String reference) {
+    return GatewayRequest.of(
+        WireRequest.post("https://gateway.invalid/v1.0/purchases")
+            .header(WireHeader.of("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU"))
+            .body(first(reference, TestCards.VISA_APPROVED, 1000))
+            .build());
+  }
+
+  @Test
+  void lostReplyIsChargedAllTheSame() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    simulator.loseNextReply();
+    assertEquals(Optional.empty(), simulator.handle(purchase("INV-1")));
+    assertEquals(1, simulator.ledger().chargesFor("INV-1").size());
+    assertTrue(simulator.handle(purchase("INV-2")).isPresent());
+  }
+
+  @Test
+  void asManyRepliesAreLostAsWereAskedFor() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    simulator.loseNextReply();
+    simulator.loseNextReply();
+    assertFalse(simulator.handle(purchase("INV-1")).isPresent());
+    assertFalse(simulator.handle(purchase("INV-2")).isPresent());
+    assertTrue(simulator.handle(purchase("INV-3")).isPresent());
+  }
+
+  @Test
+  void exchangesAreRecordedWithTheirReplies() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    simulator.handle(purchase("INV-1"));
+    simulator.loseNextReply();
+    simulator.handle(purchase("INV-2"));
+    List<RecordedExchange> exchanges = simulator.exchanges();
+    assertEquals(Optional.of("INV-1"), exchanges.get(0).request().reference());
+    assertEquals(200, exchanges.get(0).reply().orElseThrow().status());
+    assertEquals(Optional.empty(), exchanges.get(1).reply());
+    assertEquals(2, simulator.requestCount());
+  }
+
+  @Test
+  void recordIsBoundedAndTheCountIsNot() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    GatewayRequest nothing = GatewayRequest.of("GET", "/", List.of(), new byte[0]);
+    for (int i = 0; i < ExchangeLog.MAX + 5; i++) {
+      simulator.handle(nothing);
+    }
+    assertEquals(ExchangeLog.MAX, simulator.exchanges().size());
+    assertEquals(ExchangeLog.MAX + 5, simulator.requestCount());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "a:b", "a/b", "..", "tab\t"})
+  void uselessUsernameIsRefusedAtOnce(String username) {
+    GatewaySimulator.Builder builder = GatewaySimulator.builder().username(username);
+    assertThrows(InvalidConfigException.class, builder::build);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " CANARY", "CANARY\n"})
+  void uselessSecretIsRefusedAtOnceWithoutBeingPrinted(String secret) {
+    GatewaySimulator.Builder builder = GatewaySimulator.builder().secret(secret);
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    assertFalse(e.toString().contains("CANARY"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "CANARY\n"})
+  void uselessTokenIsRefusedAtOnceWithoutBeingPrinted(String token) {
+    GatewaySimulator.Builder builder = GatewaySimulator.builder().token(token);
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    assertFalse(e.toString().contains("CANARY"));
+  }
+
+  @Test
+  void ledgerHoldsAtLeastOneEntry() {
+    GatewaySimulator.Builder builder = GatewaySimulator.builder();
+    assertThrows(IllegalArgumentException.class, () -> builder.ledgerCapacity(0));
+  }
+
+  @Test
+  void nullIsNamedAtTheDoor() {
+    GatewaySimulator.Builder builder = GatewaySimulator.builder();
+    assertNamed("username == null", () -> builder.username(null));
+    assertNamed("secret == null", () -> builder.secret(null));
+    assertNamed("token == null", () -> builder.token(null));
+    assertNamed("clock == null", () -> builder.clock(null));
+    assertNamed("amountFormat == null", () -> builder.amountFormat(null));
+    assertNamed("request == null", () -> GatewaySimulator.create().handle(null));
+  }
+
+  private static void assertNamed(String message, Runnable call) {
+    assertEquals(message, assertThrows(NullPointerException.class, call::run).getMessage());
+  }
+
+  @Test
+  void textFormsHoldNothingOfARequest() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    simulator.handle(purchase("INV-1"));
+    RecordedExchange exchange = simulator.exchanges().get(0);
+    String text = exchange + " " + simulator;
+    for (String canary : List.of("4005550000000001", "123", "VEVTVC1t", "Ann", "INV-1")) {
+      assertFalse(text.contains(canary), text);
+    }
+    assertTrue(text.contains("POST"), text);
+    assertTrue(text.contains("200"), text);
+  }
+}

@@ -1,0 +1,124 @@
+package io.cardfile.testkit.gateway;
+
+import static io.cardfile.testkit.gateway.Purchasing.at;
+import static io.cardfile.testkit.gateway.Purchasing.first;
+import static io.cardfile.testkit.gateway.Purchasing.with;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireReply;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest {
+
+  private final GatewaySimulator simulator = GatewaySimulator.create();
+  private final Ledger ledger = simulator.ledger();
+  private final Purchasing purchasing = new Purchasing(simulator);
+
+  @Test
+  void emptyLedgerKnowsNothing() {
+    assertEquals(List.of(), ledger.entries());
+    assertEquals(List.of(), ledger.chargesFor("INV-1"));
+    assertEquals(0, ledger.totalMinor("AUD"));
+    assertEquals(100_000, ledger.capacity());
+  }
+
+  @Test
+  void entryTellsWhatTheReplyTold() {
+    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    LedgerEntry entry = ledger.entries().get(0);
+    assertEquals("INV-1", entry.reference());
+    assertEquals(at(reply, "response.id"), entry.id());
+    assertEquals(LedgerEntry.Kind.FIRST_CARD_ON_FILE, entry.kind());
+    assertEquals(1000, entry.amountMinor());
+    assertEquals(1000, entry.capturedMinor());
+    assertEquals("AUD", entry.currency());
+    assertEquals(LedgerEntry.Outcome.APPROVED, entry.outcome());
+    assertEquals("00", entry.responseCode());
+  }
+
+  @Test
+  void declineIsAnEntryAndNoCharge() {
+    purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
+    assertEquals(LedgerEntry.Outcome.DECLINED, ledger.entries().get(0).outcome());
+    assertEquals(0, ledger.entries().get(0).capturedMinor());
+    assertEquals(List.of(), ledger.chargesFor("INV-1"));
+    assertEquals(0, ledger.totalMinor("AUD"));
+  }
+
+  @Test
+  void totalsAreKeptByCurrency() {
+    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    purchasing.send(
+        with(first("INV-2", TestCards.VISA_APPROVED, 300), "currency", JsonValue.of("JPY")));
+    purchasing.send(first("INV-3", TestCards.VISA_APPROVED, 50));
+    assertEquals(1050, ledger.totalMinor("AUD"));
+    assertEquals(300, ledger.totalMinor("JPY"));
+    assertEquals(0, ledger.totalMinor("USD"));
+  }
+
+  @Test
+  void totalGoesBeyondAnInt() {
+    for (int i = 0; i < 3; i++) {
+      purchasing.send(first("INV-" + i, TestCards.VISA_APPROVED, Integer.MAX_VALUE));
+    }
+    assertEquals(3L * Integer.MAX_VALUE, ledger.totalMinor("AUD"));
+  }
+
+  @Test
+  void listsAreCopiesThatCannotBeChanged() {
+    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    List<LedgerEntry> entries = ledger.entries();
+    List<LedgerEntry> charges = ledger.chargesFor("INV-1");
+    purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 1000));
+    assertEquals(1, entries.size());
+    assertThrows(UnsupportedOperationException.class, entries::clear);
+    assertThrows(UnsupportedOperationException.class, charges::clear);
+  }
+
+  @Test
+  void textFormsHoldNoCard() {
+    purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    String entry = ledger.entries().get(0).toString();
+    assertEquals("AUD 1000 minor units APPROVED (00), reference INV-1", entry);
+    assertEquals("Ledger(1 entries)", ledger.toString());
+    assertFalse(simulator.toString().contains("4005"));
+  }
+
+  @Test
+  void oneReferenceSentByManyThreadsIsChargedOnce() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(8);
+    CountDownLatch start = new CountDownLatch(1);
+    for (int i = 0; i < 8; i++) {
+      pool.execute(
+          () -> {
+            await(start);
+            for (int n = 0; n < 50; n++) {
+              purchasing.send(first("INV-" + n, TestCards.VISA_APPROVED, 100));
+            }
+          });
+    }
+    start.countDown();
+    pool.shutdown();
+    assertTrue(pool.awaitTermination(30, TimeUnit.SECONDS));
+    assertEquals(50, ledger.entries().size());
+    assertEquals(5000, ledger.totalMinor("AUD"));
+    assertEquals(400, simulator.requestCount());
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

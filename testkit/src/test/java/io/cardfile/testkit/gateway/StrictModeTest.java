@@ -1,0 +1,141 @@
+package io.cardfile.testkit.gateway;
+
+import static io.cardfile.testkit.gateway.Purchasing.at;
+import static io.cardfile.testkit.gateway.Purchasing.errors;
+import static io.cardfile.testkit.gateway.Purchasing.first;
+import static io.cardfile.testkit.gateway.Purchasing.later;
+import static io.cardfile.testkit.gateway.Purchasing.with;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireReply;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StrictModeTest {
+
+  private final GatewaySimulator simulator = GatewaySimulator.builder().strict().build();
+  private final Purchasing purchasing = new Purchasing(simulator);
+
+  private void assertNamesRule(String rule, WireReply reply) {
+    assertEquals("false", at(reply, "successful"));
+    String wanted = "strict mode: only an assumed rule would decide this: " + rule + " (";
+    assertTrue(errors(reply).get(0).startsWith(wanted), errors(reply).toString());
+  }
+
+  @Test
+  void whatTheSpecificationAndTheFieldSayIsDecidedAsEver() {
+    WireReply stored = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    String token = at(stored, "response.card_token");
+    String tracking = at(stored, "response.metadata.authorization_tracking_id");
+    assertEquals(
+        "00", at(purchasing.send(later("L-1", token, tracking, 500)), "response.response_code"));
+    assertEquals("05", at(purchasing.send(later("L-2", token, "", 500)), "response.response_code"));
+    WireReply declined = purchasing.send(first("INV-2", TestCards.VISA_BY_AMOUNT, 1051));
+    assertEquals("51", at(declined, "response.response_code"));
+    assertEquals(
+        List.of("Reference has already been taken"),
+        errors(purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000))));
+    assertTrue(simulator.isStrict());
+  }
+
+  @Test
+  void cardOfNobodyIsRefused() {
+    assertNamesRule("card-unknown", purchasing.send(first("INV-1", "4000056655665556", 1000)));
+    assertEquals(List.of(), simulator.ledger().entries());
+  }
+
+  @Test
+  void partialApprovalIsRefused() {
+    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, 1010));
+    assertNamesRule("card-partial", reply);
+    assertEquals(List.of(), simulator.ledger().entries());
+  }
+
+  @Test
+  void wrongTrackingIdIsRefused() {
+    WireReply stored = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    String token = at(stored, "response.card_token");
+    assertNamesRule("tracking-id-wrong", purchasing.send(later("L-1", token, "other", 500)));
+  }
+
+  @Test
+  void trackingIdWhereTheSchemeHasNoneIsRefused() {
+    WireReply stored = purchasing.send(first("INV-1", TestCards.UNIONPAY_APPROVED, 1000));
+    String token = at(stored, "response.card_token");
+    assertNamesRule("tracking-id-unasked", purchasing.send(later("L-1", token, "other", 500)));
+  }
+
+  @Test
+  void referenceOfADeclineIsRefusedWithTheRule() {
+    purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
+    assertNamesRule(
+        "purchase-duplicate-declined",
+        purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000)));
+  }
+
+  @Test
+  void walletObjectIsRefused() {
+    JsonObject wallet =
+        JsonObject.builder()
+            .put("type", "masterpass")
+            .put("checkout_resource_url", "https://wallet.example/checkout/1")
+            .put("oauth_token", "t")
+            .put("oauth_verifier", "v")
+            .build();
+    JsonObject request = first("INV-1", TestCards.VISA_APPROVED, 1000);
+    for (String field : List.of("card_holder", "card_number", "card_expiry", "cvv")) {
+      request = Purchasing.without(request, field);
+    }
+    assertNamesRule("card-wallet", purchasing.send(with(request, "wallet", wallet)));
+  }
+
+  @Test
+  void scriptedTimeOutIsRefusedOnce() {
+    simulator.timeOutNextPurchase();
+    assertNamesRule(
+        "scripted-time-out", purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000)));
+    WireReply next = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
+    assertEquals("true", at(next, "response.successful"));
+  }
+
+  @Test
+  void declineAdvisesNothing() {
+    WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, 1051));
+    assertFalse(reply.document().get("response").object().has("merchant_advice_code"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"KWD, 1.25", "CLF, 1.25"})
+  void walletAmountOfManyDecimalsIsRefused(String currency, String amount) {
+    WalletRequests wallet = new WalletRequests(simulator);
+    assertNamesRule(
+        "wallet-three-decimals", wallet.signed("TEST-merchant", "INV-1", currency, amount));
+    WalletRequests lenient = new WalletRequests(GatewaySimulator.create());
+    assertEquals(
+        "true", at(lenient.signed("TEST-merchant", "INV-1", currency, amount), "successful"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"AUD, 10.00", "JPY, 300.00"})
+  void otherWalletAmountsAreTaken(String currency, String amount) {
+    WalletRequests wallet = new WalletRequests(simulator);
+    assertEquals(
+        "true", at(wallet.signed("TEST-merchant", "INV-1", currency, amount), "successful"));
+  }
+
+  @Test
+  void timeOutOfTheNextPurchaseLeavesInvalidOnesAlone() {
+    GatewaySimulator lenient = GatewaySimulator.create();
+    lenient.timeOutNextPurchase();
+    Purchasing purchases = new Purchasing(lenient);
+    JsonObject good = first("INV-1", TestCards.VISA_APPROVED, 1000);
+    assertEquals(422, purchases.send(with(good, "cvv", JsonValue.of("1"))).status());
+    assertEquals("01", at(purchases.send(good), "response.response_code"));
+  }
+}
