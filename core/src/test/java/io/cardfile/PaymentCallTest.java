@@ -108,6 +108,16 @@ class PaymentCallTest {
   }
 
   @Test
+  void undeclaredInterruptionOfPreparingIsKeptOnTheThread() {
+    assertNotSent(
+        (request, phases) -> {
+          throw FakeTransport.<RuntimeException>sneaky(new InterruptedException());
+        });
+
+    assertTrue(Thread.interrupted());
+  }
+
+  @Test
   void missingReplyIsInDoubt() {
     assertEquals(Phase.SENDING, assertInDoubt(FakeTransport.replying(null)).phase());
   }

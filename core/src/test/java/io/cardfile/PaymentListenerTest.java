@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,8 +114,7 @@ class PaymentListenerTest {
   void cardDataIsNotTold() {
     FakeTransport echoing =
         FakeTransport.replying(
-            io.cardfile.transport.WireReply.of(
-                200, Samples.CARD_NUMBER, Samples.document("f01-approved-first")));
+            WireReply.of(200, Samples.CARD_NUMBER, Samples.document("f01-approved-first")));
 
     purchase(echoing, recording);
 
@@ -141,9 +141,24 @@ class PaymentListenerTest {
   @Test
   void errorOfTheJvmInAListenerGoesOn() {
     OutOfMemoryError full = new OutOfMemoryError();
+    PaymentListener atTheEnd =
+        new PaymentListener() {
+          @Override
+          public void onOutcome(
+              CallInfo call, String kind, Duration duration, Optional<String> requestId) {
+            throw full;
+          }
+        };
+    PaymentListener onTheWay =
+        new PaymentListener() {
+          @Override
+          public void onPhase(CallInfo call, Phase phase) {
+            throw full;
+          }
+        };
 
-    assertThrows(
-        OutOfMemoryError.class, () -> purchase(transport, throwing(full, new AtomicInteger())));
+    assertThrows(OutOfMemoryError.class, () -> purchase(transport, atTheEnd));
+    assertThrows(OutOfMemoryError.class, () -> purchase(transport, onTheWay));
   }
 
   @Test

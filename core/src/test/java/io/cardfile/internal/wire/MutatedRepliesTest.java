@@ -11,11 +11,13 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,11 +48,12 @@ class MutatedRepliesTest {
     Random random = new Random(seed);
     ReplyMutator mutator = new ReplyMutator(seed);
     PurchaseRequest request = Samples.first();
+    List<byte[]> bodies = new ArrayList<>();
+    SHAPES.forEach(shape -> bodies.add(Samples.bytes(shape + ".json")));
     Map<Kind, Integer> seen = new EnumMap<>(Kind.class);
     for (int i = 0; i < REPLIES; i++) {
       // Every other one is an approval, where a slip costs most.
-      String shape = SHAPES.get(i % 2 == 0 ? 0 : random.nextInt(SHAPES.size()));
-      byte[] body = mutator.mutate(Samples.bytes(shape + ".json"));
+      byte[] body = mutator.mutate(bodies.get(i % 2 == 0 ? 0 : random.nextInt(bodies.size())));
       int status = STATUSES[random.nextInt(STATUSES.length)];
       seen.merge(check(request, status, body), 1, Integer::sum);
     }
@@ -64,7 +67,7 @@ class MutatedRepliesTest {
   private static Kind check(PurchaseRequest request, int status, byte[] body) {
     PurchaseOutcome outcome = PurchaseReader.read(request, WireReply.read(status, null, body));
     ReplyOracle oracle = ReplyOracle.of(status, body);
-    String message = "status " + status + ": " + new String(body, StandardCharsets.UTF_8);
+    Supplier<String> message = () -> status + ": " + new String(body, StandardCharsets.UTF_8);
     assertEquals(oracle.approved(), outcome.kind() == Kind.APPROVED, message);
     assertTrue(outcome.kind() != Kind.DECLINED || oracle.mayBeDeclined(), message);
     assertTrue(outcome.kind() != Kind.REFUSED || oracle.mayBeRefused(), message);
@@ -75,9 +78,10 @@ class MutatedRepliesTest {
   @Test
   void walletTokenIsIssuedOnlyWhenTheOracleSaysSo() throws Exception {
     ReplyMutator mutator = new ReplyMutator(7);
+    byte[] token = Samples.bytes("f19-wallet-token.json");
     int issued = 0;
     for (int i = 0; i < REPLIES; i++) {
-      byte[] body = mutator.mutate(Samples.bytes("f19-wallet-token.json"));
+      byte[] body = mutator.mutate(token);
       WalletTokenOutcome outcome = WalletTokenReader.read(WireReply.read(200, null, body));
       if (outcome.kind() == WalletTokenOutcome.Kind.ISSUED) {
         Map<?, ?> envelope = (Map<?, ?>) OracleJson.parse(body);
