@@ -18,6 +18,7 @@ final class AdditionalFields {
   private final Map<String, JsonValue> topLevel = new LinkedHashMap<>();
   private final Map<String, JsonValue> extra = new LinkedHashMap<>();
   private final Set<String> refused = new LinkedHashSet<>();
+  private final Set<String> unsendable = new LinkedHashSet<>();
 
   void put(String name, JsonValue value) {
     put(topLevel, WireNames.REQUEST_FIELDS, "", name, value);
@@ -41,8 +42,20 @@ final class AdditionalFields {
       JsonValue value) {
     Objects.requireNonNull(name, "name == null");
     Objects.requireNonNull(value, "value == null");
-    if (reserved.contains(name) || fields.putIfAbsent(name, value) != null) {
+    if (!fitsADocument(name, value)) {
+      unsendable.add(path.isEmpty() ? "additional" : path + "additional");
+    } else if (reserved.contains(name) || fields.putIfAbsent(name, value) != null) {
       refused.add(path + name);
+    }
+  }
+
+  // As deep as in extra, the deeper of the two places.
+  private static boolean fitsADocument(String name, JsonValue value) {
+    try {
+      JsonObject extra = JsonObject.builder().put(name, value).build();
+      return JsonObject.builder().put(WireNames.EXTRA, extra).build().size() == 1;
+    } catch (IllegalArgumentException e) {
+      return false;
     }
   }
 
@@ -50,6 +63,11 @@ final class AdditionalFields {
     for (String path : refused) {
       out.add(
           Violation.error(path, Codes.RESERVED_FIELD, "is written by the library, or given twice"));
+    }
+    for (String path : unsendable) {
+      out.add(
+          Violation.error(
+              path, Codes.CHARS, "cannot be sent: half a surrogate, or nested too deep"));
     }
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Samples;
 import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
@@ -38,6 +39,25 @@ class AdditionalFieldsTest {
             + "\"stored_credential_indicator\":\"I\",\"ecm\":\"31\","
             + "\"amount\":\"not ours in extra\"}}",
         written.substring(written.indexOf(",\"capture\"")));
+  }
+
+  @Test
+  void whatNoDocumentCanHoldIsRefusedWithoutItsName() {
+    JsonValue deep = VALUE;
+    for (int i = 0; i < JsonText.MAX_DEPTH - 2; i++) {
+      deep = JsonArray.of(deep);
+    }
+    assertEquals(List.of(), Samples.firstBuilder().additionalField("a", deep).violations());
+    assertEquals(
+        List.of("extra.additional: chars"),
+        Samples.firstBuilder().additionalExtraField("a", JsonArray.of(deep)).violations().stream()
+            .map(v -> v.path() + ": " + v.code())
+            .toList());
+    assertEquals(
+        List.of("additional: chars"),
+        Samples.firstBuilder().additionalField("\ud83d", VALUE).violations().stream()
+            .map(v -> v.path() + ": " + v.code())
+            .toList());
   }
 
   @ParameterizedTest
