@@ -1,0 +1,40 @@
+package io.cardfile.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+// Shown in docs/sandbox.md.
+@ExtendWith(SandboxExtension.class)
+class ShopTest {
+
+  @Test
+  void lostReplyIsInDoubtAndChargedOnce(FakeGateway gateway, Ledger ledger) {
+    PaymentClient client =
+        PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .build();
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile()
+            .reference("INV-1042")
+            .amount(Money.of("10.00", "AUD"))
+            .card(Card.of("Ann Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+            .build();
+
+    gateway.loseNextReply();
+    PurchaseOutcome outcome = client.purchase(request).execute();
+
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, outcome.kind());
+    LedgerAssert.assertThat(ledger).chargedOnce("INV-1042").total("AUD", 1000);
+  }
+}
