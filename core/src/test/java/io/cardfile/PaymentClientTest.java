@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
-import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
@@ -18,11 +15,6 @@ import io.cardfile.validation.InvalidConfigException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -160,43 +152,6 @@ class PaymentClientTest {
     assertThrows(NullPointerException.class, () -> builder.deadline(null));
     assertThrows(NullPointerException.class, () -> builder.executor(null));
     assertThrows(NullPointerException.class, () -> builder.listener(null));
-  }
-
-  /** Each thread has references of its own; every reply names the request it answers. */
-  @Test
-  void eightThreadsShareAClient() throws Exception {
-    PaymentClient client =
-        Clients.of(
-            FakeTransport.answering(
-                (request, phases) -> {
-                  String reference = request.body().get("reference").text();
-                  String body = new String(Samples.bytes("f01-approved-first.json"), "UTF-8");
-                  return Samples.replyOf(200, body.replace(Samples.REFERENCE, reference));
-                }));
-    ExecutorService threads = Executors.newFixedThreadPool(8);
-    try {
-      List<Callable<Integer>> shoppers = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        String prefix = "T" + i + "-";
-        shoppers.add(() -> approvals(client, prefix));
-      }
-      for (Future<Integer> approvals : threads.invokeAll(shoppers, 50, TimeUnit.SECONDS)) {
-        assertEquals(250, approvals.get());
-      }
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  private static int approvals(PaymentClient client, String prefix) {
-    int approvals = 0;
-    for (int i = 0; i < 250; i++) {
-      PurchaseRequest request = Samples.firstBuilder().reference(prefix + i).build();
-      PurchaseOutcome outcome = client.purchase(request).execute();
-      boolean mine = outcome.reference().equals(prefix + i);
-      approvals += mine && outcome.kind() == Kind.APPROVED ? 1 : 0;
-    }
-    return approvals;
   }
 
   @Test

@@ -13,7 +13,6 @@ import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
-import io.cardfile.purchase.PurchaseOutcome.Kind;
 import java.util.Collections;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows 121 to 132 of the bad inputs, and what declines and refusals must not be taken from. */
+/** Rows 121 to 132 of the bad inputs: what drifts and is taken, or leaves doubt. */
 class ReplyDriftTest {
 
   private static PurchaseOutcome read(String body) {
@@ -138,73 +137,5 @@ class ReplyDriftTest {
     PurchaseOutcome outcome = read("f01-approved-first", ":10.0,", ":NaN,");
 
     assertEquals(Why.UNREADABLE_REPLY.name(), text(outcome));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "'captured':false, | 'captured':true, | CONTRADICTION",
-        "'captured':false, | 'captured':'true', | CONTRADICTION",
-        "'captured':false, | 'captured':1, | CONTRADICTION",
-        "'captured':false, | 'captured':{}, | CONTRADICTION",
-        "'captured':false, | 'captured':[], | CONTRADICTION",
-        "'captured':false, | 'captured':null, | DECLINED",
-        "'captured':false, | 'captured':'false', | DECLINED",
-        "'captured':false, | 'captured':'0', | DECLINED",
-        "'captured':false, | | DECLINED",
-        "'captured_amount':0, | 'captured_amount':1, | CONTRADICTION",
-        "'captured_amount':0, | 'captured_amount':'10.00', | CONTRADICTION",
-        "'captured_amount':0, | 'captured_amount':1e3, | CONTRADICTION",
-        "'captured_amount':0, | 'captured_amount':0.00, | DECLINED",
-        "'captured_amount':0, | 'captured_amount':' ', | DECLINED",
-        "'reference':'ORDER-1001', | 'reference':'ORDER-1002', | ECHO_MISMATCH",
-        "'reference':'ORDER-1001', | | ECHO_MISMATCH",
-        "'amount':1000, | 'amount':999, | ECHO_MISMATCH",
-        "'amount':1000, | 'amount':'999', | ECHO_MISMATCH",
-        "'amount':1000, | 'amount':null, | DECLINED",
-        "'amount':1000, | | DECLINED",
-        "'currency':'AUD', | 'currency':'NZD', | ECHO_MISMATCH",
-        "'currency':'AUD', | | DECLINED",
-        "'response_code':'05', | 'response_code':'94', | DUPLICATE_REFERENCE",
-        "'errors':[], | 'errors':['Reference is ALREADY taken'], | DUPLICATE_REFERENCE",
-        "'errors':[], | 'errors':['already declined'], | DECLINED",
-        "'errors':[], | 'errors':['taken note of'], | DECLINED"
-      },
-      quoteCharacter = '`')
-  void declineIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
-      String old, String replacement, String expected) {
-    String to = replacement == null ? "" : replacement;
-
-    assertEquals(expected, text(read("f06-declined", old.replace('\'', '"'), to)));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "'successful':false,'message' | 'successful':true,'message' | CONTRADICTION",
-        "'successful':false,'message' | 'successful':'true','message' | CONTRADICTION",
-        "'successful':false,'message' | 'successful':1,'message' | CONTRADICTION",
-        "'successful':false,'message' | 'successful':null,'message' | REFUSED",
-        "'captured':false, | 'captured':true, | CONTRADICTION",
-        "'reference':'ORDER-1001', | 'reference':'ORDER-1002', | ECHO_MISMATCH",
-        "'reference':'ORDER-1001', | | REFUSED",
-        "'response_code':'99', | 'response_code':'94', | DUPLICATE_REFERENCE",
-        "'errors':['Cvv is required'] | 'errors':[] | REFUSED"
-      },
-      quoteCharacter = '`')
-  void refusalIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
-      String old, String replacement, String expected) {
-    String to = replacement == null ? "" : replacement;
-
-    assertEquals(expected, text(read("f07-validation-failure", old.replace('\'', '"'), to)));
-  }
-
-  @Test
-  void refusalWithoutAnInnerWordNeedsAnError() {
-    assertEquals(
-        Kind.REFUSED.name(),
-        text(read("{\"successful\":false,\"response\":{\"successful\":false}}")));
   }
 }

@@ -1,0 +1,102 @@
+package io.cardfile.internal.wire;
+
+import static io.cardfile.Samples.replyOf;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import io.cardfile.Samples;
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A decline or refusal is one only when nothing in the reply speaks against it. */
+class ReplyContradictionsTest {
+
+  private static PurchaseOutcome read(String body) {
+    return PurchaseReader.read(Samples.first(), replyOf(200, body));
+  }
+
+  private static PurchaseOutcome read(String shape, String old, String replacement) {
+    String body = JsonText.write(Samples.document(shape));
+    String changed = body.replace(old, replacement.replace('\'', '"'));
+    assertNotEquals(body, changed, "nothing was replaced");
+    return read(changed);
+  }
+
+  private static String text(PurchaseOutcome outcome) {
+    return outcome instanceof PurchaseOutcome.InDoubt
+        ? ((PurchaseOutcome.InDoubt) outcome).why().name()
+        : outcome.kind().name();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'captured':false, | 'captured':true, | CONTRADICTION",
+        "'captured':false, | 'captured':'true', | CONTRADICTION",
+        "'captured':false, | 'captured':1, | CONTRADICTION",
+        "'captured':false, | 'captured':{}, | CONTRADICTION",
+        "'captured':false, | 'captured':[], | CONTRADICTION",
+        "'captured':false, | 'captured':null, | DECLINED",
+        "'captured':false, | 'captured':'false', | DECLINED",
+        "'captured':false, | 'captured':'0', | DECLINED",
+        "'captured':false, | | DECLINED",
+        "'captured_amount':0, | 'captured_amount':1, | CONTRADICTION",
+        "'captured_amount':0, | 'captured_amount':'10.00', | CONTRADICTION",
+        "'captured_amount':0, | 'captured_amount':1e3, | CONTRADICTION",
+        "'captured_amount':0, | 'captured_amount':0.00, | DECLINED",
+        "'captured_amount':0, | 'captured_amount':' ', | DECLINED",
+        "'reference':'ORDER-1001', | 'reference':'ORDER-1002', | ECHO_MISMATCH",
+        "'reference':'ORDER-1001', | | ECHO_MISMATCH",
+        "'amount':1000, | 'amount':999, | ECHO_MISMATCH",
+        "'amount':1000, | 'amount':'999', | ECHO_MISMATCH",
+        "'amount':1000, | 'amount':null, | DECLINED",
+        "'amount':1000, | | DECLINED",
+        "'currency':'AUD', | 'currency':'NZD', | ECHO_MISMATCH",
+        "'currency':'AUD', | | DECLINED",
+        "'response_code':'05', | 'response_code':'94', | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['Reference is ALREADY taken'], | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['already declined'], | DECLINED",
+        "'errors':[], | 'errors':['taken note of'], | DECLINED"
+      },
+      quoteCharacter = '`')
+  void declineIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
+      String old, String replacement, String expected) {
+    String to = replacement == null ? "" : replacement;
+
+    assertEquals(expected, text(read("f06-declined", old.replace('\'', '"'), to)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'successful':false,'message' | 'successful':true,'message' | CONTRADICTION",
+        "'successful':false,'message' | 'successful':'true','message' | CONTRADICTION",
+        "'successful':false,'message' | 'successful':1,'message' | CONTRADICTION",
+        "'successful':false,'message' | 'successful':null,'message' | REFUSED",
+        "'captured':false, | 'captured':true, | CONTRADICTION",
+        "'reference':'ORDER-1001', | 'reference':'ORDER-1002', | ECHO_MISMATCH",
+        "'reference':'ORDER-1001', | | REFUSED",
+        "'response_code':'99', | 'response_code':'94', | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[] | REFUSED"
+      },
+      quoteCharacter = '`')
+  void refusalIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
+      String old, String replacement, String expected) {
+    String to = replacement == null ? "" : replacement;
+
+    assertEquals(expected, text(read("f07-validation-failure", old.replace('\'', '"'), to)));
+  }
+
+  @Test
+  void refusalWithoutAnInnerWordNeedsAnError() {
+    assertEquals(
+        Kind.REFUSED.name(),
+        text(read("{\"successful\":false,\"response\":{\"successful\":false}}")));
+  }
+}
