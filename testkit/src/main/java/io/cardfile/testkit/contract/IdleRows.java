@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.transport.TransportException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -45,9 +46,27 @@ abstract class IdleRows extends ContractRows {
     replyThen(peer -> peer.reply(200, FORGED));
     try {
       assertNotEquals(Boolean.TRUE, send(purchase()).document().has("forged"));
-    } catch (io.cardfile.transport.TransportException e) {
+    } catch (TransportException e) {
       assertTrue(e.mayHaveReached() || server.heard().size() == 1);
     }
+  }
+
+  @Test
+  void theReplyAfterInterimRepliesIsNotTheNextRequests() throws Exception {
+    String late = "HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n{\"late\":true}";
+    server.next(
+        peer -> {
+          peer.hear();
+          peer.say("HTTP/1.1 103 X\r\n\r\nHTTP/1.1 103 X\r\n\r\n" + late);
+          peer.echoForever();
+        });
+    server.always(Peer::echoForever);
+    try {
+      send(purchase());
+    } catch (TransportException e) {
+      assertTrue(e.mayHaveReached());
+    }
+    assertEquals(document("INV-2"), send(purchase().body(document("INV-2"))).document());
   }
 
   /** Sends a first purchase; then the server does something to the connection while it is idle. */

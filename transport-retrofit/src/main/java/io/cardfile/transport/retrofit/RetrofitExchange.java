@@ -14,8 +14,6 @@ import retrofit2.Response;
 /** One call of the service, once. */
 final class RetrofitExchange implements Exchange {
 
-  private static final int FIRST_FINAL_STATUS = 200;
-
   private final AtomicBoolean executed = new AtomicBoolean();
   private final GatewayService service;
   private final KnownNames names;
@@ -48,7 +46,7 @@ final class RetrofitExchange implements Exchange {
 
   private WireReply exchange() throws IOException {
     long timeout = transmission.start();
-    if (timeout <= 0 || transmission.isCancelled() || Thread.currentThread().isInterrupted()) {
+    if (timeout <= 0 || Thread.currentThread().isInterrupted()) {
       throw new IOException("not started");
     }
     Call<ReceivedBody> call =
@@ -56,8 +54,8 @@ final class RetrofitExchange implements Exchange {
     call.timeout().timeout(timeout, TimeUnit.NANOSECONDS);
     transmission.runsAs(call);
     Response<ReceivedBody> response = call.execute();
-    if (!transmission.isSent() || response.code() < FIRST_FINAL_STATUS) {
-      throw new IOException("no final reply of the gateway");
+    if (!transmission.isSent()) {
+      throw new IOException("no reply of the gateway");
     }
     return received(response)
         .toReply(response.code(), response.headers().get(WireReply.REQUEST_ID_HEADER));

@@ -7,12 +7,16 @@ import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 
 /**
  * The last interceptor before the network. What has not passed here has not been sent, which is
  * what makes "not sent" certain; what has passed never passes again.
  */
 final class TransmissionGuard implements Interceptor {
+
+  private static final int FIRST_FINAL_STATUS = 200;
+  private static final long UNKNOWN_LENGTH = -1;
 
   private final IdleProbe probe = new IdleProbe();
 
@@ -29,8 +33,17 @@ final class TransmissionGuard implements Interceptor {
     transmission.reached(Phase.SENDING);
     Response response = chain.proceed(chain.request());
     transmission.reached(Phase.REPLY_STARTED);
+    // Thrown from here it closes the connection: what comes later must not be the next reply.
+    require(isFinal(response), "no final reply");
     probe.used(connection);
     return response;
+  }
+
+  private static boolean isFinal(Response response) {
+    ResponseBody body = response.body();
+    return response.code() >= FIRST_FINAL_STATUS
+        && body != null
+        && body.contentLength() >= UNKNOWN_LENGTH; // OkHttp 4.12 does not check what it is told.
   }
 
   private static boolean isUnaltered(Request request, Call call) {

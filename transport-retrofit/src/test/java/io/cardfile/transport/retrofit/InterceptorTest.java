@@ -9,10 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -148,6 +151,33 @@ class InterceptorTest {
               }
             }),
         server);
+  }
+
+  @Test
+  void cancellingInTheLastMomentIsNotSent() {
+    AtomicReference<Exchange> exchange = new AtomicReference<>();
+    OkHttpClient client =
+        withNetwork(
+            chain -> {
+              exchange.get().cancel();
+              return chain.proceed(chain.request());
+            });
+    exchange.set(
+        RetrofitTransport.create(client)
+            .prepare(Sending.to(server.url()).build(), PhaseObserver.none()));
+    TransportException e = assertThrows(TransportException.class, exchange.get()::execute);
+    assertFalse(e.mayHaveReached());
+  }
+
+  @Test
+  void anInterruptionInTheLastMomentIsNotSent() {
+    Interceptor interrupting =
+        chain -> {
+          Thread.currentThread().interrupt();
+          return chain.proceed(chain.request());
+        };
+    assertNotSent(withNetwork(interrupting), server);
+    assertTrue(Thread.interrupted());
   }
 
   @Test
