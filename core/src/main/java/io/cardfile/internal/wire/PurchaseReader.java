@@ -159,12 +159,20 @@ public final class PurchaseReader {
     return !text.equals("false") && !text.chars().allMatch(c -> c == '0' || c == '.');
   }
 
-  // The wording is a field fact: "Reference has already been taken", "... is already taken".
+  // "Reference has already been taken" and "... is already taken" are field facts; the others are
+  // what else a gateway could call it. Too many doubts cost a look-up, one too few a second charge.
   private boolean saysDuplicate() {
     return purchase.responseCode().filter(DUPLICATE_CODE::equals).isPresent()
         || purchase.errors().stream()
             .map(e -> e.toLowerCase(Locale.ROOT))
-            .anyMatch(e -> e.contains("already") && e.contains("taken"));
+            .anyMatch(PurchaseReader::soundsLikeDuplicate);
+  }
+
+  private static boolean soundsLikeDuplicate(String error) {
+    boolean already = error.contains("already");
+    return already && (error.contains("taken") || error.contains("reference"))
+        || error.contains("duplicate")
+        || error.contains("unique");
   }
 
   private PurchaseOutcome duplicate() {

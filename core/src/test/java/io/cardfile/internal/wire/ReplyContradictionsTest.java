@@ -60,6 +60,8 @@ class ReplyContradictionsTest {
         "'currency':'AUD', | | DECLINED",
         "'response_code':'05', | 'response_code':'94', | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['Reference is ALREADY taken'], | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['Reference already exists'], | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['Duplicate transaction'], | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['already declined'], | DECLINED",
         "'errors':[], | 'errors':['taken note of'], | DECLINED"
       },
@@ -83,6 +85,10 @@ class ReplyContradictionsTest {
         "'reference':'ORDER-1001', | 'reference':'ORDER-1002', | ECHO_MISMATCH",
         "'reference':'ORDER-1001', | | REFUSED",
         "'response_code':'99', | 'response_code':'94', | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Reference already used'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Reference is not unique'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['x','DUPLICATE order'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Reference is required'] | REFUSED",
         "'errors':['Cvv is required'] | 'errors':[] | REFUSED"
       },
       quoteCharacter = '`')
