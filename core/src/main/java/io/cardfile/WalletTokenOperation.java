@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.wire.WalletTokenReader;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
@@ -44,7 +45,8 @@ final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
 
   @Override
   public String scrub(String text) {
-    return text.replace(request.hash(), "****");
+    String masked = text.replace(request.hash(), "****");
+    return masked.replace(PercentCode.encode(request.hash()), "****"); // As in the URL.
   }
 
   @Override

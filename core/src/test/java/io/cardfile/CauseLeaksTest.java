@@ -8,11 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.signing.HashEncoding;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenRequest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -156,5 +161,30 @@ class CauseLeaksTest {
     assertEquals("no ****", outcome.why());
     assertEquals("no ****", outcome.cause().get().getMessage());
     assertEquals("java.io.IOException", outcome.cause().get().getCause().getMessage());
+  }
+
+  @Test
+  void walletTokenFailureDoesNotShowTheHashAsTheUrlHasIt() {
+    SignedWalletTokenRequest request =
+        LocalWalletTokenSigner.of(
+                "merchant-1",
+                message -> new byte[] {-1, -2, -3, -4},
+                HashEncoding.BASE64,
+                IdentifierPolicy.STRICT)
+            .sign(
+                WalletTokenRequest.builder()
+                    .invoiceNumber("INV-1")
+                    .total("10.00", "AUD")
+                    .originUrl("https://shop.example")
+                    .callbackPath("/wallet")
+                    .build());
+    assertEquals("//79/A==", request.hash());
+    FakeTransport transport =
+        FakeTransport.failing(TransportException.notSent("no %2F%2F79%2FA%3D%3D", null));
+
+    WalletTokenOutcome.NotSent outcome =
+        (WalletTokenOutcome.NotSent) Clients.of(transport).walletToken(request).execute();
+
+    assertEquals("no ****", outcome.why());
   }
 }

@@ -245,7 +245,10 @@ public final class Purchase {
     return unknown.build();
   }
 
-  /** The whole reply as it came, but for a card number or CVV that the gateway echoed. */
+  /**
+   * The whole reply as it came, but for what the gateway echoed of the card: its number, its CVV
+   * and, in free text, its token.
+   */
   public JsonObject document() {
     return envelope;
   }

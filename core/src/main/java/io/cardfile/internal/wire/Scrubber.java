@@ -8,6 +8,7 @@ import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
+import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes card data out of what a gateway echoes: the request's card number everywhere; the request's
  * CVV in free text, in sentences, and where it is a whole value that is no number of its own right;
- * and in free text whatever looks like a card number.
+ * and in free text whatever looks like a card number, and the request's card token.
  *
  * <p>Dates, tokens and IDs stay whole although a part of one may look like the CVV: a stored card
  * token must not be damaged.
@@ -46,27 +47,33 @@ public final class Scrubber {
                   WireNames.CARD_TOKEN,
                   "original_amount")));
 
+  // A token as short as this would be found in words that have nothing to do with it.
+  private static final int TOO_SHORT_A_TOKEN = 4;
+
   private final @Nullable String cardNumber;
   private final @Nullable String cvv;
+  private final @Nullable String cardToken;
 
-  private Scrubber(@Nullable String cardNumber, @Nullable String cvv) {
+  private Scrubber(@Nullable String cardNumber, @Nullable String cvv, @Nullable String cardToken) {
     this.cardNumber = cardNumber;
     this.cvv = cvv;
+    this.cardToken = cardToken;
   }
 
-  /** Returns a scrubber that knows the card of {@code request}, if it has one. */
+  /** Returns a scrubber that knows the card of {@code request}, or its token. */
   public static Scrubber of(PurchaseRequest request) {
-    if (!(request instanceof FirstCardOnFile)) {
-      return new Scrubber(null, null);
+    if (request instanceof FirstCardOnFile) {
+      Card card = ((FirstCardOnFile) request).card();
+      return new Scrubber(card.revealNumber(), card.revealCvv(), null);
     }
-    Card card = ((FirstCardOnFile) request).card();
-    return new Scrubber(card.revealNumber(), card.revealCvv());
+    String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
+    return new Scrubber(null, null, token.length() > TOO_SHORT_A_TOKEN ? token : null);
   }
 
   /** Scrubs free text, which may have been cut off. */
   public String text(String text) {
     String scrubbed = cardNumber == null ? text : DigitRuns.maskCutNumber(text, cardNumber);
-    return DigitRuns.maskLookalikes(withoutCvv(scrubbed));
+    return DigitRuns.maskLookalikes(withoutCvv(withoutToken(scrubbed)));
   }
 
   /** Scrubs an ID, which is not free text: the card number alone is taken out. */
@@ -74,6 +81,10 @@ public final class Scrubber {
     return cardNumber == null || text.length() < cardNumber.length()
         ? text
         : DigitRuns.maskNumber(text, cardNumber);
+  }
+
+  private String withoutToken(String text) {
+    return cardToken == null ? text : text.replace(cardToken, DigitRuns.MASK);
   }
 
   private String withoutCvv(String text) {

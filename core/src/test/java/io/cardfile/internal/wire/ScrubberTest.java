@@ -10,6 +10,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -191,5 +192,25 @@ class ScrubberTest {
 
     assertTrue(Scrubber.of(FIRST).text(digits).length() > 0);
     assertFalse(Scrubber.of(FIRST).text("4".repeat(1_000_000)).contains("*"));
+  }
+
+  @Test
+  void tokenOfAMerchantInitiatedTransactionIsTakenOutOfFreeText() throws JsonTextException {
+    PurchaseRequest later = Samples.laterBuilder(Samples.storedCredential()).build();
+
+    assertEquals("no card for ****", Scrubber.of(later).text("no card for tok-5f0d737a9c"));
+    assertEquals(
+        "{'errors':['**** is unknown'],'response':{'card_token':'tok-5f0d737a9c'}}",
+        scrubbed(
+            later,
+            "{'errors':['tok-5f0d737a9c is unknown'],'response':{'card_token':'tok-5f0d737a9c'}}"));
+  }
+
+  @Test
+  void tokenThatIsTooShortToBeOneDamagesNoText() {
+    StoredCredential credential = StoredCredential.fromText("cardfile-credential-1?token=1");
+    PurchaseRequest later = Samples.laterBuilder(credential).build();
+
+    assertEquals("try 1 of 10", Scrubber.of(later).text("try 1 of 10"));
   }
 }
