@@ -91,7 +91,7 @@ public abstract class PurchaseOutcome {
      */
     public Approved(PurchaseRequest request, Purchase purchase, @Nullable String requestId) {
       super(request.reference(), requestId);
-      this.purchase = purchase;
+      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
       this.first = request instanceof PurchaseRequest.FirstCardOnFile;
       boolean approved =
           purchase.envelopeSuccessful().orElse(false) && purchase.successful().orElse(false);
@@ -276,7 +276,7 @@ public abstract class PurchaseOutcome {
      * @param detail a sentence for a developer, without any value
      */
     public InDoubt(String reference, Phase phase, Why why, String detail, Evidence evidence) {
-      super(reference, evidence.requestId);
+      super(reference, Objects.requireNonNull(evidence, "evidence == null").requestId);
       this.phase = Objects.requireNonNull(phase, "phase == null");
       this.why = Objects.requireNonNull(why, "why == null");
       this.detail = Objects.requireNonNull(detail, "detail == null");
@@ -354,6 +354,7 @@ public abstract class PurchaseOutcome {
 
     /** A text was read that is no document; {@code scrubbed} must hold no card data. */
     public static Evidence text(int status, @Nullable String requestId, String scrubbed) {
+      Objects.requireNonNull(scrubbed, "scrubbed == null");
       return new Evidence(status, requestId, null, scrubbed, null);
     }
 

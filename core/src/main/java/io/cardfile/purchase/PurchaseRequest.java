@@ -127,8 +127,10 @@ public abstract class PurchaseRequest {
        * @param mapping how the callback is written, such as {@link WalletMapping#walletObject}
        */
       public Builder wallet(WalletCallback callback, WalletMapping mapping) {
+        Objects.requireNonNull(callback, "callback == null");
+        Objects.requireNonNull(mapping, "mapping == null");
+        additional.putAll(Objects.requireNonNull(mapping.fields(callback), "fields == null"));
         wallet = true;
-        additional.putAll(mapping.fields(Objects.requireNonNull(callback, "callback == null")));
         return this;
       }
 

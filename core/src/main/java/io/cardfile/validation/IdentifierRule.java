@@ -2,6 +2,7 @@ package io.cardfile.validation;
 
 import io.cardfile.internal.Texts;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The rule of invoice numbers, references and user names: the first breach found is reported. */
@@ -21,6 +22,7 @@ final class IdentifierRule {
       int maxLength,
       IdentifierPolicy policy,
       List<Violation> out) {
+    Objects.requireNonNull(policy, "policy == null"); // Else it would be taken for the wide one.
     if (value == null) {
       out.add(Violation.error(path, Codes.MISSING, "is required"));
     } else if (Texts.isBlank(value)) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -193,5 +194,16 @@ class PurchaseOutcomeTest {
     assertEquals("Evidence(status 200)", document.toString());
     assertEquals(Optional.of("Bad"), Evidence.text(502, null, "Bad").text());
     assertThrows(NullPointerException.class, () -> Evidence.document(200, null, null));
+  }
+
+  @Test
+  void whatIsMissingIsNamedWhereItIsMissing() {
+    assertMissing("evidence", () -> new InDoubt("O-1", Phase.SENT, Why.NO_REPLY, "", null));
+    assertMissing("scrubbed", () -> Evidence.text(502, null, null));
+    assertMissing("purchase", () -> new Approved(Samples.first(), null, null));
+  }
+
+  private static void assertMissing(String name, Executable call) {
+    assertEquals(name + " == null", assertThrows(NullPointerException.class, call).getMessage());
   }
 }

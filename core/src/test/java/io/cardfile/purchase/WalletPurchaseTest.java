@@ -94,4 +94,12 @@ class WalletPurchaseTest {
     List<Violation> violations = builder.violations();
     return violations.stream().map(v -> v.path() + ": " + v.code()).toList();
   }
+
+  @Test
+  void mappingThatFailsLeavesTheCardRequired() {
+    FirstCardOnFile.Builder builder = builder();
+    assertThrows(NullPointerException.class, () -> builder.wallet(CALLBACK, callback -> null));
+    assertThrows(NullPointerException.class, () -> builder.wallet(CALLBACK, null));
+    assertTrue(Violation.anyError(builder.violations()));
+  }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
+import io.cardfile.money.PathAmountFormat;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,7 @@ class BadConfigTest {
         "https://pay.example",
         "HTTPS://pay.example",
         "https://pay.example:8443/base",
+        "https://pay.example:65535",
         "http://localhost",
         "http://localhost:8080",
         "http://127.0.0.1:1",
@@ -45,6 +48,24 @@ class BadConfigTest {
       })
   void httpsAnywhereAndHttpOnLoopbackAreTaken(String url) {
     assertEquals(List.of(), ConfigRules.checkBaseUrl("url", url));
+  }
+
+  @Test
+  void policyThatIsNullIsNotTakenForTheWideOne() {
+    assertThrows(
+        NullPointerException.class, () -> WalletTokenRules.checkUsername("a+b", nothing()));
+    assertThrows(
+        NullPointerException.class,
+        () ->
+            WalletTokenRules.check(
+                new WalletTokenInput(), PathAmountFormat.TWO_DECIMALS, nothing()));
+    assertThrows(
+        NullPointerException.class,
+        () -> PurchaseRules.check(new PurchaseInput(), nothing(), Clock.systemUTC()));
+  }
+
+  private static IdentifierPolicy nothing() {
+    return null;
   }
 
   @Test
