@@ -25,10 +25,10 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   /**
    * Returns an authorizer.
    *
-   * @throws InvalidConfigException when either is blank or holds control characters, or the user
-   *     name holds a colon, which RFC 7617 forbids
+   * @throws InvalidConfigException when either is blank, holds control characters or is not
+   *     well-formed Unicode, or the user name holds a colon, which RFC 7617 forbids
    */
-  public static BasicAuthorizer of(String username, String token) {
+  public static BasicAuthorizer of(@Nullable String username, @Nullable String token) {
     List<Violation> violations = new ArrayList<>();
     check("username", username, violations);
     check("token", token, violations);
@@ -46,9 +46,12 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   private static void check(String path, @Nullable String value, List<Violation> violations) {
     if (value == null || value.trim().isEmpty()) {
       violations.add(Violation.error(path, Codes.CONFIG_CREDENTIALS, "must not be blank"));
-    } else if (Texts.hasControl(value)) {
+    } else if (Texts.isUnsendable(value)) {
       violations.add(
-          Violation.error(path, Codes.CONFIG_CREDENTIALS, "must not hold control characters"));
+          Violation.error(
+              path,
+              Codes.CONFIG_CREDENTIALS,
+              "must not hold control characters or half a surrogate pair"));
     }
   }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class UrlRules {
 
   private static final int MAX_LENGTH = 2048;
+  private static final int MAX_PORT = 65535;
 
   private UrlRules() {}
 
@@ -20,6 +21,8 @@ final class UrlRules {
     URI uri = parse(text);
     return uri != null
         && uri.getHost() != null
+        && uri.getPort() != 0
+        && uri.getPort() <= MAX_PORT
         && uri.getRawUserInfo() == null
         && uri.getRawFragment() == null
         && uri.getScheme() != null

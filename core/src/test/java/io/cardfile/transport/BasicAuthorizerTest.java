@@ -65,4 +65,10 @@ class BasicAuthorizerTest {
   void nothingIsShown() {
     assertEquals("BasicAuthorizer(****)", BasicAuthorizer.of("user", "s3cret").toString());
   }
+
+  @Test
+  void halfASurrogatePairIsRefusedInsteadOfSentAsAQuestionMark() {
+    assertThrows(InvalidConfigException.class, () -> BasicAuthorizer.of("user", "s3cret\ud83d"));
+    assertThrows(InvalidConfigException.class, () -> BasicAuthorizer.of("user\udc00", "s3cret"));
+  }
 }

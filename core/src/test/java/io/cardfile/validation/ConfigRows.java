@@ -47,6 +47,8 @@ final class ConfigRows {
       {"96", "https://user:pw@pay.example", Codes.CONFIG_URL},
       {"96", "ftp://pay.example", Codes.CONFIG_URL},
       {"96", "pay.example", Codes.CONFIG_URL},
+      {"96", "https://pay.example:65536", Codes.CONFIG_URL},
+      {"96", "https://pay.example:0", Codes.CONFIG_URL},
       {"96", "https:///v2", Codes.CONFIG_URL},
       {"96", "https://pay.example/a b", Codes.CONFIG_URL},
       {"96", null, Codes.CONFIG_URL},
