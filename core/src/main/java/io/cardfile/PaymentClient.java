@@ -105,7 +105,8 @@ public final class PaymentClient {
     /**
      * Sets the longest time that one call may take, name resolution included; 55 s by default,
      * because the gateway answers or reverses within 45 s. A call that ends earlier than the
-     * gateway is in doubt.
+     * gateway is in doubt. Counted from when the call runs: time in an executor's queue comes on
+     * top.
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");

@@ -6,7 +6,7 @@ public final class Codes {
   /** A required field is absent. */
   public static final String MISSING = "missing";
 
-  /** A field is empty or holds white space alone. */
+  /** A field is empty or holds spaces alone. */
   public static final String BLANK = "blank";
 
   /** A text is longer than its field allows. */
