@@ -16,6 +16,7 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,5 +154,10 @@ class SandboxMainTest {
           "cardfile-sandbox: port " + port + " is taken; --port 0 takes a free one", err().trim());
       assertEquals("", out());
     }
+  }
+
+  @Test
+  void highestPortIsAPort() throws Exception {
+    assertEquals(65535, SandboxOptions.parse(List.of("--port", "65535")).port);
   }
 }

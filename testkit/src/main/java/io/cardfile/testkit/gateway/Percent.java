@@ -32,12 +32,17 @@ final class Percent {
   }
 
   private static int octet(String raw, int at) throws Refusal {
-    int high = at < raw.length() ? Character.digit(raw.charAt(at), 16) : -1;
-    int low = at + 1 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
+    int high = at < raw.length() ? digit(raw.charAt(at)) : -1;
+    int low = at + 1 < raw.length() ? digit(raw.charAt(at + 1)) : -1;
     if (high < 0 || low < 0) {
       throw new Refusal(200, "the URL holds a percent sign without two hexadecimal digits");
     }
     return high * 16 + low;
+  }
+
+  // Character.digit alone would also take the digits of other scripts.
+  private static int digit(char c) {
+    return c < 128 ? Character.digit(c, 16) : -1;
   }
 
   private static void requireAscii(char c) throws Refusal {

@@ -101,4 +101,19 @@ class GatewayRequestTest {
             "CANARY".getBytes(StandardCharsets.UTF_8));
     assertEquals("GatewayRequest(POST, 1 headers, 6 bytes)", request.toString());
   }
+
+  @Test
+  void emptyTargetHasAnEmptyPath() {
+    assertEquals("", of("?x", "").rawPath());
+    assertEquals(Optional.of("x"), of("?x", "").rawQuery());
+  }
+
+  @Test
+  void headersAreKeptInOrder() {
+    List<WireHeader> headers = List.of(WireHeader.of("A", "1"), WireHeader.of("a", "2"));
+    GatewayRequest request = GatewayRequest.of("POST", "/", headers, new byte[0]);
+    assertEquals(headers, request.headers());
+    assertEquals(Optional.of("1"), request.header("A"));
+    assertEquals(Optional.empty(), request.header("B"));
+  }
 }

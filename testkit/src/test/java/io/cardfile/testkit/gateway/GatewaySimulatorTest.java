@@ -124,4 +124,24 @@ class GatewaySimulatorTest {
     assertTrue(text.contains("POST"), text);
     assertTrue(text.contains("200"), text);
   }
+
+  @Test
+  void ledgerOfOneEntryTakesOne() {
+    GatewaySimulator small = GatewaySimulator.builder().ledgerCapacity(1).build();
+    assertEquals(200, small.handle(purchase("INV-1")).orElseThrow().status());
+    assertEquals(503, small.handle(purchase("INV-2")).orElseThrow().status());
+    assertFalse(small.isStrict());
+  }
+
+  @Test
+  void asManyPurchasesTimeOutAsWereAskedFor() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    simulator.timeOutNextPurchase();
+    simulator.timeOutNextPurchase();
+    for (int i = 1; i <= 3; i++) {
+      simulator.handle(purchase("INV-" + i));
+    }
+    assertEquals(1, simulator.ledger().chargesFor("INV-3").size());
+    assertEquals(1000, simulator.ledger().totalMinor("AUD"));
+  }
 }

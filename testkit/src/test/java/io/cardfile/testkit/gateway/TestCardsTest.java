@@ -115,4 +115,9 @@ class TestCardsTest {
   void listCannotBeChanged() {
     assertThrows(UnsupportedOperationException.class, () -> TestCards.all().clear());
   }
+
+  @Test
+  void textFormNamesSchemeAndResult() {
+    assertEquals("TestCard(visa, APPROVED)", TestCards.VISA_APPROVED.toString());
+  }
 }

@@ -1,0 +1,69 @@
+package io.cardfile.testkit.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class IdsTest {
+
+  @Test
+  void firstOnesOfSeedOneAreAlwaysTheSame() {
+    Ids ids = new Ids(1);
+    // These are in docs/sandbox.md and perhaps in somebody's recorded tests.
+    assertEquals("wt-1-OlLVzijYa0D2", ids.next("wt"));
+    assertEquals("co-2-pUC9qMPh5TLg", ids.next("co"));
+  }
+
+  @Test
+  void anotherSeedGivesOthers() {
+    assertNotEquals(new Ids(1).next("p"), new Ids(2).next("p"));
+    assertNotEquals(new Ids(1).digits(12), new Ids(2).digits(12));
+  }
+
+  @Test
+  void hundredThousandDiffer() {
+    Ids ids = new Ids(1);
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < 100_000; i++) {
+      assertTrue(seen.add(ids.next("p")));
+    }
+  }
+
+  @Test
+  void trackingIdsOfSomeThousandCardsDiffer() {
+    Ids ids = new Ids(1);
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < 20_000; i++) {
+      assertTrue(seen.add(ids.letters(13)));
+      assertTrue(seen.add(ids.digits(15)));
+    }
+  }
+
+  @Test
+  void lengthAndAlphabetAreAsAskedFor() {
+    Ids ids = new Ids(-5);
+    for (int i = 0; i < 1000; i++) {
+      assertTrue(ids.digits(12).matches("[0-9]{12}"));
+      assertTrue(ids.letters(13).matches("[0-9A-Za-z]{13}"));
+      assertTrue(ids.next("tok").matches("tok-[0-9]+-[0-9A-Za-z]{12}"));
+    }
+  }
+
+  @Test
+  void digitsAreSpreadEvenly() {
+    Ids ids = new Ids(1);
+    TreeMap<Character, Integer> counts = new TreeMap<>();
+    for (int i = 0; i < 1000; i++) {
+      for (char c : ids.digits(10).toCharArray()) {
+        counts.merge(c, 1, Integer::sum);
+      }
+    }
+    assertEquals(10, counts.size());
+    counts.forEach((digit, n) -> assertTrue(n > 800 && n < 1200, digit + ": " + n));
+  }
+}
