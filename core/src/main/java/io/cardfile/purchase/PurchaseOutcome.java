@@ -238,6 +238,11 @@ public abstract class PurchaseOutcome {
     public <R> R accept(Visitor<R> visitor) {
       return visitor.notSent(this);
     }
+
+    @Override
+    public String toString() {
+      return kind() + "(" + reference() + ": " + why + ")";
+    }
   }
 
   /**

@@ -177,6 +177,7 @@ class PurchaseOutcomeTest {
     assertEquals("IN_DOUBT(R, SENT, NO_REPLY: it broke)", doubt.toString());
     NotSent notSent = new NotSent("R", "no route", cause);
     assertEquals("no route", notSent.why());
+    assertEquals("NOT_SENT(R: no route)", notSent.toString());
     assertEquals(Optional.of(cause), notSent.cause());
   }
 
