@@ -23,6 +23,16 @@ public final class Texts {
     return false;
   }
 
+  /** Whether there is white space, such as between the words of a sentence. */
+  public static boolean hasWhitespace(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      if (Character.isWhitespace(value.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether every character is ASCII. */
   public static boolean isAscii(String value) {
     return isWithin(value, '\0', '\u007F');

@@ -3,7 +3,7 @@ package io.cardfile.validation;
 import io.cardfile.internal.Luhn;
 import io.cardfile.internal.Texts;
 import java.time.Clock;
-import java.time.YearMonth;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +72,7 @@ final class CardRules {
     if (value == null) {
       return;
     }
-    YearMonth expiry = parseExpiry(value);
+    LocalDate expiry = parseExpiry(value);
     if (expiry == null) {
       add(out, "card_expiry", Codes.EXPIRY, "must be MM/YYYY");
     } else if (expiry.isBefore(lastMonthStillRunning(clock))) {
@@ -80,12 +80,13 @@ final class CardRules {
     }
   }
 
-  // A month has ended only when it has ended in the westernmost zone.
-  private static YearMonth lastMonthStillRunning(Clock clock) {
-    return YearMonth.now(clock.withZone(ZoneOffset.ofHours(-12)));
+  // A month has ended only when it has ended in the westernmost zone. A date rather than a
+  // YearMonth, whose class sets up a formatter: milliseconds of a program's first payment.
+  private static LocalDate lastMonthStillRunning(Clock clock) {
+    return LocalDate.now(clock.withZone(ZoneOffset.ofHours(-12))).withDayOfMonth(1);
   }
 
-  private static @Nullable YearMonth parseExpiry(String value) {
+  private static @Nullable LocalDate parseExpiry(String value) {
     boolean shaped = value.length() == 7 && value.charAt(2) == '/';
     if (!shaped || !Texts.isDigits(value.substring(0, 2)) || !Texts.isDigits(value.substring(3))) {
       return null;
@@ -93,7 +94,7 @@ final class CardRules {
     int month = Integer.parseInt(value.substring(0, 2));
     return month < 1 || month > 12
         ? null
-        : YearMonth.of(Integer.parseInt(value.substring(3)), month);
+        : LocalDate.of(Integer.parseInt(value.substring(3)), month, 1);
   }
 
   private static boolean isCvv(String value) {

@@ -74,4 +74,12 @@ class TextsTest {
     assertTrue(Texts.hasOnly("abba", "ab"));
     assertFalse(Texts.hasOnly("abc", "ab"));
   }
+
+  @Test
+  void whiteSpaceIsFoundAnywhere() {
+    assertTrue(Texts.hasWhitespace("two words"));
+    assertTrue(Texts.hasWhitespace("line\n"));
+    assertFalse(Texts.hasWhitespace("one-word"));
+    assertFalse(Texts.hasWhitespace(""));
+  }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -156,7 +157,7 @@ public final class PurchaseReader {
       return true;
     }
     String text = value.text().trim();
-    return !text.equals("false") && !text.chars().allMatch(c -> c == '0' || c == '.');
+    return !text.equals("false") && !Texts.hasOnly(text, "0.");
   }
 
   // "Reference has already been taken" and "... is already taken" are field facts; the others are

@@ -1,5 +1,6 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
@@ -154,7 +155,7 @@ public final class Scrubber {
     if (cvv == null || !scrubbed.contains(cvv) || NUMBERS.contains(name)) {
       return scrubbed;
     }
-    boolean sentence = scrubbed.chars().anyMatch(Character::isWhitespace);
+    boolean sentence = Texts.hasWhitespace(scrubbed);
     return sentence || scrubbed.equals(cvv) ? withoutCvv(scrubbed) : scrubbed;
   }
 }
