@@ -25,6 +25,7 @@ final class Transmission {
   private volatile boolean cancelled;
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
+  private boolean over; // Guarded by this.
 
   Transmission(WireRequest request, PhaseObserver observer) {
     this.request = request;
@@ -100,6 +101,26 @@ final class Transmission {
     return phase != Phase.NOT_SENT;
   }
 
+  /**
+   * Takes the one permission to send. It is gone once it was taken, and once {@link #failure} has
+   * said what became of the call: an interceptor may go on in a thread of its own.
+   */
+  boolean startSending() {
+    synchronized (this) {
+      if (over || isSent()) {
+        return false;
+      }
+      phase = Phase.SENDING;
+    }
+    reached(Phase.SENDING);
+    return true;
+  }
+
+  private synchronized boolean wasSentInTheEnd() {
+    over = true;
+    return isSent();
+  }
+
   /** Notes the phase; an observer that throws changes nothing. */
   void reached(Phase next) {
     phase = next;
@@ -117,8 +138,9 @@ final class Transmission {
     }
   }
 
+  /** Says what became of the call; from now on nothing is sent. */
   TransportException failure(@Nullable Throwable cause) {
-    if (isSent()) {
+    if (wasSentInTheEnd()) {
       return TransportException.inDoubt(phase, "no complete reply: " + why("it failed"), cause);
     }
     return TransportException.notSent("nothing was sent: " + why("it failed"), cause);

@@ -30,7 +30,7 @@ final class TransmissionGuard implements Interceptor {
       throw new DeadConnectionException();
     }
     require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
-    transmission.reached(Phase.SENDING);
+    require(transmission.startSending(), "the call is over");
     Response response = chain.proceed(chain.request());
     transmission.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.

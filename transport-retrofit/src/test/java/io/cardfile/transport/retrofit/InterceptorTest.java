@@ -15,6 +15,10 @@ import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -151,6 +155,42 @@ class InterceptorTest {
               }
             }),
         server);
+  }
+
+  /** What an interceptor does that bounds the time by itself, and gives up in the last moment. */
+  @Test
+  void goingOnInAnotherThreadSendsNothingAfterAll() throws Exception {
+    CountDownLatch connected = new CountDownLatch(1);
+    CountDownLatch told = new CountDownLatch(1);
+    AtomicReference<FutureTask<Response>> running = new AtomicReference<>();
+    OkHttpClient client =
+        new OkHttpClient.Builder()
+            .addInterceptor(
+                chain -> {
+                  running.set(new FutureTask<>(() -> chain.proceed(chain.request())));
+                  new Thread(running.get(), "late").start();
+                  await(connected);
+                  throw new IOException("gave up");
+                })
+            .addNetworkInterceptor(
+                chain -> {
+                  connected.countDown();
+                  await(told);
+                  return chain.proceed(chain.request());
+                })
+            .build();
+    assertNotSent(client, server);
+    told.countDown();
+    assertThrows(ExecutionException.class, () -> running.get().get(10, TimeUnit.SECONDS));
+    assertEquals(0, server.heard.size(), "requests at the server");
+  }
+
+  private static void await(CountDownLatch latch) throws IOException {
+    try {
+      assertTrue(latch.await(10, TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
   }
 
   @Test
