@@ -10,12 +10,15 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /** Accepts connections and gives each a thread of a bounded pool. */
 final class Acceptor implements AutoCloseable {
 
   private static final int MAX_CONNECTIONS = 256;
+  // While files have run out, say, accept() fails at once, again and again.
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final ServerSocket server;
   private final Function<Socket, Runnable> service;
@@ -50,8 +53,14 @@ final class Acceptor implements AutoCloseable {
       try {
         serve(server.accept());
       } catch (IOException e) {
-        // Closed, or one connection failed while it was accepted: the loop's condition tells.
+        pause(); // Closed, or it cannot be accepted now: the loop's condition tells.
       }
+    }
+  }
+
+  private void pause() {
+    if (!server.isClosed()) {
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 
@@ -59,7 +68,7 @@ final class Acceptor implements AutoCloseable {
     open.add(socket);
     try {
       pool.execute(() -> run(socket));
-    } catch (RejectedExecutionException full) {
+    } catch (RejectedExecutionException | OutOfMemoryError full) { // The latter for no thread.
       drop(socket);
     }
     if (server.isClosed()) {
