@@ -20,7 +20,8 @@ import java.util.Optional;
  * {@link AssertionError}.
  *
  * <p>The answer is taken when an exchange is executed, not when it is prepared. The last {@value
- * ExchangeLog#MAX} exchanges are kept, and at most {@value #MAX_STEPS} answers wait. Thread-safe.
+ * ExchangeLog#MAX} exchanges are kept, fewer when they are large, and at most {@value #MAX_STEPS}
+ * answers wait. Thread-safe.
  */
 public final class ScriptedTransport implements Transport {
 

@@ -6,24 +6,33 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 
-/** The last {@value #MAX} exchanges, so that a long run does not fill the memory. Thread-safe. */
+/**
+ * The last {@value #MAX} exchanges, so that a long run does not fill the memory: fewer when their
+ * requests are larger than {@value #MAX_BYTES} bytes together, but always the last one.
+ * Thread-safe.
+ */
 public final class ExchangeLog {
 
   /** How many exchanges are kept. */
   public static final int MAX = 1000;
 
+  /** How many bytes of request bodies are kept. */
+  public static final int MAX_BYTES = 16 << 20;
+
   private final Deque<RecordedExchange> exchanges = new ArrayDeque<>();
   private long count;
+  private long bytes;
 
   /** Creates an empty log. */
   public ExchangeLog() {}
 
-  /** Adds an exchange; the oldest one goes when there are too many. */
+  /** Adds an exchange; the oldest ones go when there are too many. */
   public synchronized void add(RecordedExchange exchange) {
     exchanges.addLast(exchange);
     count++;
-    if (exchanges.size() > MAX) {
-      exchanges.removeFirst();
+    bytes += exchange.request().bodyLength();
+    while (exchanges.size() > MAX || bytes > MAX_BYTES && exchanges.size() > 1) {
+      bytes -= exchanges.removeFirst().request().bodyLength();
     }
   }
 

@@ -132,6 +132,10 @@ public final class GatewayRequest {
     return body.length > 0;
   }
 
+  int bodyLength() {
+    return body.length;
+  }
+
   /** Shows the method and sizes, never a path, header value or body. */
   @Override
   public String toString() {

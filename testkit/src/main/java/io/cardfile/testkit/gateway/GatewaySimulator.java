@@ -104,7 +104,10 @@ public final class GatewaySimulator {
     return ledger;
   }
 
-  /** The last {@value ExchangeLog#MAX} exchanges, oldest first; an unmodifiable copy. */
+  /**
+   * The last {@value ExchangeLog#MAX} exchanges, fewer when they are large, oldest first; an
+   * unmodifiable copy.
+   */
   public List<RecordedExchange> exchanges() {
     return log.list();
   }

@@ -68,6 +68,21 @@ class GatewaySimulatorTest {
     assertEquals(ExchangeLog.MAX + 5, simulator.requestCount());
   }
 
+  @Test
+  void recordOfLargeRequestsIsBoundedAsWell() {
+    GatewaySimulator simulator = GatewaySimulator.create();
+    byte[] large = new byte[1 << 20];
+    for (int i = 1; i <= 20; i++) {
+      simulator.handle(GatewayRequest.of("GET", "/" + i, List.of(), large));
+    }
+    List<RecordedExchange> kept = simulator.exchanges();
+    assertEquals(ExchangeLog.MAX_BYTES, kept.size() * large.length);
+    assertEquals("/20", kept.get(kept.size() - 1).request().rawPath());
+    simulator.handle(GatewayRequest.of("GET", "/", List.of(), new byte[ExchangeLog.MAX_BYTES + 1]));
+    assertEquals(1, simulator.exchanges().size());
+    assertEquals(21, simulator.requestCount());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a:b", "a/b", "..", "tab\t"})
   void uselessUsernameIsRefusedAtOnce(String username) {
