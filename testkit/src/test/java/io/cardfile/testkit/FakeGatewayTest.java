@@ -54,6 +54,15 @@ class FakeGatewayTest {
   }
 
   @Test
+  void observerThatThrowsChangesNothing() throws Exception {
+    PhaseObserver rude =
+        phase -> {
+          throw new IllegalStateException(phase.name());
+        };
+    assertEquals(401, gateway.prepare(request(), rude).execute().status());
+  }
+
+  @Test
   void wrongSecretIsRefusedWithAnExplanation() {
     WalletTokenOutcome outcome = client.walletToken("OTHER", "INV-1", TEN_DOLLARS);
     WalletTokenOutcome.Refused refused =
