@@ -60,7 +60,9 @@ public final class SandboxMain {
       server = options.https ? builder.https().start() : builder.start();
     } catch (BindException e) {
       err.println(
-          "cardfile-sandbox: port " + options.port + " is taken; --port 0 takes a free one");
+          "cardfile-sandbox: port "
+              + options.port
+              + " is taken, or not open to this user; --port 0 takes a free one");
       return PORT_TAKEN;
     } catch (IOException e) {
       err.println("cardfile-sandbox: cannot listen on 127.0.0.1: " + e.getClass().getName());

@@ -28,7 +28,7 @@ final class SandboxOptions {
           "",
           "  sandbox ready wallet=<base URL> purchases=<base URL>",
           "",
-          "Exit codes: 1 the port is taken, 2 the options are wrong.");
+          "Exit codes: 1 the port cannot be had, 2 the options are wrong.");
 
   final GatewaySimulator.Builder simulator = GatewaySimulator.builder();
   int port;

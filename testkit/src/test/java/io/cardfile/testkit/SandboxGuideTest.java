@@ -16,9 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,7 @@ class SandboxGuideTest {
       script.append(command.group(1)).append("\necho; echo '").append(END).append("'\n");
       wanted.add(command.group(2).strip());
     }
-    assertEquals(5, wanted.size());
+    assertEquals(6, wanted.size());
     assertEquals(wanted, run(script.toString()));
   }
 
@@ -90,6 +92,20 @@ class SandboxGuideTest {
       process.destroyForcibly();
     }
     return Files.readString(output, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void everyAddressOfTheCommandsIsOneOfAProgramThatIsStarted() {
+    Set<String> started = all("```sh\njava -jar .*--port ([0-9]+)");
+    assertEquals(all("127\\.0\\.0\\.1:([0-9]+)"), started);
+  }
+
+  private Set<String> all(String pattern) {
+    return Pattern.compile(pattern)
+        .matcher(guide)
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toSet());
   }
 
   @Test

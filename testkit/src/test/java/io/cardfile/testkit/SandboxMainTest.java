@@ -151,7 +151,10 @@ class SandboxMainTest {
       String port = String.valueOf(URI.create(other.walletUrl()).getPort());
       assertEquals(SandboxMain.PORT_TAKEN, main.start("--port", port));
       assertEquals(
-          "cardfile-sandbox: port " + port + " is taken; --port 0 takes a free one", err().trim());
+          "cardfile-sandbox: port "
+              + port
+              + " is taken, or not open to this user; --port 0 takes a free one",
+          err().trim());
       assertEquals("", out());
     }
   }
