@@ -2,6 +2,7 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
@@ -36,7 +37,7 @@ abstract class IdleRows extends ContractRows {
   private void assertReplaced(LoopbackServer.Script end) throws Exception {
     requires(Capability.REPLACES_DEAD_CONNECTIONS);
     replyThen(end);
-    assertEquals(APPROVAL.length() > 0, send(purchase()).document() != null);
+    assertNotNull(send(purchase()).document());
     assertHeard(2);
     assertEquals(2, server.connections());
   }

@@ -161,7 +161,7 @@ class PurchaseRefusalTest {
   void walletObjectNeedsAllItsTexts(String field) {
     JsonObject wallet =
         JsonObject.builder()
-            .put("type", "masterpass")
+            .put("type", "wallet-type")
             .put("checkout_resource_url", "https://wallet.example/checkout/1")
             .put("oauth_token", "t")
             .put("oauth_verifier", "v")
@@ -180,7 +180,7 @@ class PurchaseRefusalTest {
   void walletObjectBesideCardDetailsIsRefused() {
     JsonObject wallet =
         JsonObject.builder()
-            .put("type", "masterpass")
+            .put("type", "wallet-type")
             .put("checkout_resource_url", "https://wallet.example/checkout/1")
             .put("oauth_token", "t")
             .put("oauth_verifier", "v")

@@ -196,7 +196,7 @@ class PurchaseSimulationTest {
   void walletObjectStandsForTheCard() {
     JsonObject wallet =
         JsonObject.builder()
-            .put("type", "masterpass")
+            .put("type", "wallet-type")
             .put("checkout_resource_url", "https://wallet.example/checkout/1")
             .put("oauth_token", "t")
             .put("oauth_verifier", "v")

@@ -83,7 +83,7 @@ class StrictModeTest {
   void walletObjectIsRefused() {
     JsonObject wallet =
         JsonObject.builder()
-            .put("type", "masterpass")
+            .put("type", "wallet-type")
             .put("checkout_resource_url", "https://wallet.example/checkout/1")
             .put("oauth_token", "t")
             .put("oauth_verifier", "v")

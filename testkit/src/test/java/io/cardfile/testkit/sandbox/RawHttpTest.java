@@ -224,7 +224,7 @@ class RawHttpTest {
   void requestThatTakesTooLongIs408() throws Exception {
     try (SandboxServer hasty =
             SandboxServer.builder(GatewaySimulator.create())
-                .requestLimit(Duration.ofMillis(200))
+                .requestLimit(Duration.ofSeconds(1))
                 .start();
         RawClient slow = new RawClient(hasty)) {
       slow.write(sized(BODY).substring(0, 300));
