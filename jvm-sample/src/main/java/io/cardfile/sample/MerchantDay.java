@@ -24,7 +24,7 @@ public final class MerchantDay {
     int failures;
     try {
       failures = run(Service.from(System.getProperties(), System.getenv()), System.out);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | IllegalStateException e) {
       System.err.println("merchant day: " + e.getMessage());
       failures = 1;
     } catch (IOException e) {

@@ -61,6 +61,16 @@ class MerchantDayTest {
   }
 
   @Test
+  void aDayThatCannotGoOnSaysWhy() throws IOException {
+    GatewaySimulator simulator = GatewaySimulator.builder().token("another").build();
+    try (SandboxServer elsewhere = SandboxServer.builder(simulator).start()) {
+      Service service = Service.from(addresses(elsewhere), CREDENTIALS);
+      IllegalStateException e = assertThrows(IllegalStateException.class, () -> run(service));
+      assertTrue(e.getMessage().contains("Incorrect Username or Token"), e.getMessage());
+    }
+  }
+
+  @Test
   void aMissingCredentialIsNamed() {
     Properties properties = new Properties();
     properties.setProperty(Service.WALLET, "https://wallet.example");
