@@ -28,7 +28,8 @@ import okhttp3.OkHttpClient;
  * burst of payments shares them and a dead one costs a new connection instead of an answer.
  *
  * <p>Thread-safe. One transport should live as long as the application: it has connections of its
- * own, and up to four daemon threads while names are being resolved.
+ * own, and up to four daemon threads while names are being resolved. What is done to the dispatcher
+ * or the pool of the caller's client does not reach it.
  */
 public final class RetrofitTransport implements Transport {
 

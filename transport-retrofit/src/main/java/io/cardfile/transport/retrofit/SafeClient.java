@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
+import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 
 /**
@@ -31,6 +32,8 @@ final class SafeClient {
             .cookieJar(CookieJar.NO_COOKIES)
             .cache(null)
             .dns(dns)
+            // Apps cancel all calls of their client, on logging out say; a payment is none of them.
+            .dispatcher(new Dispatcher())
             .connectionPool(new ConnectionPool(MAX_IDLE, IDLE_SECONDS, TimeUnit.SECONDS))
             // The deadline of the call is set for each call; each of these would cost a wake-up.
             .callTimeout(0, TimeUnit.MILLISECONDS)

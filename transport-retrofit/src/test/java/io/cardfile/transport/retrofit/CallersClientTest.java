@@ -76,6 +76,21 @@ class CallersClientTest {
   }
 
   @Test
+  void cancellingAllCallsOfTheClientLeavesAPaymentAlone() throws Exception {
+    OkHttpClient client = new OkHttpClient();
+    try (RawServer server =
+        RawServer.playing(
+            line -> {
+              line.hear();
+              client.dispatcher().cancelAll();
+              line.say(RawServer.OK);
+              line.hear();
+            })) {
+      assertEquals(200, send(client, server.url()).status());
+    }
+  }
+
+  @Test
   void limitsOfTheClientHaveNoEffect() throws Exception {
     OkHttpClient hasty =
         new OkHttpClient.Builder()
