@@ -69,7 +69,8 @@ final class AmountRules {
   }
 
   private static void checkRange(BigDecimal minorUnits, boolean zeroAllowed, List<Violation> out) {
-    if (minorUnits.stripTrailingZeros().scale() > 0) {
+    // Only with decimals: stripping the zeros of 100E2147483647 would overflow.
+    if (minorUnits.scale() > 0 && minorUnits.stripTrailingZeros().scale() > 0) {
       add(out, "must be a whole number of minor units; it is never rounded");
     } else if (minorUnits.signum() < 0) {
       add(out, "must not be negative");

@@ -4,31 +4,47 @@ import io.cardfile.Samples;
 import io.cardfile.internal.wire.OracleJson.NotStrict;
 import io.cardfile.internal.wire.OracleJson.Number;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * What may be concluded from a reply to the sample request of AUD 10.00, written from the promise
- * and not from the code: approved only with status 200 or 201, one strict JSON document, {@code
- * successful} present and true outside and inside, and reference, amount and currency echoed.
+ * What may be concluded from a reply, written from the promise and not from the code: approved only
+ * with status 200 or 201, one strict JSON document, {@code successful} present and true outside and
+ * inside, and reference, amount and currency echoed.
  */
 final class ReplyOracle {
 
+  /** What was asked for; an answer to anything else is no answer. */
+  record Asked(String reference, long minorUnits, String currency) {
+    static final Asked SAMPLE = new Asked(Samples.REFERENCE, 1000, "AUD");
+  }
+
+  // What a proxy says on the way is not the gateway's word.
+  private static final List<Integer> SETTLE_NOTHING = List.of(202, 204, 302, 408, 429);
+
+  private final Asked asked;
   private final int status;
   private final Map<?, ?> envelope;
   private final Map<?, ?> response;
 
-  private ReplyOracle(int status, Object document) {
+  private ReplyOracle(Asked asked, int status, Object document) {
+    this.asked = asked;
     this.status = status;
     this.envelope = asMap(document);
     this.response = asMap(envelope.get("response"));
   }
 
+  /** For the sample request of AUD 10.00. */
   static ReplyOracle of(int status, byte[] body) {
+    return of(Asked.SAMPLE, status, body);
+  }
+
+  static ReplyOracle of(Asked asked, int status, byte[] body) {
     try {
-      return new ReplyOracle(status, OracleJson.parse(body));
+      return new ReplyOracle(asked, status, OracleJson.parse(body));
     } catch (NotStrict e) {
-      return new ReplyOracle(status, OracleJson.NULL);
+      return new ReplyOracle(asked, status, OracleJson.NULL);
     }
   }
 
@@ -40,22 +56,53 @@ final class ReplyOracle {
     return (status == 200 || status == 201)
         && Boolean.TRUE.equals(envelope.get("successful"))
         && Boolean.TRUE.equals(response.get("successful"))
-        && Objects.equals(response.get("reference"), Samples.REFERENCE)
-        && Objects.equals(response.get("currency"), "AUD")
-        && Objects.equals(response.get("amount"), new Number("1000"));
+        && Objects.equals(response.get("reference"), asked.reference())
+        && Objects.equals(response.get("currency"), asked.currency())
+        && Objects.equals(response.get("amount"), new Number("" + asked.minorUnits()));
+  }
+
+  private boolean settlesNothing() {
+    return status >= 500 || SETTLE_NOTHING.contains(status);
+  }
+
+  /** Whether the response names another reference, amount or currency than was asked for. */
+  private boolean isAboutAnother() {
+    return isAnother("reference", asked.reference())
+        || isAnother("currency", asked.currency())
+        || isAnother("amount", new Number("" + asked.minorUnits()));
+  }
+
+  /** Blank and null count as absent; a value of another type is not judged here. */
+  private boolean isAnother(String name, Object wanted) {
+    Object value = response.get(name);
+    return wanted.getClass().isInstance(value)
+        && !(value instanceof String text && text.isBlank())
+        && !value.equals(wanted);
+  }
+
+  /** Whether an error says that the gateway has the reference already: it may have been charged. */
+  private boolean saysTaken() {
+    return envelope.get("errors") instanceof List<?> errors
+        && errors.contains("Reference has already been taken");
   }
 
   /** Whether it was said explicitly that nothing was charged, and nothing says otherwise. */
   boolean mayBeDeclined() {
     return Boolean.TRUE.equals(envelope.get("successful"))
         && Boolean.FALSE.equals(response.get("successful"))
-        && Objects.equals(response.get("reference"), Samples.REFERENCE)
+        && Objects.equals(response.get("reference"), asked.reference())
+        && !settlesNothing()
+        && !isAboutAnother()
+        && !saysTaken()
         && !Boolean.TRUE.equals(response.get("captured"));
   }
 
   /** Whether the request was explicitly not taken, and nothing says otherwise. */
   boolean mayBeRefused() {
     return Boolean.FALSE.equals(envelope.get("successful"))
+        && !settlesNothing()
+        && !isAboutAnother()
+        && !saysTaken()
         && !Boolean.TRUE.equals(response.get("successful"))
         && !Boolean.TRUE.equals(response.get("captured"));
   }
