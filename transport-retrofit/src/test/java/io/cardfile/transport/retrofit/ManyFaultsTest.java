@@ -105,6 +105,10 @@ class ManyFaultsTest {
     return Thread.getAllStackTraces().size();
   }
 
+  private static String names() {
+    return "threads: " + Thread.getAllStackTraces().keySet();
+  }
+
   /** Kept connections go after four seconds; nothing tells when the other side noticed. */
   private static boolean within(Duration limit, BooleanSupplier condition) {
     long end = System.nanoTime() + limit.toNanos();
@@ -115,7 +119,7 @@ class ManyFaultsTest {
   }
 
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void threadsAndSocketsAreBackToWhereTheyStarted() throws Exception {
     assumeTrue(Files.isDirectory(DESCRIPTORS), "open sockets are counted in /proc: Linux alone");
     long before = sockets();
@@ -128,7 +132,8 @@ class ManyFaultsTest {
       calls(CALLS, server.url());
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       assertTrue(within(Duration.ofSeconds(15), () -> sockets() <= listening), "sockets");
-      assertTrue(within(Duration.ofSeconds(15), () -> threads() <= threads), "threads");
+      // OkHttp keeps idle threads for a minute, and may have needed one more at a time.
+      assertTrue(within(Duration.ofSeconds(75), () -> threads() <= threads), ManyFaultsTest::names);
       System.out.printf(
           "%d calls, %d failed, in %d ms: %d sockets and %d threads before, %d and %d after%n",
           CALLS, failed.get(), millis, listening, threads, sockets(), threads());
