@@ -1,0 +1,124 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.json.JsonText;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.client5.http.routing.RoutingSupport;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+
+/** One request: another thread carries it, and this one waits no longer than it may. */
+final class ApacheExchange implements Exchange {
+
+  private static final ContentType JSON = ContentType.parse("application/json; charset=utf-8");
+
+  private final AtomicBoolean executed = new AtomicBoolean();
+  private final CompletableFuture<WireReply> outcome = new CompletableFuture<>();
+  private final Gate gate = new Gate();
+  private final WireRequest request;
+  private final CloseableHttpClient client;
+  private final Executor threads;
+
+  ApacheExchange(WireRequest request, CloseableHttpClient client, Executor threads) {
+    this.request = request;
+    this.client = client;
+    this.threads = threads;
+  }
+
+  @Override
+  public WireReply execute() throws TransportException {
+    if (!executed.compareAndSet(false, true)) {
+      throw new IllegalStateException("executed already");
+    }
+    if (outcome.isDone() || request.timeout().isZero() || Thread.currentThread().isInterrupted()) {
+      throw gate.failure(new CancellationException());
+    }
+    try {
+      return await(post());
+    } catch (IllegalArgumentException e) {
+      throw gate.failure(e); // The URL is none.
+    }
+  }
+
+  private WireReply await(HttpPost post) throws TransportException {
+    threads.execute(() -> carry(post));
+    try {
+      return outcome.get(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException | TimeoutException | CancellationException e) {
+      throw giveUp(post, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw giveUp(post, e);
+    }
+  }
+
+  private TransportException giveUp(HttpPost post, Exception cause) {
+    TransportException failure = gate.failure(cause);
+    post.cancel(); // Never after a reply: its connection may be somebody else's by now.
+    return failure;
+  }
+
+  private HttpPost post() {
+    HttpPost post = new HttpPost(URI.create(request.url()));
+    post.setHeader("Accept", "application/json");
+    for (WireHeader header : request.headers()) {
+      post.addHeader(header.name(), header.value());
+    }
+    post.setEntity(
+        request.body() == null
+            ? new ByteArrayEntity(new byte[0], null)
+            : new ByteArrayEntity(JacksonDocuments.write(request.body()), JSON));
+    return post;
+  }
+
+  private void carry(HttpPost post) {
+    HttpClientContext context = HttpClientContext.create();
+    context.setAttribute(ApacheTransport.GATE, gate);
+    try (ClassicHttpResponse response =
+        client.executeOpen(RoutingSupport.determineHost(post), post, context)) {
+      outcome.complete(read(post, response));
+    } catch (IOException | HttpException | RuntimeException | Error e) {
+      outcome.completeExceptionally(e);
+    }
+  }
+
+  private static WireReply read(HttpPost post, ClassicHttpResponse response) throws IOException {
+    HttpEntity entity = response.getEntity();
+    byte[] body = entity == null ? new byte[0] : start(entity.getContent());
+    if (body.length > JsonText.MAX_CHARS || response.getCode() < 200) {
+      post.cancel(); // Closing the response would read the rest of it.
+      throw new IOException("too large, or not final");
+    }
+    Header id = response.getFirstHeader(WireReply.REQUEST_ID_HEADER);
+    return JacksonDocuments.read(response.getCode(), id == null ? null : id.getValue(), body);
+  }
+
+  private static byte[] start(InputStream content) throws IOException {
+    return content.readNBytes(JsonText.MAX_CHARS + 1);
+  }
+
+  @Override
+  public void cancel() {
+    outcome.cancel(true);
+  }
+}

@@ -1,0 +1,29 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Settles whether a request is sent: whoever comes first decides, the thread that is about to write
+ * or the thread that gives up. So "not sent" stays true however late the other one is.
+ */
+final class Gate {
+
+  private final AtomicReference<Phase> decided = new AtomicReference<>();
+
+  /** Called right before the first byte is written; lets one transmission through. */
+  void pass() throws IOException {
+    if (!decided.compareAndSet(null, Phase.SENDING)) {
+      throw new IOException("given up, or sent already");
+    }
+  }
+
+  /** Called once, by the thread that gives up. */
+  TransportException failure(Throwable cause) {
+    return decided.compareAndSet(null, Phase.NOT_SENT)
+        ? TransportException.notSent("nothing was sent", cause)
+        : TransportException.inDoubt(Phase.SENDING, "no complete reply", cause);
+  }
+}
