@@ -1,0 +1,50 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.transport.Transport;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The contract over the controls: run by {@link ContractBitesTest}, and skipped by anybody else.
+ */
+final class ControlSuites {
+
+  static final String ASKED_FOR = "cardfile.controls";
+
+  private ControlSuites() {}
+
+  @ExtendWith(OnlyWhenAskedFor.class)
+  abstract static class Control extends TransportContract {}
+
+  static class UrlConnection extends Control {
+    @Override
+    protected Transport newTransport() {
+      return ControlTransports.urlConnection();
+    }
+  }
+
+  static class Apache extends Control {
+    @Override
+    protected Transport newTransport() {
+      return ControlTransports.apache();
+    }
+  }
+
+  static class Jdk extends Control {
+    @Override
+    protected Transport newTransport() {
+      return ControlTransports.jdk();
+    }
+  }
+
+  static class OnlyWhenAskedFor implements ExecutionCondition {
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+      return context.getConfigurationParameter(ASKED_FOR).isPresent()
+          ? ConditionEvaluationResult.enabled("asked for")
+          : ConditionEvaluationResult.disabled("fails on purpose");
+    }
+  }
+}
