@@ -1,0 +1,38 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.contract.TransportContract.Capability;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Keeps docs/swap-the-transport.md true, beside the transport that it shows. */
+class SwapGuideTest {
+
+  @Test
+  void transportTakesLessThanEightyLines() throws Exception {
+    long lines = GuideCode.source().lines().count();
+    assertTrue(lines > 40 && lines < 80, lines + " lines");
+  }
+
+  @Test
+  void everyGroupOfTheContractIsListed() throws Exception {
+    for (Class<?> group : TransportContract.class.getDeclaredClasses()) {
+      if (group.isAnnotationPresent(Nested.class)) {
+        assertListed(group.getSimpleName());
+      }
+    }
+  }
+
+  @Test
+  void everyCapabilityIsListed() throws Exception {
+    for (Capability capability : Capability.values()) {
+      assertListed(capability.name());
+    }
+  }
+
+  private static void assertListed(String name) throws Exception {
+    assertTrue(Files.readString(GuideCode.GUIDE).contains("\n| `" + name + "` | "), name);
+  }
+}
