@@ -9,6 +9,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -44,30 +46,39 @@ final class ApacheTransport implements Transport {
           new SynchronousQueue<>(),
           ApacheTransport::daemon);
 
-  private final CloseableHttpClient client =
-      HttpClients.custom()
-          .setConnectionManager(connections())
-          .setDefaultRequestConfig(
-              RequestConfig.custom()
-                  .setAuthenticationEnabled(false)
-                  .setExpectContinueEnabled(false)
-                  .setProtocolUpgradeEnabled(false)
-                  .setRedirectsEnabled(false)
-                  .build())
-          .setRequestExecutor(new OnceExecutor())
-          .disableAutomaticRetries()
-          .disableRedirectHandling()
-          .disableAuthCaching()
-          .disableCookieManagement()
-          .disableContentCompression()
-          .build();
+  private final CloseableHttpClient client;
 
-  private static PoolingHttpClientConnectionManager connections() {
+  ApacheTransport() {
+    this(SystemDefaultDnsResolver.INSTANCE);
+  }
+
+  ApacheTransport(DnsResolver names) {
+    client =
+        HttpClients.custom()
+            .setConnectionManager(connections(names))
+            .setDefaultRequestConfig(
+                RequestConfig.custom()
+                    .setAuthenticationEnabled(false)
+                    .setExpectContinueEnabled(false)
+                    .setProtocolUpgradeEnabled(false)
+                    .setRedirectsEnabled(false)
+                    .build())
+            .setRequestExecutor(new OnceExecutor())
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableAuthCaching()
+            .disableCookieManagement()
+            .disableContentCompression()
+            .build();
+  }
+
+  private static PoolingHttpClientConnectionManager connections(DnsResolver names) {
     Http1Config limits =
         Http1Config.custom().setMaxLineLength(1 << 14).setMaxHeaderCount(256).build();
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setConnectionFactory(
             ManagedHttpClientConnectionFactory.builder().http1Config(limits).build())
+        .setDnsResolver(names)
         .setMaxConnPerRoute(64)
         .setMaxConnTotal(64)
         .setDefaultConnectionConfig(
@@ -87,6 +98,12 @@ final class ApacheTransport implements Transport {
   @Override
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     return new ApacheExchange(request, client, threads);
+  }
+
+  /** Waits until no thread works any more for a caller who has given up; for tests. */
+  boolean finish() throws InterruptedException {
+    threads.shutdown();
+    return threads.awaitTermination(10, TimeUnit.SECONDS);
   }
 
   /** Called with an open connection, before the first byte is written to it. */
