@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnJre;
+import org.junit.jupiter.api.condition.JRE;
 
 /**
  * HTTP stacks in their default settings fail the contract, each in the rows that it is known for.
@@ -31,15 +33,23 @@ class ContractBitesTest {
   }
 
   @Test
-  void urlConnectionSendsAgainWhatTheServerHasRead() {
+  void urlConnectionDoesNotBearABrokenReply() {
     assertAmong(
         FailedRows.ofGroup(ControlSuites.UrlConnection.class, SendingOnce.class),
         FRESH + "NOTHING_AND_FIN",
         FRESH + "NOTHING_AND_RST",
-        FRESH + "BODY_CUT_SHORT",
+        FRESH + "HALF_THE_HEADERS",
         REUSED + "NOTHING_AND_FIN",
         REUSED + "NOTHING_AND_RST",
-        REUSED + "HALF_THE_HEADERS",
+        REUSED + "HALF_THE_HEADERS");
+  }
+
+  @Test
+  @EnabledOnJre(value = JRE.JAVA_17, disabledReason = "JDK 25 notices a body cut short")
+  void urlConnectionTakesHalfABodyForAWholeOne() {
+    assertAmong(
+        FailedRows.ofGroup(ControlSuites.UrlConnection.class, SendingOnce.class),
+        FRESH + "BODY_CUT_SHORT",
         REUSED + "BODY_CUT_SHORT");
   }
 
