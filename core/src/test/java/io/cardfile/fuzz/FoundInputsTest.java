@@ -10,6 +10,7 @@ import io.cardfile.Samples;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class FoundInputsTest {
   @Test
   void everyReplyThatIsKeptIsASeed() {
     for (int f = 1; f <= 22; f++) {
-      String start = String.format("f%02d-", f);
+      String start = String.format(Locale.ROOT, "f%02d-", f);
       List<Path> files = Seeds.files(Samples.class, "replies");
       assertTrue(files.stream().anyMatch(p -> p.getFileName().toString().startsWith(start)), start);
       assertEquals(files.size(), Seeds.REPLIES.size());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 
@@ -64,9 +65,15 @@ final class Fuzzer {
     Files.write(folder.resolve(name), input);
     String bytes = Base64.getEncoder().encodeToString(input);
     return String.format(
+        Locale.ROOT,
         "%s, seed %d, input %d; kept as core/target/fuzz/%s, to be moved to"
             + " core/src/test/resources/io/cardfile/fuzz/found; replay with"
             + " -Dtest.jvm.args=-Dcardfile.fuzz.seed=%d; Base64 %s",
-        target, seed, index, name, seed, bytes.substring(0, Math.min(4000, bytes.length())));
+        target,
+        seed,
+        index,
+        name,
+        seed,
+        bytes.substring(0, Math.min(4000, bytes.length())));
   }
 }
