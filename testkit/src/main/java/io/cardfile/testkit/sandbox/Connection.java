@@ -1,7 +1,11 @@
 package io.cardfile.testkit.sandbox;
 
-import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.http.HttpProblem;
+import io.cardfile.testkit.http.ReplyBytes;
+import io.cardfile.testkit.http.RequestBody;
+import io.cardfile.testkit.http.RequestHead;
+import io.cardfile.testkit.http.RequestInput;
 import io.cardfile.transport.WireReply;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -53,8 +57,7 @@ final class Connection implements Runnable {
       out.write(CONTINUE);
     }
     byte[] body = RequestBody.read(head, in);
-    Optional<WireReply> reply =
-        simulator.handle(GatewayRequest.of(head.method, head.target, head.headers, body));
+    Optional<WireReply> reply = simulator.handle(head.with(body));
     if (!reply.isPresent()) {
       return false; // Lost on purpose: the connection ends without a byte of reply.
     }

@@ -1,13 +1,12 @@
 package io.cardfile.testkit.sandbox;
 
+import io.cardfile.testkit.http.TestKeys;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
@@ -21,20 +20,11 @@ import javax.net.ssl.X509TrustManager;
  */
 public final class SandboxCertificate {
 
-  private static final String STORE = "sandbox.p12";
-  private static final String ALIAS = "sandbox";
-  // Protects nothing: the format wants one.
-  private static final char[] PASSWORD = "cardfile".toCharArray();
-
   private SandboxCertificate() {}
 
   /** The certificate itself, to be added to a client's trust by other means. */
   public static X509Certificate certificate() {
-    try {
-      return (X509Certificate) store().getCertificate(ALIAS);
-    } catch (GeneralSecurityException | IOException e) {
-      throw unreadable(e);
-    }
+    return TestKeys.certificate(TestKeys.SANDBOX);
   }
 
   /** A trust manager that trusts this certificate and no other. */
@@ -42,7 +32,7 @@ public final class SandboxCertificate {
     try {
       KeyStore trusted = KeyStore.getInstance("PKCS12");
       trusted.load(null, null);
-      trusted.setCertificateEntry(ALIAS, certificate());
+      trusted.setCertificateEntry(TestKeys.SANDBOX, certificate());
       TrustManagerFactory factory =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       factory.init(trusted);
@@ -69,24 +59,9 @@ public final class SandboxCertificate {
   }
 
   static ServerSocket serverSocket(int port, InetAddress address) throws IOException {
-    try {
-      KeyManagerFactory keys =
-          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-      keys.init(store(), PASSWORD);
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(keys.getKeyManagers(), null, null);
-      return context.getServerSocketFactory().createServerSocket(port, 128, address);
-    } catch (GeneralSecurityException e) {
-      throw unreadable(e);
-    }
-  }
-
-  private static KeyStore store() throws GeneralSecurityException, IOException {
-    try (InputStream in = SandboxCertificate.class.getResourceAsStream(STORE)) {
-      KeyStore store = KeyStore.getInstance("PKCS12");
-      store.load(in, PASSWORD);
-      return store;
-    }
+    return TestKeys.serverContext(TestKeys.SANDBOX)
+        .getServerSocketFactory()
+        .createServerSocket(port, 128, address);
   }
 
   private static IllegalStateException unreadable(Exception e) {

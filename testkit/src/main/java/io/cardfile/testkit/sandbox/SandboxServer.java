@@ -3,6 +3,7 @@ package io.cardfile.testkit.sandbox;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.RecordedExchange;
+import io.cardfile.testkit.http.Acceptor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

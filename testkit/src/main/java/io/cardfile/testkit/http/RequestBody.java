@@ -1,16 +1,17 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Reads a body of a stated length, or in chunks; never more than a megabyte. */
-final class RequestBody {
+public final class RequestBody {
 
   static final int MAX = 1 << 20;
 
   private RequestBody() {}
 
-  static byte[] read(RequestHead head, RequestInput in) throws IOException {
+  /** Reads the body that belongs to {@code head}. */
+  public static byte[] read(RequestHead head, RequestInput in) throws IOException {
     String length = head.value("Content-Length");
     String encoding = head.value("Transfer-Encoding");
     boolean ambiguous = length != null && encoding != null;

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

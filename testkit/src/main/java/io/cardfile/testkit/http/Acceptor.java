@@ -1,4 +1,4 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /** Accepts connections and gives each a thread of a bounded pool. */
-final class Acceptor implements AutoCloseable {
+public final class Acceptor implements AutoCloseable {
 
   private static final int MAX_CONNECTIONS = 256;
   // While files have run out, say, accept() fails at once, again and again.
@@ -22,7 +22,7 @@ final class Acceptor implements AutoCloseable {
 
   private final ServerSocket server;
   private final Function<Socket, Runnable> service;
-  private final Thread thread = daemon(this::acceptAll, "cardfile-sandbox-acceptor");
+  private final Thread thread = daemon(this::acceptAll, "cardfile-acceptor");
   private final Set<Socket> open = Collections.synchronizedSet(new HashSet<>());
   private final ThreadPoolExecutor pool =
       new ThreadPoolExecutor(
@@ -31,14 +31,16 @@ final class Acceptor implements AutoCloseable {
           5,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
-          task -> daemon(task, "cardfile-sandbox-connection"));
+          task -> daemon(task, "cardfile-connection"));
 
-  Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
+  /** Starts nothing yet: see {@link #start}. */
+  public Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
     this.server = server;
     this.service = service;
   }
 
-  void start() {
+  /** Begins to accept. */
+  public void start() {
     thread.start();
   }
 

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
@@ -8,11 +8,12 @@ import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 
 /** A reply as the bytes of one write: head and body in two would wait for each other's ACK. */
-final class ReplyBytes {
+public final class ReplyBytes {
 
   private ReplyBytes() {}
 
-  static byte[] of(WireReply reply, boolean keepAlive) {
+  /** Returns a reply, whole. */
+  public static byte[] of(WireReply reply, boolean keepAlive) {
     JsonObject document = reply.document();
     byte[] body =
         document == null
@@ -41,7 +42,8 @@ final class ReplyBytes {
     return head.append("\r\n").toString();
   }
 
-  static byte[] of(HttpProblem problem) {
+  /** Returns the answer to a request that cannot be read. */
+  public static byte[] of(HttpProblem problem) {
     JsonObject document =
         JsonObject.builder()
             .put("successful", false)

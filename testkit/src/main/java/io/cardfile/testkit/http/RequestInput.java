@@ -1,4 +1,4 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -9,7 +9,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 
 /** Reads from a connection with one time limit for a whole request, however slowly it drips. */
-final class RequestInput {
+public final class RequestInput {
 
   private final Socket socket;
   private final InputStream in;
@@ -19,15 +19,17 @@ final class RequestInput {
   private int end;
   private long deadline;
   private boolean waiting;
+  private long received;
 
-  RequestInput(Socket socket, long requestNanos) throws IOException {
+  /** Reads from {@code socket}; a request may take {@code requestNanos}. */
+  public RequestInput(Socket socket, long requestNanos) throws IOException {
     this.socket = socket;
     this.in = socket.getInputStream();
     this.requestNanos = requestNanos;
   }
 
   /** Waits for a request's first byte; false when the connection ends, or idles, without one. */
-  boolean awaitRequest() throws IOException {
+  public boolean awaitRequest() throws IOException {
     waiting = true;
     startTimer();
     try {
@@ -71,7 +73,7 @@ final class RequestInput {
   }
 
   /** Reads on until the client has closed, for at most a second and two megabytes. */
-  void drain() throws IOException {
+  public void drain() throws IOException {
     deadline = System.nanoTime() + 1_000_000_000;
     try {
       for (int left = 2 * RequestBody.MAX; left > 0 && fill(); left -= end) {
@@ -80,6 +82,11 @@ final class RequestInput {
     } catch (SocketTimeoutException e) {
       // It had its time to read the reply.
     }
+  }
+
+  /** How many bytes have come so far. */
+  public long received() {
+    return received;
   }
 
   private int read() throws IOException {
@@ -105,6 +112,7 @@ final class RequestInput {
     socket.setSoTimeout((int) Math.max(1, left));
     at = 0;
     end = Math.max(0, in.read(buffer));
+    received += end;
     return end > 0;
   }
 }

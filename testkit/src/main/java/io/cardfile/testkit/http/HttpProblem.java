@@ -1,20 +1,22 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
 import java.io.IOException;
 
 /** A request that cannot be read as HTTP; answered with a status, and the connection ends. */
-final class HttpProblem extends IOException {
+public final class HttpProblem extends IOException {
 
   private static final long serialVersionUID = 1L;
 
   private final int status;
 
-  HttpProblem(int status, String message) {
+  /** Returns a problem that is answered with {@code status}. */
+  public HttpProblem(int status, String message) {
     super(message);
     this.status = status;
   }
 
-  int status() {
+  /** The status of the answer. */
+  public int status() {
     return status;
   }
 }

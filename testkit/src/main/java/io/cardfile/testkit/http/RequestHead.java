@@ -1,5 +1,6 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
+import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.transport.WireHeader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,14 +9,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The head of an HTTP/1.x request (RFC 9112). */
-final class RequestHead {
+public final class RequestHead {
 
   private static final int MAX_LINE = 16 * 1024;
   private static final int MAX_HEADERS = 100;
 
-  final String method;
-  final String target;
-  final List<WireHeader> headers = new ArrayList<>();
+  private final String method;
+  private final String target;
+  private final List<WireHeader> headers = new ArrayList<>();
   private final boolean http10;
 
   private RequestHead(String[] start) {
@@ -24,7 +25,8 @@ final class RequestHead {
     http10 = start[2].equals("HTTP/1.0");
   }
 
-  static RequestHead read(RequestInput in) throws IOException {
+  /** Reads a head up to its empty line. */
+  public static RequestHead read(RequestInput in) throws IOException {
     String[] start = in.line(MAX_LINE).split(" ", -1);
     if (start.length != 3 || !start[2].startsWith("HTTP/1.") || !start[1].startsWith("/")) {
       throw new HttpProblem(400, "the request line is not that of an HTTP/1.1 request");
@@ -65,14 +67,21 @@ final class RequestHead {
     return c == ' ' || c == '\t';
   }
 
-  boolean keepsAlive() {
+  /** Whether the connection is to be kept. */
+  public boolean keepsAlive() {
     String connection = value("Connection");
     return !http10
         && (connection == null || !connection.toLowerCase(Locale.ROOT).contains("close"));
   }
 
-  boolean expectsContinue() {
+  /** Whether the body comes only after an interim reply. */
+  public boolean expectsContinue() {
     return "100-continue".equalsIgnoreCase(value("Expect"));
+  }
+
+  /** The request with this body. */
+  public GatewayRequest with(byte[] body) {
+    return GatewayRequest.of(method, target, headers, body);
   }
 
   @Nullable String value(String name) {

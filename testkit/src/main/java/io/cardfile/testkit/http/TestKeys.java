@@ -1,0 +1,56 @@
+package io.cardfile.testkit.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/** The certificates in this jar and their keys, which are there for everybody to read. */
+public final class TestKeys {
+
+  /** The name of the sandbox's certificate. */
+  public static final String SANDBOX = "sandbox";
+
+  // Protects nothing: the format wants one.
+  private static final char[] PASSWORD = "cardfile".toCharArray();
+
+  private TestKeys() {}
+
+  /** Returns the certificate of this name. */
+  public static X509Certificate certificate(String name) {
+    try {
+      return (X509Certificate) store(name).getCertificate(name);
+    } catch (GeneralSecurityException | IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Returns a context for servers that show the certificate of this name. */
+  public static SSLContext serverContext(String name) {
+    try {
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(store(name), PASSWORD);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), null, null);
+      return context;
+    } catch (GeneralSecurityException | IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static KeyStore store(String name) throws GeneralSecurityException, IOException {
+    try (InputStream in = TestKeys.class.getResourceAsStream(name + ".p12")) {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(in, PASSWORD);
+      return store;
+    }
+  }
+
+  private static IllegalStateException unreadable(Exception e) {
+    return new IllegalStateException("this runtime cannot read the certificates for tests", e);
+  }
+}
