@@ -6,9 +6,13 @@ module io.cardfile.testkit {
   // For those who extend a suite; the gateway runs without.
   requires static transitive org.junit.jupiter.api;
   requires static transitive org.junit.jupiter.params;
+  // For the server that fails over HTTP/2.
+  requires static org.apache.httpcomponents.core5.httpcore5;
+  requires static org.apache.httpcomponents.core5.httpcore5.h2;
 
   exports io.cardfile.testkit;
   exports io.cardfile.testkit.contract;
+  exports io.cardfile.testkit.fault;
   exports io.cardfile.testkit.gateway;
   exports io.cardfile.testkit.sandbox;
 

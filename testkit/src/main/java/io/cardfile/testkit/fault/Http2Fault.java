@@ -1,0 +1,176 @@
+package io.cardfile.testkit.fault;
+
+import io.cardfile.transport.WireHeader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What an {@link Http2FaultServer} does once it has heard a whole request. Immutable.
+ *
+ * <p>By default the gateway behind it gets the request first, and charges: the reply is what goes
+ * wrong. That is so even where HTTP/2 promises that nothing was done, because a proxy between
+ * client and gateway gives such promises for a gateway that it does not know. {@link #notCharged}
+ * keeps the request from the gateway.
+ */
+public final class Http2Fault {
+
+  enum Act {
+    NONE,
+    ANSWER,
+    RESET_STREAM,
+    GO_AWAY_BELOW,
+    GO_AWAY_AT,
+    CUT,
+    RESET
+  }
+
+  private final Act act;
+  private final String name;
+  private final int code;
+  private final String body;
+  private final List<WireHeader> headers;
+  private final boolean charged;
+
+  private Http2Fault(
+      Act act, String name, int code, String body, List<WireHeader> headers, boolean charged) {
+    this.act = act;
+    this.name = name;
+    this.code = code;
+    this.body = body;
+    this.headers = headers;
+    this.charged = charged;
+  }
+
+  private static Http2Fault of(Act act, String name, int code) {
+    return new Http2Fault(act, name, code, "", Collections.emptyList(), true);
+  }
+
+  /** Nothing goes wrong: the gateway's own reply. */
+  public static Http2Fault none() {
+    return of(Act.NONE, "none", 0);
+  }
+
+  /** Resets the request's stream and keeps the connection. */
+  public static Http2Fault resetStream(Http2Error error) {
+    return of(Act.RESET_STREAM, "RST_STREAM " + error, error.code());
+  }
+
+  /**
+   * Says with GOAWAY that no request of this connection was or will be worked on, and leaves it to
+   * the client to close.
+   */
+  public static Http2Fault goAwayBelow() {
+    return of(Act.GO_AWAY_BELOW, "GOAWAY below the stream", 0);
+  }
+
+  /** Says with GOAWAY that this request is the last one worked on, and closes the connection. */
+  public static Http2Fault goAwayAt() {
+    return of(Act.GO_AWAY_AT, "GOAWAY at the stream", 0);
+  }
+
+  /** Ends the connection (FIN) without a word of HTTP/2 or TLS. */
+  public static Http2Fault cut() {
+    return of(Act.CUT, "FIN", 0);
+  }
+
+  /** Resets the connection (RST). */
+  public static Http2Fault reset() {
+    return of(Act.RESET, "RST", 0);
+  }
+
+  /**
+   * Answers with a reply that is not the gateway's.
+   *
+   * @param headers each as in {@code Retry-After: 0}
+   * @throws IllegalArgumentException when the status is not 200 to 599, or a header is none
+   */
+  public static Http2Fault answer(int status, String body, String... headers) {
+    Objects.requireNonNull(body, "body == null");
+    if (status < 200 || status > 599) {
+      throw new IllegalArgumentException("a final status is 200 to 599");
+    }
+    List<WireHeader> parsed = new ArrayList<>();
+    for (String header : headers) {
+      parsed.add(parse(header));
+    }
+    return new Http2Fault(
+        Act.ANSWER,
+        name(status, headers),
+        status,
+        body,
+        Collections.unmodifiableList(parsed),
+        true);
+  }
+
+  private static WireHeader parse(String header) {
+    int colon = header.indexOf(':');
+    if (colon < 1) {
+      throw new IllegalArgumentException("a header is a name, a colon and a value");
+    }
+    return WireHeader.of(header.substring(0, colon), header.substring(colon + 1).trim());
+  }
+
+  private static String name(int status, String... headers) {
+    return headers.length == 0 ? "" + status : status + ", " + String.join(", ", headers);
+  }
+
+  /**
+   * The same without the gateway: it never hears of the request.
+   *
+   * @throws IllegalStateException when this is {@link #none}, which has no other reply
+   */
+  public Http2Fault notCharged() {
+    if (act == Act.NONE) {
+      throw new IllegalStateException("without the gateway there is no reply");
+    }
+    return new Http2Fault(act, name, code, body, headers, false);
+  }
+
+  /** Whether the gateway gets the request. */
+  public boolean isCharged() {
+    return charged;
+  }
+
+  Act act() {
+    return act;
+  }
+
+  /** The error code of a stream, or the status of an answer. */
+  int code() {
+    return code;
+  }
+
+  String body() {
+    return body;
+  }
+
+  List<WireHeader> headers() {
+    return headers;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Http2Fault && isSame((Http2Fault) other);
+  }
+
+  private boolean isSame(Http2Fault that) {
+    return act == that.act
+        && code == that.code
+        && charged == that.charged
+        && name.equals(that.name)
+        && body.equals(that.body);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(act, code, charged, name, body);
+  }
+
+  /** A name to show in a table, such as {@code RST_STREAM REFUSED_STREAM}. */
+  @Override
+  public String toString() {
+    return charged ? name : name + ", not charged";
+  }
+}

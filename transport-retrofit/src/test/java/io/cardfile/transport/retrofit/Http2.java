@@ -1,0 +1,83 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.testkit.fault.Http2Error;
+import io.cardfile.testkit.fault.Http2Fault;
+import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.transport.WireReply;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+
+/** What the tests over HTTP/2 have in common: a gateway, clients, and all faults. */
+final class Http2 {
+
+  static final JsonObject APPROVAL = JsonObject.builder().put("successful", true).build();
+
+  private Http2() {}
+
+  /** A gateway that approves whatever is posted. */
+  static Optional<WireReply> approve(GatewayRequest request) {
+    return Optional.of(WireReply.of(request.method().equals("POST") ? 200 : 405, null, APPROVAL));
+  }
+
+  /** A client in default settings that trusts the server and finds it under every name. */
+  static OkHttpClient client(int addresses) {
+    return new OkHttpClient.Builder()
+        .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
+        .dns(host -> loopback(addresses))
+        .build();
+  }
+
+  private static List<InetAddress> loopback(int times) throws UnknownHostException {
+    List<InetAddress> addresses = new ArrayList<>();
+    for (int i = 0; i < times; i++) {
+      addresses.add(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+    }
+    return addresses;
+  }
+
+  /** One call with a body that may be written again, as most programs make it. */
+  static int post(OkHttpClient client, String url) throws IOException {
+    RequestBody body = RequestBody.create("{}", MediaType.get("application/json"));
+    Request request = new Request.Builder().url(url).post(body).build();
+    try (Response response = client.newCall(request).execute()) {
+      return response.code();
+    }
+  }
+
+  static String purchases(Http2FaultServer server) {
+    return server.purchasesUrl() + "/v1.0/purchases";
+  }
+
+  /** Every fault after which no reply comes. */
+  static List<Http2Fault> silent() {
+    List<Http2Fault> faults = new ArrayList<>();
+    for (Http2Error error : Http2Error.values()) {
+      faults.add(Http2Fault.resetStream(error));
+    }
+    faults.add(Http2Fault.goAwayBelow());
+    faults.add(Http2Fault.goAwayAt());
+    faults.add(Http2Fault.cut());
+    faults.add(Http2Fault.reset());
+    return faults;
+  }
+
+  /** Replies that HTTP stacks like to take for a reason to send again. */
+  static List<Http2Fault> answers() {
+    return List.of(
+        Http2Fault.answer(408, "{}"),
+        Http2Fault.answer(421, "{}"),
+        Http2Fault.answer(503, "{}", "Retry-After: 0"));
+  }
+}
