@@ -2,9 +2,13 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.testkit.contract.TransportContract.Interception;
+import io.cardfile.testkit.contract.TransportContract.NameService;
+import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
@@ -13,6 +17,9 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class ContractRows {
 
   static final Duration TIMEOUT = Duration.ofSeconds(10);
+  static final Duration SHORT = Duration.ofMillis(400);
+  static final Duration GRACE = Duration.ofMillis(500);
   static final String APPROVAL = "{\"successful\":true,\"response\":{\"successful\":true}}";
 
   // Looked for in every text that comes out: none may show up.
@@ -52,6 +61,30 @@ abstract class ContractRows {
     contract.missing(capability).ifPresent(Assumptions::abort);
   }
 
+  /** From now on the server shows one certificate, and the transport trusts another one alone. */
+  void secure(String shown, String trusted) throws IOException {
+    requires(Capability.OWN_TRUST);
+    transport = given(contract.trusting(new OneTrusted(trusted)), "trusting(X509TrustManager)");
+    server.close();
+    server = LoopbackServer.startTls(shown);
+  }
+
+  /** From now on the transport looks names up here. */
+  void resolve(NameService names) {
+    requires(Capability.OWN_NAME_SERVICE);
+    transport = given(contract.resolving(names), "resolving(NameService)");
+  }
+
+  /** From now on something is on the way of each request. */
+  void intercept(Interception what) {
+    requires(Capability.INTERCEPTORS);
+    transport = given(contract.intercepting(what), "intercepting(" + what + ")");
+  }
+
+  private static Transport given(Optional<Transport> special, String hook) {
+    return special.orElseGet(() -> Assumptions.abort(hook + " of this suite gives no transport"));
+  }
+
   static JsonObject document() {
     return document("INV-1");
   }
@@ -67,10 +100,34 @@ abstract class ContractRows {
   }
 
   WireRequest.Builder purchase() {
-    return WireRequest.post(server.url("/v1.0/purchases/" + HASH))
+    return purchase(server.url("/v1.0/purchases/" + HASH));
+  }
+
+  WireRequest.Builder purchase(String url) {
+    return WireRequest.post(url)
         .header(WireHeader.of("Authorization", "Basic " + CREDENTIAL))
         .body(document())
         .timeout(TIMEOUT);
+  }
+
+  /** The first call of a JVM loads classes, which must not use up the time that is looked at. */
+  void warmUp() throws Exception {
+    try (LoopbackServer other = LoopbackServer.start()) {
+      other.always(Peer::echoForever);
+      send(WireRequest.post(other.url("/")).body(document()).timeout(TIMEOUT));
+    }
+  }
+
+  /** Approves the first request; what comes after the next one is told. */
+  LoopbackServer.Script onceApproved(LoopbackServer.Script then) {
+    return peer -> {
+      peer.hear();
+      if (server.heard().size() == 1) {
+        peer.reply(200, APPROVAL);
+        peer.hear();
+      }
+      then.play(peer);
+    };
   }
 
   WireReply send(WireRequest.Builder request) throws TransportException {
@@ -96,6 +153,39 @@ abstract class ContractRows {
     TransportException e = fail(request);
     assertEquals(false, e.mayHaveReached(), "nothing was sent");
     assertEquals(0, server.heard().size(), "requests at the server");
+    return e;
+  }
+
+  /** Sends the purchase and cancels it at a moment when nothing can have been written. */
+  void assertNotSentOnceCancelled(WireRequest.Builder request, CountDownLatch moment)
+      throws InterruptedException {
+    requires(Capability.CANCEL_WHILE_WAITING);
+    Exchange exchange = transport.prepare(request.build(), PhaseObserver.none());
+    Thread canceller = new Thread(() -> cancelAt(moment, exchange));
+    canceller.start();
+    long start = System.nanoTime();
+    TransportException e = assertThrows(TransportException.class, exchange::execute);
+    long took = System.nanoTime() - start;
+    canceller.join();
+    assertEquals(false, e.mayHaveReached(), "nothing was sent");
+    assertTrue(took < TIMEOUT.toNanos() / 2, "released late");
+  }
+
+  private static void cancelAt(CountDownLatch moment, Exchange exchange) {
+    try {
+      moment.await(TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
+      exchange.cancel();
+    } catch (InterruptedException e) {
+      // The call ends at its deadline, and the row fails.
+    }
+  }
+
+  /** Sends the purchase, which must fail by its deadline. */
+  TransportException failWithin(Duration timeout, WireRequest.Builder request) {
+    long start = System.nanoTime();
+    TransportException e = fail(request.timeout(timeout));
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    assertTrue(took.compareTo(timeout.plus(GRACE)) <= 0, () -> "took " + took);
     return e;
   }
 

@@ -1,5 +1,6 @@
 package io.cardfile.testkit.contract;
 
+import io.cardfile.testkit.http.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -11,6 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server on raw sockets that plays one script for each connection and counts what it hears. Every
@@ -19,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class LoopbackServer implements AutoCloseable {
 
   private final ServerSocket listener;
+  private final @Nullable SSLContext tls;
   private final Thread acceptor;
   private final Queue<Script> next = new ConcurrentLinkedQueue<>();
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -31,14 +36,23 @@ final class LoopbackServer implements AutoCloseable {
     void play(Peer peer) throws IOException, InterruptedException;
   }
 
-  private LoopbackServer(ServerSocket listener) {
+  private LoopbackServer(ServerSocket listener, @Nullable SSLContext tls) {
     this.listener = listener;
+    this.tls = tls;
     this.acceptor = spawn(this::accept);
   }
 
   static LoopbackServer start() throws IOException {
-    ServerSocket listener = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
-    return new LoopbackServer(listener);
+    return start(null);
+  }
+
+  /** Starts a server that shows the certificate of this name, of those in {@link TestKeys}. */
+  static LoopbackServer startTls(String certificate) throws IOException {
+    return start(TestKeys.serverContext(certificate));
+  }
+
+  private static LoopbackServer start(@Nullable SSLContext tls) throws IOException {
+    return new LoopbackServer(new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1")), tls);
   }
 
   /** Sets the script of all connections without one of their own. */
@@ -67,12 +81,20 @@ final class LoopbackServer implements AutoCloseable {
 
   private void play(Script script, Socket socket) {
     try (Socket closing = socket) {
-      script.play(new Peer(closing, heard));
+      script.play(new Peer(closing, tls == null ? closing : secured(closing, tls), heard));
     } catch (IOException | InterruptedException e) {
       // The client went away, or the test is over: what was heard is what counts.
     } finally {
       open.remove(socket);
     }
+  }
+
+  /** Shakes hands when the first byte is read or written. */
+  private static Socket secured(Socket socket, SSLContext tls) throws IOException {
+    SSLSocket secured =
+        (SSLSocket) tls.getSocketFactory().createSocket(socket, "localhost", 0, true);
+    secured.setUseClientMode(false);
+    return secured;
   }
 
   private static Thread spawn(Runnable work) {
@@ -83,7 +105,11 @@ final class LoopbackServer implements AutoCloseable {
   }
 
   String url(String target) {
-    return "http://127.0.0.1:" + listener.getLocalPort() + target;
+    return (tls == null ? "http" : "https") + "://127.0.0.1:" + port() + target;
+  }
+
+  int port() {
+    return listener.getLocalPort();
   }
 
   int connections() {

@@ -17,15 +17,20 @@ final class Peer {
   private static final int PATIENCE_MILLIS = 20_000;
 
   private final Socket socket;
+  private final Socket line;
   private final InputStream in;
   private final List<HeardRequest> heard;
 
-  Peer(Socket socket, List<HeardRequest> heard) throws IOException {
+  /**
+   * @param line what is talked through: the socket itself, or TLS on top of it
+   */
+  Peer(Socket socket, Socket line, List<HeardRequest> heard) throws IOException {
     this.socket = socket;
+    this.line = line;
     this.heard = heard;
     socket.setSoTimeout(PATIENCE_MILLIS);
     socket.setTcpNoDelay(true);
-    in = new BufferedInputStream(socket.getInputStream());
+    in = new BufferedInputStream(line.getInputStream());
   }
 
   /** Reads one whole request and notes it. */
@@ -90,7 +95,13 @@ final class Peer {
   }
 
   Peer say(byte[] raw) throws IOException {
-    socket.getOutputStream().write(raw);
+    line.getOutputStream().write(raw);
+    return this;
+  }
+
+  /** Writes raw bytes past TLS, where the other side expects a record of it. */
+  Peer sayBeneath(String raw) throws IOException {
+    socket.getOutputStream().write(raw.getBytes(StandardCharsets.ISO_8859_1));
     return this;
   }
 
@@ -120,6 +131,11 @@ final class Peer {
 
   /** Ends the connection in order (FIN). */
   void close() throws IOException {
+    line.close();
+  }
+
+  /** Ends the connection (FIN) without a word of TLS. */
+  void closeBeneath() throws IOException {
     socket.close();
   }
 

@@ -2,6 +2,7 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.testkit.http.TestKeys;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,6 +44,14 @@ abstract class RedirectRows extends ContractRows {
   void aRedirectToAnotherHostIsNotFollowed(int status) throws Exception {
     redirect(status, elsewhere.url("/"));
     assertEquals(0, elsewhere.connections(), "connections to the other host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 301, 302, 303, 307, 308})
+  void aRedirectFromTlsToNoneIsNotFollowed(int status) throws Exception {
+    secure(TestKeys.SANDBOX, TestKeys.SANDBOX);
+    redirect(status, elsewhere.url("/"));
+    assertEquals(0, elsewhere.connections(), "connections without TLS");
   }
 
   private void redirect(int status, String location) throws Exception {

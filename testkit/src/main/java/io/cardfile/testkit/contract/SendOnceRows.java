@@ -38,15 +38,7 @@ abstract class SendOnceRows extends ContractRows {
   @EnumSource
   void aBrokenReplyOnAReusedConnectionIsInDoubt(BrokenReply reply) throws Exception {
     requires(Capability.KEEP_ALIVE);
-    server.always(
-        peer -> {
-          peer.hear();
-          if (server.heard().size() == 1) {
-            peer.reply(200, APPROVAL);
-            peer.hear();
-          }
-          reply.play(peer);
-        });
+    server.always(onceApproved(reply::play));
     send(purchase());
     assertTrue(fail(purchase()).mayHaveReached());
     assertHeard(2);

@@ -1,7 +1,11 @@
 package io.cardfile.testkit.contract;
 
 import io.cardfile.transport.Transport;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.Nested;
 
 /**
@@ -29,7 +33,34 @@ public abstract class TransportContract {
     /** Replaces a kept connection that died while it was idle, instead of failing. */
     REPLACES_DEAD_CONNECTIONS,
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
-    CANCEL_WHILE_WAITING
+    CANCEL_WHILE_WAITING,
+    /** Lets its user say which certificates to trust: see {@link #trusting}. */
+    OWN_TRUST,
+    /** Lets its user look names up: see {@link #resolving}. */
+    OWN_NAME_SERVICE,
+    /** Runs code of its user on the way of a request: see {@link #intercepting}. */
+    INTERCEPTORS
+  }
+
+  /** Looks names up for a transport. */
+  public interface NameService {
+
+    /** Returns the addresses of a host, the first to be tried first. */
+    List<InetAddress> lookUp(String host) throws UnknownHostException;
+  }
+
+  /** What code of a user may do on the way of a request, and should rather not. */
+  public enum Interception {
+    /** Throws an exception instead of passing the request on. */
+    THROWS_BEFORE,
+    /** Passes the request on, and throws an exception when there is a reply. */
+    THROWS_AFTER,
+    /** Passes the request on, and once more when there is a reply or a failure. */
+    PROCEEDS_TWICE,
+    /** Passes the request on with another path. */
+    CHANGES_URL,
+    /** Passes the request on with <code>{}</code> as its body. */
+    CHANGES_BODY
   }
 
   /** For subclasses. */
@@ -43,6 +74,30 @@ public abstract class TransportContract {
    * reason. By default nothing is lacking.
    */
   protected Optional<String> missing(Capability capability) {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns a new transport that trusts the certificates that {@code trust} accepts and no others,
+   * and checks names of hosts as ever. Without one, by default, the rows that need it are skipped.
+   */
+  protected Optional<Transport> trusting(X509TrustManager trust) {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns a new transport that asks {@code names} and no other service for addresses. Without
+   * one, by default, the rows that need it are skipped.
+   */
+  protected Optional<Transport> resolving(NameService names) {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns a new transport with code of a user on the way, which does {@code what}. Without one,
+   * by default, the rows that need it are skipped.
+   */
+  protected Optional<Transport> intercepting(Interception what) {
     return Optional.empty();
   }
 
@@ -105,6 +160,34 @@ public abstract class TransportContract {
   @Nested
   class Observers extends ObservedRows {
     Observers() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Threads extends ThreadRows {
+    Threads() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Tls extends TlsRows {
+    Tls() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Names extends NameRows {
+    Names() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Interceptors extends InterceptorRows {
+    Interceptors() {
       super(TransportContract.this);
     }
   }

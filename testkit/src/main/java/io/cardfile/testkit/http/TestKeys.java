@@ -8,11 +8,26 @@ import java.security.cert.X509Certificate;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** The certificates in this jar and their keys, which are there for everybody to read. */
+/**
+ * The certificates in this jar and their keys, which are there for everybody to read: trust them in
+ * tests alone. All are self-signed; each was made like this, under its own name:
+ *
+ * <pre>{@code
+ * keytool -genkeypair -alias expired -keystore expired.p12 -storepass cardfile -keyalg EC \
+ *     -groupname secp256r1 -dname CN=localhost -ext san=dns:localhost,ip:127.0.0.1 \
+ *     -startdate "2020/01/01 00:00:00" -validity 366
+ * }</pre>
+ */
 public final class TestKeys {
 
   /** The name of the sandbox's certificate. */
   public static final String SANDBOX = "sandbox";
+
+  /** The name of a certificate for other.test alone, until 2125. */
+  public static final String WRONG_HOST = "wrong-host";
+
+  /** The name of a certificate for localhost and 127.0.0.1 that was valid in 2020. */
+  public static final String EXPIRED = "expired";
 
   // Protects nothing: the format wants one.
   private static final char[] PASSWORD = "cardfile".toCharArray();

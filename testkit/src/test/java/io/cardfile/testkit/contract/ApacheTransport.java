@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -18,6 +19,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
@@ -26,6 +28,7 @@ import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpClientConnection;
 import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
 import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.ssl.SSLContexts;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -49,13 +52,13 @@ final class ApacheTransport implements Transport {
   private final CloseableHttpClient client;
 
   ApacheTransport() {
-    this(SystemDefaultDnsResolver.INSTANCE);
+    this(SystemDefaultDnsResolver.INSTANCE, SSLContexts.createSystemDefault());
   }
 
-  ApacheTransport(DnsResolver names) {
+  ApacheTransport(DnsResolver names, SSLContext tls) {
     client =
         HttpClients.custom()
-            .setConnectionManager(connections(names))
+            .setConnectionManager(connections(names, tls))
             .setDefaultRequestConfig(
                 RequestConfig.custom()
                     .setAuthenticationEnabled(false)
@@ -72,13 +75,14 @@ final class ApacheTransport implements Transport {
             .build();
   }
 
-  private static PoolingHttpClientConnectionManager connections(DnsResolver names) {
+  private static PoolingHttpClientConnectionManager connections(DnsResolver names, SSLContext tls) {
     Http1Config limits =
         Http1Config.custom().setMaxLineLength(1 << 14).setMaxHeaderCount(256).build();
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setConnectionFactory(
             ManagedHttpClientConnectionFactory.builder().http1Config(limits).build())
         .setDnsResolver(names)
+        .setTlsSocketStrategy(new DefaultClientTlsStrategy(tls))
         .setMaxConnPerRoute(64)
         .setMaxConnTotal(64)
         .setDefaultConnectionConfig(
@@ -98,12 +102,6 @@ final class ApacheTransport implements Transport {
   @Override
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     return new ApacheExchange(request, client, threads);
-  }
-
-  /** Waits until no thread works any more for a caller who has given up; for tests. */
-  boolean finish() throws InterruptedException {
-    threads.shutdown();
-    return threads.awaitTermination(10, TimeUnit.SECONDS);
   }
 
   /** Called with an open connection, before the first byte is written to it. */

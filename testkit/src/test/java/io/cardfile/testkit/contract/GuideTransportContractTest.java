@@ -2,6 +2,9 @@ package io.cardfile.testkit.contract;
 
 import io.cardfile.transport.Transport;
 import java.nio.file.Path;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,8 +21,29 @@ class GuideTransportContractTest extends TransportContract {
 
   @Override
   protected Transport newTransport() {
+    return shown(ClientTls.trusting());
+  }
+
+  @Override
+  protected Optional<Transport> trusting(X509TrustManager trust) {
+    return Optional.of(shown(ClientTls.trusting(trust)));
+  }
+
+  @Override
+  protected Optional<String> missing(Capability capability) {
+    switch (capability) {
+      case OWN_NAME_SERVICE:
+        return Optional.of("java.net.http asks the JVM's name service, and no other can be set");
+      case INTERCEPTORS:
+        return Optional.of("java.net.http runs nobody else's code");
+      default:
+        return Optional.empty();
+    }
+  }
+
+  private static Transport shown(SSLContext tls) {
     try {
-      return shown.getConstructor().newInstance();
+      return shown.getConstructor(SSLContext.class).newInstance(tls);
     } catch (ReflectiveOperationException e) {
       throw new AssertionError(e);
     }

@@ -1,0 +1,72 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.contract.TransportContract.Interception;
+import io.cardfile.transport.TransportException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Code of a user on the way of a purchase may stop it; it cannot alter or repeat it. */
+abstract class InterceptorRows extends ContractRows {
+
+  InterceptorRows(TransportContract contract) {
+    super(contract);
+  }
+
+  @BeforeEach
+  void answerAll() {
+    server.always(Peer::echoForever);
+  }
+
+  @Test
+  void throwingBeforeIsNotSent() {
+    intercept(Interception.THROWS_BEFORE);
+    assertNotSent(purchase());
+  }
+
+  @Test
+  void throwingAfterwardsIsInDoubt() {
+    intercept(Interception.THROWS_AFTER);
+    assertInDoubt(purchase());
+  }
+
+  @Test
+  void proceedingTwiceIsSentOnce() {
+    intercept(Interception.PROCEEDS_TWICE);
+    assertSentOnce();
+  }
+
+  @Test
+  void proceedingAgainAfterABrokenReplyIsSentOnce() {
+    intercept(Interception.PROCEEDS_TWICE);
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.close();
+        });
+    assertInDoubt(purchase());
+  }
+
+  private void assertSentOnce() {
+    try {
+      assertEquals(200, send(purchase()).status());
+    } catch (TransportException e) {
+      assertTrue(e.mayHaveReached());
+    }
+    assertHeard(1);
+  }
+
+  @Test
+  void anotherUrlIsNotSent() {
+    intercept(Interception.CHANGES_URL);
+    assertNotSent(purchase());
+  }
+
+  @Test
+  void anotherBodyIsNotSent() {
+    intercept(Interception.CHANGES_BODY);
+    assertNotSent(purchase());
+  }
+}

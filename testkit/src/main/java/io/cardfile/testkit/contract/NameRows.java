@@ -1,0 +1,155 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.testkit.contract.TransportContract.NameService;
+import io.cardfile.transport.WireRequest;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A name service that fails, hangs, or knows several addresses. */
+abstract class NameRows extends ContractRows {
+
+  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  NameRows(TransportContract contract) {
+    super(contract);
+  }
+
+  @AfterEach
+  void letGo() {
+    over.countDown();
+  }
+
+  private WireRequest.Builder named() {
+    return purchase("http://gateway.test:" + server.port() + "/v1.0/purchases");
+  }
+
+  /** No address at all. */
+  enum NoAddress implements NameService {
+    UNKNOWN {
+      @Override
+      public List<InetAddress> lookUp(String host) throws UnknownHostException {
+        throw new UnknownHostException(host);
+      }
+    },
+    EMPTY {
+      @Override
+      public List<InetAddress> lookUp(String host) {
+        return Collections.emptyList();
+      }
+    },
+    FORBIDDEN {
+      @Override
+      public List<InetAddress> lookUp(String host) {
+        throw new SecurityException(host);
+      }
+    },
+    BROKEN {
+      @Override
+      public List<InetAddress> lookUp(String host) {
+        throw new AssertionError(host);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNameWithoutAnAddressIsNotSent(NoAddress names) {
+    resolve(names);
+    assertNotSent(named());
+    assertEquals(0, server.connections());
+  }
+
+  @Test
+  void aNameServiceThatHangsIsNotSentEvenLater() throws Exception {
+    warmUp();
+    resolve(this::hang);
+    server.always(Peer::echoForever);
+    assertFalse(failWithin(SHORT, named()).mayHaveReached());
+    over.countDown();
+    for (int i = 0; i < 20; i++) { // Time enough for one that goes on after all.
+      send(named().body(document("INV-2")));
+    }
+    assertHeard(20);
+  }
+
+  @Test
+  void cancelWhileANameIsLookedUpIsNotSentAndReleasesTheThread() throws Exception {
+    resolve(this::hang);
+    assertNotSentOnceCancelled(named(), asked);
+  }
+
+  /** Does not even listen to being interrupted, as the one of the system. */
+  private List<InetAddress> hang(String host) throws UnknownHostException {
+    asked.countDown();
+    long patience = System.nanoTime() + TIMEOUT.toNanos();
+    while (over.getCount() > 0 && System.nanoTime() < patience) {
+      try {
+        over.await(1, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        // Goes on.
+      }
+    }
+    return Collections.singletonList(InetAddress.getByName("127.0.0.1"));
+  }
+
+  private void resolveTo(String... addresses) throws UnknownHostException {
+    InetAddress[] known = new InetAddress[addresses.length];
+    for (int i = 0; i < known.length; i++) {
+      known[i] = InetAddress.getByName(addresses[i]);
+    }
+    resolve(host -> Arrays.asList(known));
+  }
+
+  /** The server listens on one address only. */
+  @Test
+  void anAddressThatRefusesIsPassedOver() throws Exception {
+    resolveTo("::1", "127.0.0.1");
+    server.always(Peer::echoForever);
+    assertEquals(document(), send(named()).document());
+    assertHeard(1);
+  }
+
+  @Test
+  void addressesThatAllRefuseAreNotSent() throws Exception {
+    resolveTo("::1", "::1");
+    assertNotSent(named());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSecondAddressIsNoReasonToSendAgain(BrokenReply reply) throws Exception {
+    resolveTo("127.0.0.1", "127.0.0.1");
+    server.always(
+        peer -> {
+          peer.hear();
+          reply.play(peer);
+        });
+    assertInDoubt(named());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSecondAddressIsNoReasonToSendAgainOnceReused(BrokenReply reply) throws Exception {
+    requires(Capability.KEEP_ALIVE);
+    resolveTo("127.0.0.1", "127.0.0.1");
+    server.always(onceApproved(reply::play));
+    send(named());
+    assertTrue(fail(named()).mayHaveReached());
+    assertHeard(2);
+  }
+}

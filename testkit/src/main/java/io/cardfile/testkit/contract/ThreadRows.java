@@ -1,0 +1,130 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Being interrupted or cancelled ends a call or does not; it never makes its outcome untrue. */
+abstract class ThreadRows extends ContractRows {
+
+  ThreadRows(TransportContract contract) {
+    super(contract);
+  }
+
+  @AfterEach
+  void clearInterrupt() {
+    Thread.interrupted();
+  }
+
+  @Test
+  void anInterruptWhileWaitingIsKeptAndNeverNotSent() {
+    Thread waiting = Thread.currentThread();
+    server.always(
+        peer -> {
+          peer.hear();
+          waiting.interrupt();
+          peer.reply(200, APPROVAL);
+          peer.awaitClose();
+        });
+    try {
+      assertEquals(200, send(purchase()).status());
+    } catch (TransportException e) {
+      assertTrue(e.mayHaveReached());
+    }
+    assertTrue(Thread.interrupted(), "the interrupt is kept");
+    assertHeard(1);
+  }
+
+  @Test
+  void anInterruptWithoutAReplyIsInDoubtInTime() throws Exception {
+    warmUp();
+    Thread waiting = Thread.currentThread();
+    server.always(
+        peer -> {
+          peer.hear();
+          waiting.interrupt();
+          peer.awaitClose();
+        });
+    assertTrue(failWithin(SHORT, purchase()).mayHaveReached());
+    assertTrue(Thread.interrupted(), "the interrupt is kept");
+    assertHeard(1);
+  }
+
+  /** How a call is stopped, by another thread. */
+  private interface Stop {
+    void stop(Exchange exchange, Thread caller);
+  }
+
+  @Test
+  void aCancelAtAnyMomentTellsTheTruth() throws Exception {
+    assertTruthful((exchange, caller) -> exchange.cancel());
+  }
+
+  @Test
+  void anInterruptAtAnyMomentTellsTheTruth() throws Exception {
+    assertTruthful((exchange, caller) -> caller.interrupt());
+  }
+
+  private void assertTruthful(Stop how) throws Exception {
+    server.always(Peer::echoForever);
+    Set<String> notSent = new HashSet<>();
+    for (int i = 0; i < 100; i++) {
+      String reference = "INV-" + i;
+      if (isNotSent(reference, TimeUnit.MICROSECONDS.toNanos(20L * i), how)) {
+        notSent.add(reference);
+      }
+    }
+    send(purchase().body(document("LAST"))); // What is late has come by now.
+    for (HeardRequest request : server.heard()) {
+      assertFalse(notSent.contains(reference(request)), "was sent");
+    }
+  }
+
+  private boolean isNotSent(String reference, long nanos, Stop how) {
+    Exchange exchange =
+        transport.prepare(purchase().body(document(reference)).build(), PhaseObserver.none());
+    Thread caller = Thread.currentThread();
+    Thread stopper = new Thread(() -> stopAfter(nanos, () -> how.stop(exchange, caller)));
+    stopper.start();
+    try {
+      exchange.execute();
+      return false;
+    } catch (TransportException e) {
+      return !e.mayHaveReached();
+    } finally {
+      outlive(stopper);
+    }
+  }
+
+  private static void stopAfter(long nanos, Runnable stop) {
+    LockSupport.parkNanos(nanos); // Which moment it hits is what the row is about.
+    stop.run();
+  }
+
+  private static void outlive(Thread stopper) {
+    while (stopper.isAlive()) {
+      try {
+        stopper.join();
+      } catch (InterruptedException e) {
+        // That is how it stops.
+      }
+    }
+    Thread.interrupted();
+  }
+
+  private static String reference(HeardRequest request) {
+    String before = "\"reference\":\"";
+    int from = request.body().indexOf(before) + before.length();
+    return request.body().substring(from, request.body().indexOf('"', from));
+  }
+}

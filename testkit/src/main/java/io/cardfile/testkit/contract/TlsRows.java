@@ -1,0 +1,157 @@
+package io.cardfile.testkit.contract;
+
+import static io.cardfile.testkit.http.TestKeys.EXPIRED;
+import static io.cardfile.testkit.http.TestKeys.SANDBOX;
+import static io.cardfile.testkit.http.TestKeys.WRONG_HOST;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.transport.TransportException;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Before the handshake is over nothing is sent; whatever breaks TLS afterwards is in doubt. */
+abstract class TlsRows extends ContractRows {
+
+  TlsRows(TransportContract contract) {
+    super(contract);
+  }
+
+  @Test
+  void aPurchaseOverTlsIsSentOnce() throws Exception {
+    secure(SANDBOX, SANDBOX);
+    server.always(Peer::echoForever);
+    assertEquals(document(), send(purchase()).document());
+    assertHeard(1);
+  }
+
+  @Test
+  void aBurstOverTlsIsSentOnceEach() throws Exception {
+    secure(SANDBOX, SANDBOX);
+    server.always(Peer::echoForever);
+    for (int i = 0; i < 20; i++) {
+      assertEquals(document("INV-" + i), send(purchase().body(document("INV-" + i))).document());
+    }
+    assertHeard(20);
+  }
+
+  @Test
+  void aCertificateThatNobodyVouchesForIsNotSent() throws Exception {
+    server.close();
+    server = LoopbackServer.startTls(SANDBOX);
+    server.always(Peer::echoForever);
+    assertNotSent(purchase());
+  }
+
+  @Test
+  void anotherCertificateThanTheTrustedOneIsNotSent() throws Exception {
+    secure(SANDBOX, WRONG_HOST);
+    server.always(Peer::echoForever);
+    assertNotSent(purchase());
+  }
+
+  @Test
+  void aCertificateOfAnotherHostIsNotSent() throws Exception {
+    secure(WRONG_HOST, WRONG_HOST);
+    server.always(Peer::echoForever);
+    assertNotSent(purchase());
+  }
+
+  @Test
+  void anExpiredCertificateIsNotSent() throws Exception {
+    secure(EXPIRED, EXPIRED);
+    server.always(Peer::echoForever);
+    assertNotSent(purchase());
+  }
+
+  @Test
+  void aHandshakeThatIsNotAnsweredIsNotSent() {
+    String url = server.url("/").replace("http:", "https:");
+    server.always(Peer::reset);
+    fail(purchase(url)); // The first handshake of a JVM takes its time.
+    server.always(Peer::awaitClose);
+    assertFalse(failWithin(SHORT, purchase(url)).mayHaveReached());
+  }
+
+  @Test
+  void cancelWithinTheHandshakeIsNotSentAndReleasesTheThread() throws Exception {
+    CountDownLatch connected = new CountDownLatch(1);
+    server.always(
+        peer -> {
+          connected.countDown();
+          peer.awaitClose();
+        });
+    String url = server.url("/").replace("http:", "https:");
+    assertNotSentOnceCancelled(purchase(url), connected);
+  }
+
+  /** What is no TLS any more, or no TLS yet. */
+  enum BrokenTls {
+    PLAIN_ALERT("\u0015\3\3\0\2\2\50"),
+    RECORD_OF_GARBAGE("\u0017\3\3\0\u0020" + "01234567890123456789012345678901"),
+    PLAIN_REPLY("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"),
+    END_WITHOUT_NOTICE(""),
+    RESET("") {
+      @Override
+      void end(Peer peer) throws IOException {
+        peer.reset();
+      }
+    };
+
+    private final String raw;
+
+    BrokenTls(String raw) {
+      this.raw = raw;
+    }
+
+    void play(Peer peer) throws IOException {
+      peer.sayBeneath(raw);
+      end(peer);
+    }
+
+    void end(Peer peer) throws IOException {
+      peer.closeBeneath();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tlsThatBreaksAfterTheRequestIsInDoubt(BrokenTls broken) throws Exception {
+    secure(SANDBOX, SANDBOX);
+    server.always(
+        peer -> {
+          peer.hear();
+          broken.play(peer);
+        });
+    assertInDoubt(purchase());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tlsThatBreaksWithinTheReplyIsInDoubt(BrokenTls broken) throws Exception {
+    secure(SANDBOX, SANDBOX);
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\":1}");
+          broken.play(peer);
+        });
+    assertInDoubt(purchase());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tlsThatBreaksOnAReusedConnectionIsInDoubt(BrokenTls broken) throws Exception {
+    requires(Capability.KEEP_ALIVE);
+    secure(SANDBOX, SANDBOX);
+    server.always(onceApproved(broken::play));
+    send(purchase());
+    TransportException e = fail(purchase());
+    assertEquals(true, e.mayHaveReached(), "must not say that nothing was sent");
+    assertHeard(2);
+  }
+}
