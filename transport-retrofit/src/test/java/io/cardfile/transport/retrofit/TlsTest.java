@@ -3,13 +3,10 @@ package io.cardfile.transport.retrofit;
 import static io.cardfile.transport.retrofit.Sending.send;
 import static io.cardfile.transport.retrofit.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -64,15 +61,5 @@ class TlsTest {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)); // Idle is what it is.
     }
     assertEquals(1, handshakes.get());
-  }
-
-  @Test
-  void aCertificateThatIsNotTrustedIsNotSent() {
-    TransportException e =
-        assertThrows(
-            TransportException.class,
-            () -> send(RetrofitTransport.create(), to(server.purchasesUrl() + "/v1.0/purchases")));
-    assertFalse(e.mayHaveReached());
-    assertEquals(0, server.exchanges().size());
   }
 }
