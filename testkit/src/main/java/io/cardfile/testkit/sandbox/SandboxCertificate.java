@@ -2,8 +2,6 @@ package io.cardfile.testkit.sandbox;
 
 import io.cardfile.testkit.http.TestKeys;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
@@ -56,12 +54,6 @@ public final class SandboxCertificate {
   /** A socket factory for clients that trust this certificate and no other. */
   public static SSLSocketFactory socketFactory() {
     return clientContext().getSocketFactory();
-  }
-
-  static ServerSocket serverSocket(int port, InetAddress address) throws IOException {
-    return TestKeys.serverContext(TestKeys.SANDBOX)
-        .getServerSocketFactory()
-        .createServerSocket(port, 128, address);
   }
 
   private static IllegalStateException unreadable(Exception e) {

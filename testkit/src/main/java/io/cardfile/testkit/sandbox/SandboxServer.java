@@ -1,12 +1,10 @@
 package io.cardfile.testkit.sandbox;
 
+import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.RecordedExchange;
-import io.cardfile.testkit.http.Acceptor;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -23,21 +21,10 @@ import java.util.Objects;
  */
 public final class SandboxServer implements AutoCloseable {
 
-  private final GatewaySimulator simulator;
-  private final Acceptor acceptor;
-  private final String baseUrl;
+  private final FaultServer server;
 
-  private SandboxServer(Builder builder) throws IOException {
-    simulator = builder.simulator;
-    InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
-    ServerSocket socket =
-        builder.https
-            ? SandboxCertificate.serverSocket(builder.port, loopback)
-            : new ServerSocket(builder.port, 128, loopback);
-    baseUrl = (builder.https ? "https" : "http") + "://127.0.0.1:" + socket.getLocalPort();
-    long nanos = builder.requestLimit.toNanos();
-    acceptor = new Acceptor(socket, peer -> new Connection(peer, simulator, nanos));
-    acceptor.start();
+  private SandboxServer(FaultServer server) {
+    this.server = server;
   }
 
   /** Starts a server with all defaults: HTTP on a free port. */
@@ -52,27 +39,27 @@ public final class SandboxServer implements AutoCloseable {
 
   /** The base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
   public String walletUrl() {
-    return baseUrl;
+    return server.walletUrl();
   }
 
   /** The base URL of purchases. */
   public String purchasesUrl() {
-    return baseUrl;
+    return server.purchasesUrl();
   }
 
   /** What stands behind this front end. */
   public GatewaySimulator simulator() {
-    return simulator;
+    return server.simulator();
   }
 
   /** The purchases decided so far. */
   public Ledger ledger() {
-    return simulator.ledger();
+    return server.ledger();
   }
 
   /** The last exchanges, oldest first; see {@link GatewaySimulator#exchanges}. */
   public List<RecordedExchange> exchanges() {
-    return simulator.exchanges();
+    return server.simulator().exchanges();
   }
 
   /**
@@ -80,35 +67,33 @@ public final class SandboxServer implements AutoCloseable {
    * connection is closed without a byte of reply.
    */
   public void loseNextReply() {
-    simulator.loseNextReply();
+    server.simulator().loseNextReply();
   }
 
   /** Closes the port and every connection at once; requests being served end unanswered. */
   @Override
   public void close() {
-    acceptor.close();
+    server.close();
   }
 
   @Override
   public String toString() {
-    return "SandboxServer(" + baseUrl + ")";
+    return "SandboxServer(" + walletUrl() + ")";
   }
 
   /** Builds a {@link SandboxServer}; not thread-safe. */
   public static final class Builder {
 
-    private final GatewaySimulator simulator;
-    private boolean https;
-    private int port;
-    private Duration requestLimit = Duration.ofSeconds(30);
+    private final FaultServer.Builder server;
 
     private Builder(GatewaySimulator simulator) {
-      this.simulator = simulator;
+      server = FaultServer.builder(simulator);
+      requestLimit(Duration.ofSeconds(30));
     }
 
     /** Serves HTTPS with the certificate of {@link SandboxCertificate}. */
     public Builder https() {
-      https = true;
+      server.https();
       return this;
     }
 
@@ -118,10 +103,7 @@ public final class SandboxServer implements AutoCloseable {
      * @throws IllegalArgumentException when it is not 0 to 65535
      */
     public Builder port(int port) {
-      if (port < 0 || port > 65535) {
-        throw new IllegalArgumentException("a port is 0 to 65535");
-      }
-      this.port = port;
+      server.port(port);
       return this;
     }
 
@@ -132,10 +114,7 @@ public final class SandboxServer implements AutoCloseable {
      * @throws IllegalArgumentException when it is below a millisecond or above a day
      */
     public Builder requestLimit(Duration limit) {
-      if (limit.toMillis() < 1 || limit.compareTo(Duration.ofDays(1)) > 0) {
-        throw new IllegalArgumentException("a request's limit is 1 ms to a day");
-      }
-      this.requestLimit = limit;
+      server.patience(limit);
       return this;
     }
 
@@ -145,7 +124,7 @@ public final class SandboxServer implements AutoCloseable {
      * @throws java.net.BindException when the port is taken
      */
     public SandboxServer start() throws IOException {
-      return new SandboxServer(this);
+      return new SandboxServer(server.start());
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.http.RawClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -31,7 +32,7 @@ class RawHttpTest {
   @BeforeEach
   void start() throws IOException {
     server = SandboxServer.builder(simulator).requestLimit(Duration.ofMillis(10_000)).start();
-    client = new RawClient(server);
+    client = new RawClient(server.purchasesUrl());
   }
 
   @AfterEach
@@ -226,7 +227,7 @@ class RawHttpTest {
             SandboxServer.builder(GatewaySimulator.create())
                 .requestLimit(Duration.ofSeconds(1))
                 .start();
-        RawClient slow = new RawClient(hasty)) {
+        RawClient slow = new RawClient(hasty.purchasesUrl())) {
       slow.write(sized(BODY).substring(0, 300));
       assertEquals(408, slow.status());
       assertEquals(0, hasty.simulator().requestCount());
@@ -239,7 +240,7 @@ class RawHttpTest {
             SandboxServer.builder(GatewaySimulator.create())
                 .requestLimit(Duration.ofMillis(100))
                 .start();
-        RawClient idle = new RawClient(hasty)) {
+        RawClient idle = new RawClient(hasty.purchasesUrl())) {
       assertTrue(idle.ended());
     }
   }
@@ -257,10 +258,10 @@ class RawHttpTest {
     RawClient[] clients = new RawClient[256];
     try {
       for (int i = 0; i < clients.length - 1; i++) {
-        clients[i] = new RawClient(server);
+        clients[i] = new RawClient(server.purchasesUrl());
         clients[i].write("GET / HTTP/1.1\r\n\r\n").reply();
       }
-      clients[255] = new RawClient(server);
+      clients[255] = new RawClient(server.purchasesUrl());
       assertTrue(clients[255].ended(), "with the one of this test they are 257");
       assertTrue(clients[0].write("GET / HTTP/1.1\r\n\r\n").reply().contains(" 404 "));
     } finally {

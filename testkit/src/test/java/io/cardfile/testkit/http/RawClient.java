@@ -1,4 +1,4 @@
-package io.cardfile.testkit.sandbox;
+package io.cardfile.testkit.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,29 +8,29 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /** Writes bytes to a server and reads what comes, without a library between. */
-final class RawClient implements AutoCloseable {
+public final class RawClient implements AutoCloseable {
 
   private final Socket socket;
 
-  RawClient(SandboxServer server) throws IOException {
-    socket = new Socket("127.0.0.1", URI.create(server.purchasesUrl()).getPort());
+  public RawClient(String url) throws IOException {
+    socket = new Socket("127.0.0.1", URI.create(url).getPort());
     socket.setSoTimeout(20_000);
     socket.setTcpNoDelay(true);
   }
 
-  RawClient write(String text) throws IOException {
+  public RawClient write(String text) throws IOException {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
     return this;
   }
 
   /** Reads to the end of the head of a reply, and returns its status. */
-  int status() throws IOException {
+  public int status() throws IOException {
     String head = head();
     return head.isEmpty() ? -1 : Integer.parseInt(head.substring(9, 12));
   }
 
   /** Reads one reply: its head, and the body of the length it states. */
-  String reply() throws IOException {
+  public String reply() throws IOException {
     String head = head();
     int at = head.indexOf("Content-Length: ") + "Content-Length: ".length();
     int length = Integer.parseInt(head.substring(at, head.indexOf('\r', at)));
@@ -38,7 +38,7 @@ final class RawClient implements AutoCloseable {
     return head + new String(body, StandardCharsets.UTF_8);
   }
 
-  String head() throws IOException {
+  public String head() throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     InputStream in = socket.getInputStream();
     while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
@@ -51,11 +51,16 @@ final class RawClient implements AutoCloseable {
     return head.toString(StandardCharsets.ISO_8859_1);
   }
 
-  boolean ended() throws IOException {
+  /** Reads to the end of the connection. */
+  public String rest() throws IOException {
+    return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  public boolean ended() throws IOException {
     return socket.getInputStream().read() < 0;
   }
 
-  void endWriting() throws IOException {
+  public void endWriting() throws IOException {
     socket.shutdownOutput();
   }
 

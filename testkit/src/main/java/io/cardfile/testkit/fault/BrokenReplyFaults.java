@@ -1,0 +1,169 @@
+package io.cardfile.testkit.fault;
+
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import java.util.EnumSet;
+
+/** Replies of which nobody can say that they are whole. */
+final class BrokenReplyFaults {
+
+  private static final String INTERIM = "HTTP/1.1 103 Early Hints\r\n\r\n";
+  private static final String FORGED =
+      "HTTP/1.1 200 OK\r\nContent-Length: 45\r\n\r\n"
+          + "{\"successful\":true,\"response\":{\"forged\":true}}";
+
+  private BrokenReplyFaults() {}
+
+  static void addTo(FaultCatalogue catalogue) {
+    cutShort(catalogue);
+    noHttp(catalogue);
+    interim(catalogue);
+    lengths(catalogue);
+    leftOver(catalogue);
+  }
+
+  private static void cutShort(FaultCatalogue catalogue) {
+    catalogue.inDoubt(
+        18, "half-status-line", "the reply ends within its first line", Fault.inStatusLine().cut());
+    catalogue.inDoubt(
+        18,
+        "half-status-line-reset",
+        "the reply is torn off within its first line",
+        Fault.inStatusLine().reset());
+    catalogue.inDoubt(
+        18, "half-headers", "the reply ends within its headers", Fault.inHeaders().cut());
+    catalogue.inDoubt(
+        18,
+        "half-headers-reset",
+        "the reply is torn off within its headers",
+        Fault.inHeaders().reset());
+    catalogue.inDoubt(19, "half-body", "the reply ends within its body", Fault.inBody().cut());
+    catalogue.inDoubt(
+        19, "half-body-reset", "the reply is torn off within its body", Fault.inBody().reset());
+    catalogue.inDoubt(
+        19,
+        "chunks-without-end",
+        "a chunked reply ends without its last chunk",
+        Fault.afterRequest().lieAboutReply(reply -> chunked(reply, "")).thenCut());
+    catalogue.inDoubt(
+        19,
+        "chunk-of-no-size",
+        "a chunk whose size is no number",
+        Fault.afterRequest().lieAboutReply(reply -> chunked(reply, "zz\r\n\r\n")).thenCut());
+  }
+
+  private static String chunked(String reply, String end) {
+    int at = reply.indexOf("\r\n\r\n") + 4;
+    String head = reply.substring(0, at);
+    String body = reply.substring(at);
+    return head.replaceFirst("Content-Length: [0-9]+", "Transfer-Encoding: chunked")
+        + Integer.toHexString(body.length())
+        + "\r\n"
+        + body
+        + "\r\n"
+        + end;
+  }
+
+  private static void noHttp(FaultCatalogue catalogue) {
+    catalogue.inDoubt(
+        20, "garbage", "what answers does not speak HTTP", Fault.afterRequest().garbage());
+    catalogue.inDoubt(
+        20,
+        "garbage-status-line",
+        "a first line that is none",
+        Fault.afterRequest().lie("garbage\r\n\r\n").thenCut());
+    catalogue.inDoubt(
+        20, "status-without-digits", "a first line without a status", startingWith("HTTP/1.1 OK"));
+    catalogue.inDoubt(20, "icy", "a first line of another protocol", startingWith("ICY 200 OK"));
+    catalogue.inDoubt(
+        20,
+        "http-0.9",
+        "the document alone, without status and headers",
+        Fault.afterRequest()
+            .lieAboutReply(reply -> reply.substring(reply.indexOf("\r\n\r\n") + 4))
+            .thenCut());
+  }
+
+  private static Fault startingWith(String line) {
+    return Fault.afterRequest()
+        .lieAboutReply(reply -> line + reply.substring(reply.indexOf('\r')))
+        .thenCut();
+  }
+
+  private static void interim(FaultCatalogue catalogue) {
+    EnumSet<Kind> either = EnumSet.of(Kind.APPROVED, Kind.IN_DOUBT);
+    catalogue.add(
+        21,
+        "interim-once",
+        "an interim reply before the reply",
+        Fault.afterRequest().lieAboutReply(reply -> INTERIM + reply),
+        EnumSet.of(Kind.APPROVED));
+    catalogue.add(
+        21,
+        "interim-twice",
+        "two interim replies before the reply",
+        Fault.afterRequest().lieAboutReply(reply -> INTERIM + INTERIM + reply),
+        either);
+    catalogue.inDoubt(
+        21, "interim-endless", "interim replies without end", Fault.afterRequest().flood(INTERIM));
+    catalogue.inDoubt(
+        21,
+        "switching-protocols",
+        "a reply to an upgrade that nobody asked for",
+        Fault.afterRequest()
+            .lieAboutStatus(101, "Connection: Upgrade", "Upgrade: other")
+            .thenCut());
+  }
+
+  private static void lengths(FaultCatalogue catalogue) {
+    catalogue.inDoubt(41, "length-negative", "a length below zero", length("Content-Length: -5"));
+    catalogue.inDoubt(
+        41,
+        "length-huge",
+        "a length of many gigabytes, and then the end",
+        length("Content-Length: 99999999999"));
+    catalogue.inDoubt(
+        41,
+        "length-twice",
+        "two lengths of which one must be wrong",
+        length("Content-Length: 7\r\nContent-Length: 100000"));
+    catalogue.inDoubt(
+        41,
+        "length-and-chunks",
+        "a length and a transfer encoding, the seam that smuggled replies use",
+        length("Content-Length: 5\r\nTransfer-Encoding: chunked"));
+  }
+
+  private static Fault length(String lines) {
+    return Fault.afterRequest()
+        .lieAboutReply(reply -> reply.replaceFirst("Content-Length: [0-9]+", lines))
+        .thenCut();
+  }
+
+  private static void leftOver(FaultCatalogue catalogue) {
+    EnumSet<Kind> either = EnumSet.of(Kind.APPROVED, Kind.IN_DOUBT, Kind.NOT_SENT);
+    catalogue.add(
+        36,
+        "forged-before-request",
+        "a reply that was there before the request",
+        Fault.accept().lie(FORGED),
+        either);
+    catalogue.add(
+        36,
+        "left-over-reply",
+        "a reply that nobody asked for waits on a kept connection",
+        Fault.afterReply().lie(FORGED),
+        either);
+    catalogue.add(
+        9,
+        "idle-cut",
+        "a kept connection is closed while nobody uses it",
+        Fault.afterReply().cut(),
+        EnumSet.of(Kind.APPROVED));
+    catalogue.add(
+        10,
+        "idle-reset",
+        "a kept connection is torn down while nobody uses it",
+        Fault.afterReply().reset(),
+        EnumSet.of(Kind.APPROVED));
+  }
+}

@@ -1,0 +1,62 @@
+package io.cardfile.testkit.fault;
+
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Every fault with a name: what was seen to go wrong between clients and gateways, and what a
+ * purchase may then end as. Immutable.
+ */
+public final class FaultCatalogue {
+
+  private static final List<NamedFault> ALL = collect();
+
+  private final List<NamedFault> faults = new ArrayList<>();
+
+  private FaultCatalogue() {}
+
+  private static List<NamedFault> collect() {
+    FaultCatalogue catalogue = new FaultCatalogue();
+    ConnectionFaults.addTo(catalogue);
+    BrokenReplyFaults.addTo(catalogue);
+    StatusFaults.addTo(catalogue);
+    DocumentFaults.addTo(catalogue);
+    SizeFaults.addTo(catalogue);
+    return Collections.unmodifiableList(catalogue.faults);
+  }
+
+  void inDoubt(int row, String name, String reason, Fault fault) {
+    add(row, name, reason, fault, EnumSet.of(Kind.IN_DOUBT));
+  }
+
+  void add(int row, String name, String reason, Fault fault, EnumSet<Kind> outcomes) {
+    faults.add(new NamedFault(row, name, reason, fault, outcomes));
+  }
+
+  /** All of them, by what they happen to; unmodifiable. */
+  public static List<NamedFault> all() {
+    return ALL;
+  }
+
+  /** The fault of this name, if there is one. */
+  public static Optional<NamedFault> find(String name) {
+    Objects.requireNonNull(name, "name == null");
+    return ALL.stream().filter(fault -> fault.name().equals(name)).findFirst();
+  }
+
+  /**
+   * The fault of this name.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public static Fault fault(String name) {
+    return find(name)
+        .map(NamedFault::fault)
+        .orElseThrow(() -> new IllegalArgumentException("the catalogue has no fault of this name"));
+  }
+}

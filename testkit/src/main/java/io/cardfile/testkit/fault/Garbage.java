@@ -1,0 +1,15 @@
+package io.cardfile.testkit.fault;
+
+import java.util.Random;
+
+/** Bytes that mean nothing, the same each time. */
+final class Garbage {
+
+  private Garbage() {}
+
+  static byte[] bytes() {
+    byte[] bytes = new byte[1024];
+    new Random(1).nextBytes(bytes);
+    return bytes;
+  }
+}

@@ -1,0 +1,88 @@
+package io.cardfile.testkit.fault;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+
+/** The server's end of one connection, for acts. */
+final class Line {
+
+  private static final int FLOOD_CHUNK = 8 * 1024;
+
+  private final Socket raw; // Below TLS.
+  private final Socket socket;
+  private final CountDownLatch over;
+  private final long patienceNanos;
+  private final LongConsumer written;
+
+  /** Tells {@code written} of bytes before it writes them. */
+  Line(Socket raw, Socket socket, FaultServer server, LongConsumer written) {
+    this.raw = raw;
+    this.socket = socket;
+    this.over = server.over;
+    this.patienceNanos = server.patienceNanos;
+    this.written = written;
+  }
+
+  void say(byte[] bytes) throws IOException {
+    written.accept(bytes.length);
+    socket.getOutputStream().write(bytes);
+  }
+
+  void cut() throws IOException {
+    raw.close();
+  }
+
+  void reset() throws IOException {
+    raw.setSoLinger(true, 0);
+    raw.close();
+  }
+
+  /** Waits until the client hangs up, which only who reads can tell, at most for the patience. */
+  void stall(boolean reads) throws IOException {
+    if (!reads) {
+      pause(patienceNanos);
+      return;
+    }
+    long end = System.nanoTime() + patienceNanos;
+    byte[] ignored = new byte[FLOOD_CHUNK];
+    InputStream in = raw.getInputStream();
+    try {
+      for (long left = patienceNanos; left > 0; left = end - System.nanoTime()) {
+        raw.setSoTimeout((int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(left)));
+        if (in.read(ignored) < 0) {
+          return;
+        }
+      }
+    } catch (SocketTimeoutException e) {
+      // The patience is over.
+    }
+  }
+
+  void flood(byte[] unit) throws IOException {
+    byte[] chunk = new byte[Math.max(1, FLOOD_CHUNK / unit.length) * unit.length];
+    for (int at = 0; at < chunk.length; at += unit.length) {
+      System.arraycopy(unit, 0, chunk, at, unit.length);
+    }
+    long end = System.nanoTime() + patienceNanos;
+    while (System.nanoTime() < end) {
+      say(chunk);
+    }
+  }
+
+  /** Waits, but not beyond the end of the server. */
+  void pause(long nanos) throws IOException {
+    try {
+      if (over.await(nanos, TimeUnit.NANOSECONDS)) {
+        throw new IOException("the server is closed");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("the server is closed");
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.cardfile.testkit.fault;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.zip.GZIPOutputStream;
+
+/** Replies that would fill a client's memory. */
+final class SizeFaults {
+
+  private static final int BLOCK = 1 << 16;
+  private static final int BLOCKS_OF_A_BOMB = 1024; // 64 MiB, in 64 KiB of gzip.
+  private static final int TRAILER = 8;
+
+  private SizeFaults() {}
+
+  static void addTo(FaultCatalogue catalogue) {
+    packed(catalogue);
+    endless(catalogue);
+  }
+
+  private static void packed(FaultCatalogue catalogue) {
+    UnaryOperator<String> nothing = body -> "";
+    UnaryOperator<String> whole = body -> body;
+    catalogue.inDoubt(39, "gzip-bomb", "64 KiB that unpack to 64 MiB", bomb(200, whole, nothing));
+    catalogue.inDoubt(39, "gzip-bomb-500", "the same under an error", bomb(500, whole, nothing));
+    catalogue.inDoubt(
+        39,
+        "gzip-bomb-field",
+        "the same within a field that nobody knows",
+        bomb(200, body -> "{\"unknown\":\"", body -> "\"," + body.substring(1)));
+    catalogue.inDoubt(
+        39,
+        "gzip-cut",
+        "packed, and cut before its check sum",
+        gzipped(packed -> Arrays.copyOf(packed, packed.length - TRAILER)));
+    catalogue.inDoubt(
+        39, "gzip-bad-sum", "packed, with a wrong check sum", gzipped(SizeFaults::withWrongSum));
+    catalogue.inDoubt(
+        39,
+        "unknown-encoding",
+        "packed in a way that was not offered",
+        Fault.afterRequest()
+            .lieAboutReply(
+                reply -> reply.replaceFirst("Content-Length", "Content-Encoding: br\r\n$0")));
+  }
+
+  private static byte[] withWrongSum(byte[] packed) {
+    packed[packed.length - TRAILER] ^= 1;
+    return packed;
+  }
+
+  /** The gateway's document, packed, and then broken. */
+  private static Fault gzipped(UnaryOperator<byte[]> broken) {
+    return packed(200, body -> broken.apply(pack(body, 0, "")));
+  }
+
+  /** Something of the document, much white space, and something of the document. */
+  private static Fault bomb(int status, UnaryOperator<String> before, UnaryOperator<String> after) {
+    return packed(status, body -> pack(before.apply(body), BLOCKS_OF_A_BOMB, after.apply(body)));
+  }
+
+  private static Fault packed(int status, Function<String, byte[]> packing) {
+    return Fault.afterRequest()
+        .lieAboutReply(
+            reply -> {
+              String body = reply.substring(reply.indexOf("\r\n\r\n") + 4);
+              byte[] raw = RawReply.of(status, packing.apply(body), "Content-Encoding: gzip");
+              return new String(raw, StandardCharsets.ISO_8859_1);
+            });
+  }
+
+  private static byte[] pack(String before, int blocks, String after) {
+    byte[] block = new byte[BLOCK];
+    Arrays.fill(block, (byte) ' ');
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(before.getBytes(StandardCharsets.ISO_8859_1));
+      for (int i = 0; i < blocks; i++) {
+        gzip.write(block);
+      }
+      gzip.write(after.getBytes(StandardCharsets.ISO_8859_1));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return packed.toByteArray();
+  }
+
+  private static void endless(FaultCatalogue catalogue) {
+    catalogue.inDoubt(
+        40,
+        "endless-body",
+        "a body without end",
+        Fault.afterRequest().flood("HTTP/1.1 200 OK\r\n\r\n{\"successful\":true,\"x\":\"", " "));
+    catalogue.inDoubt(
+        40,
+        "endless-error",
+        "an error's body without end",
+        Fault.afterRequest().flood("HTTP/1.1 500 Fault\r\n\r\n", " "));
+    catalogue.inDoubt(
+        40,
+        "endless-headers",
+        "headers without end",
+        Fault.afterRequest().flood("HTTP/1.1 200 OK\r\n", "X-More: more\r\n"));
+    catalogue.inDoubt(40, "endless-header", "a header without end", Fault.inHeaders().flood("a"));
+    catalogue.inDoubt(
+        40, "endless-status-line", "a first line without end", Fault.inStatusLine().flood("0"));
+  }
+}

@@ -1,0 +1,107 @@
+package io.cardfile.testkit.fault;
+
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import java.util.EnumSet;
+
+/** Statuses that ask for something, whatever became of the purchase. */
+final class StatusFaults {
+
+  private static final String PAGE = "<html><body>Something went wrong</body></html>";
+  private static final String HTML = "Content-Type: text/html";
+  private static final String REFUSAL = "{\"successful\":false,\"errors\":[\"no\"]}";
+
+  private StatusFaults() {}
+
+  static void addTo(FaultCatalogue catalogue) {
+    again(catalogue);
+    redirects(catalogue);
+    pages(catalogue);
+    refusals(catalogue);
+  }
+
+  private static void again(FaultCatalogue catalogue) {
+    asks(catalogue, 22, "408", 408, "a time-out at a proxy, which clients take as: send again");
+    asks(catalogue, 22, "408-retry", 408, "the same, with a time to try again", "Retry-After: 0");
+    asks(catalogue, 23, "503", 503, "a proxy that is busy, after the gateway was not");
+    asks(catalogue, 23, "503-retry-0", 503, "the same, asking to try at once", "Retry-After: 0");
+    asks(
+        catalogue,
+        23,
+        "503-retry-date",
+        503,
+        "the same, with a date that has passed",
+        "Retry-After: Thu, 01 Jan 2026 00:00:00 GMT");
+    asks(catalogue, 25, "429", 429, "too many requests, though this one was taken");
+    asks(catalogue, 25, "425", 425, "too early, though it was taken");
+    asks(catalogue, 35, "421", 421, "a misdirected request, which clients send elsewhere again");
+    asks(
+        catalogue,
+        32,
+        "401-basic",
+        401,
+        "a challenge that an authenticator would answer with the request once more",
+        "WWW-Authenticate: Basic realm=\"gateway\"");
+    asks(
+        catalogue,
+        32,
+        "407-basic",
+        407,
+        "a proxy's challenge that was never asked for",
+        "Proxy-Authenticate: Basic realm=\"proxy\"");
+  }
+
+  private static void asks(
+      FaultCatalogue catalogue, int row, String name, int status, String reason, String... lines) {
+    catalogue.inDoubt(
+        row, "status-" + name, reason, Fault.afterRequest().lieAboutStatus(status, lines));
+  }
+
+  private static void redirects(FaultCatalogue catalogue) {
+    for (int status : new int[] {300, 301, 302, 303}) {
+      catalogue.inDoubt(
+          28,
+          "redirect-" + status,
+          "a redirect that clients follow with a GET, whose answer they believe",
+          redirect(status));
+    }
+    for (int status : new int[] {307, 308}) {
+      catalogue.inDoubt(
+          29,
+          "redirect-" + status,
+          "a redirect that clients follow with the request once more",
+          redirect(status));
+    }
+  }
+
+  private static Fault redirect(int status) {
+    return Fault.afterRequest().lieAboutStatus(status, "Location: /v1.0/purchases");
+  }
+
+  private static void pages(FaultCatalogue catalogue) {
+    for (int status : new int[] {500, 502, 504, 520}) {
+      catalogue.inDoubt(
+          26,
+          "page-" + status,
+          "a page of a proxy, after the gateway has charged",
+          Fault.afterRequest().lie(status, PAGE, HTML));
+    }
+    for (int status : new int[] {400, 401, 403, 404, 409, 422}) {
+      catalogue.inDoubt(
+          27,
+          "page-" + status,
+          "a page that blames the client; it says nothing about the purchase",
+          Fault.afterRequest().lie(status, PAGE, HTML));
+    }
+  }
+
+  private static void refusals(FaultCatalogue catalogue) {
+    for (int status : new int[] {400, 422}) {
+      catalogue.add(
+          27,
+          "refused-" + status,
+          "a refusal by the gateway itself, which a client is to recognise",
+          Fault.afterRequest().lie(status, REFUSAL).notCharged(),
+          EnumSet.of(Kind.REFUSED));
+    }
+  }
+}
