@@ -1,13 +1,13 @@
 package io.cardfile.testkit;
 
 import io.cardfile.testkit.SandboxOptions.WrongOption;
-import io.cardfile.testkit.gateway.GatewaySimulator;
-import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.BindException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +18,11 @@ public final class SandboxMain {
   static final int PORT_TAKEN = 1;
   static final int WRONG_OPTIONS = 2;
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30); // As SandboxServer.
+
   private final PrintStream out;
   private final PrintStream err;
-  private @Nullable SandboxServer server;
+  private @Nullable FaultServer server;
 
   SandboxMain(PrintStream out, PrintStream err) {
     this.out = out;
@@ -42,22 +44,34 @@ public final class SandboxMain {
   int start(String... arguments) {
     try {
       SandboxOptions options = SandboxOptions.parse(Arrays.asList(arguments));
-      if (options.help || options.rules) {
-        out.println(options.help ? SandboxOptions.HELP : SandboxOptions.rulesText());
+      if (!options.listing().isEmpty()) {
+        out.println(options.listing());
         return 0;
       }
       options.simulator.clock(Clock.systemUTC());
-      return serve(options, options.simulator.build());
-    } catch (WrongOption | InvalidConfigException e) {
-      err.println("cardfile-sandbox: " + e.getMessage() + "; see --help");
-      return WRONG_OPTIONS;
+      return serve(options, server(options));
+    } catch (WrongOption e) {
+      return wrong(e.getMessage());
+    } catch (InvalidConfigException e) {
+      return wrong(e.getMessage() + "; see --help");
     }
   }
 
-  private int serve(SandboxOptions options, GatewaySimulator simulator) {
-    SandboxServer.Builder builder = SandboxServer.builder(simulator).port(options.port);
+  private int wrong(String message) {
+    err.println("cardfile-sandbox: " + message);
+    return WRONG_OPTIONS;
+  }
+
+  private static FaultServer.Builder server(SandboxOptions options) {
+    FaultServer.Builder builder =
+        FaultServer.builder(options.simulator.build()).port(options.port).patience(PATIENCE);
+    return options.https ? builder.https() : builder;
+  }
+
+  private int serve(SandboxOptions options, FaultServer.Builder builder) {
     try {
-      server = options.https ? builder.https().start() : builder.start();
+      server = builder.start();
+      options.faults.schedule(server);
     } catch (BindException e) {
       err.println(
           "cardfile-sandbox: port "
@@ -74,7 +88,7 @@ public final class SandboxMain {
     return 0;
   }
 
-  @Nullable SandboxServer server() {
+  @Nullable FaultServer server() {
     return server;
   }
 }

@@ -2,8 +2,8 @@ package io.cardfile.testkit;
 
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.SimulatorRule;
-import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 
 /** The command line of the sandbox, read. */
 final class SandboxOptions {
@@ -21,6 +21,9 @@ final class SandboxOptions {
           "  --token TEXT     the API token of purchases (HTTP Basic); TEST by default",
           "  --https          serve HTTPS with the self-signed certificate of the sandbox",
           "  --strict         refuse what only an assumed rule would decide",
+          "  --fault NAME     let this fault happen to every request; may be given again",
+          "  --fault NAME@N   let it happen to the N-th request alone, counted from 1",
+          "  --faults list    list every fault with the reason for it, and end",
           "  --rules          list every simulated rule with its source, and end",
           "  --help           show this, and end",
           "",
@@ -28,35 +31,46 @@ final class SandboxOptions {
           "",
           "  sandbox ready wallet=<base URL> purchases=<base URL>",
           "",
+          "When two faults could happen to a request, one with a number goes first, then the one"
+              + " that",
+          "was given first. --fault lost-reply@1 is a purchase that is charged and never answered.",
+          "",
           "Exit codes: 1 the port cannot be had, 2 the options are wrong.");
 
   final GatewaySimulator.Builder simulator = GatewaySimulator.builder();
+  final SandboxFaults faults = new SandboxFaults();
   int port;
   boolean https;
-  boolean help;
-  boolean rules;
+  private String listing = "";
 
   private SandboxOptions() {}
 
-  /** Thrown for a wrong command line; the message names the option and never its value. */
+  /**
+   * Thrown for a wrong command line; the message names the option and never its value, and ends
+   * with where to look.
+   */
   static final class WrongOption extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     WrongOption(String message) {
-      super(message);
+      this(message, "--help");
+    }
+
+    WrongOption(String message, String seeAlso) {
+      super(message + "; see " + seeAlso);
     }
   }
 
   static SandboxOptions parse(List<String> arguments) throws WrongOption {
     SandboxOptions options = new SandboxOptions();
-    for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
+    for (ListIterator<String> rest = arguments.listIterator(); rest.hasNext(); ) {
       options.take(rest.next(), rest);
     }
     return options;
   }
 
-  private void take(String option, Iterator<String> rest) throws WrongOption {
+  private void take(String option, ListIterator<String> rest) throws WrongOption {
     switch (option) {
       case "--port":
         port = port(value(option, rest));
@@ -70,8 +84,28 @@ final class SandboxOptions {
       case "--token":
         simulator.token(value(option, rest));
         break;
+      case "--fault":
+        faults.add(value(option, rest));
+        break;
+      case "--faults":
+        skipList(rest);
+        listing = SandboxFaults.listText();
+        break;
       default:
         takeFlag(option);
+    }
+  }
+
+  // "--faults" alone says the same.
+  private static void skipList(ListIterator<String> rest) throws WrongOption {
+    if (!rest.hasNext()) {
+      return;
+    }
+    String next = rest.next();
+    if (next.startsWith("-")) {
+      rest.previous();
+    } else if (!next.equals("list")) {
+      throw new WrongOption("--faults takes the word list; --fault takes a name");
     }
   }
 
@@ -84,11 +118,11 @@ final class SandboxOptions {
         simulator.strict();
         break;
       case "--rules":
-        rules = true;
+        listing = rulesText();
         break;
       case "--help":
       case "-h":
-        help = true;
+        listing = HELP;
         break;
       default:
         throw new WrongOption("unknown option " + nameOf(option));
@@ -102,7 +136,7 @@ final class SandboxOptions {
     return name.startsWith("--") ? name : "(a word without dashes)";
   }
 
-  private static String value(String option, Iterator<String> rest) throws WrongOption {
+  private static String value(String option, ListIterator<String> rest) throws WrongOption {
     if (!rest.hasNext()) {
       throw new WrongOption(option + " needs a value");
     }
@@ -116,7 +150,12 @@ final class SandboxOptions {
     throw new WrongOption("--port must be a number from 0 to 65535");
   }
 
-  static String rulesText() {
+  /** What to print instead of serving; empty when there is nothing of the kind. */
+  String listing() {
+    return listing;
+  }
+
+  private static String rulesText() {
     StringBuilder text = new StringBuilder();
     for (SimulatorRule rule : GatewaySimulator.rules()) {
       text.append(rule).append('\n');

@@ -4,13 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.SimulatorRule;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SandboxGuideTest {
 
   private static final Pattern COMMAND =
-      Pattern.compile("```bash\n(.*?)```\n\n```json\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile("```bash\n(.*?)```\n\n```(?:json|text)\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern STARTED =
+      Pattern.compile("```sh\njava -jar \\S+(.* --port ([0-9]+).*)\n```");
   private static final String END = "--- end of this command ---";
 
   @TempDir Path directory;
@@ -52,7 +56,7 @@ class SandboxGuideTest {
       script.append(command.group(1)).append("\necho; echo '").append(END).append("'\n");
       wanted.add(command.group(2).strip());
     }
-    assertEquals(6, wanted.size());
+    assertEquals(9, wanted.size());
     assertEquals(wanted, run(script.toString()));
   }
 
@@ -62,19 +66,41 @@ class SandboxGuideTest {
   }
 
   private List<String> run(String script) throws Exception {
-    try (SandboxServer plain = SandboxServer.start();
-        SandboxServer secure = SandboxServer.builder(GatewaySimulator.create()).https().start()) {
-      String here =
-          script
-              .replace("127.0.0.1:8480", plain.walletUrl().replaceFirst(".*//", ""))
-              .replace("127.0.0.1:8481", secure.walletUrl().replaceFirst(".*//", ""));
-      List<String> outputs = new ArrayList<>();
-      for (String output : bash(here).split(END)) {
-        outputs.add(output.strip());
+    String here = script.replace("java -jar testkit/target/cardfile-sandbox.jar", program());
+    List<FaultServer> servers = new ArrayList<>();
+    try {
+      for (Matcher started = STARTED.matcher(guide); started.find(); ) {
+        servers.add(start(started.group(1)));
+        String address = servers.get(servers.size() - 1).walletUrl().replaceFirst(".*//", "");
+        here = here.replace("127.0.0.1:" + started.group(2), address);
       }
-      outputs.remove(outputs.size() - 1);
-      return outputs;
+      return outputs(bash(here));
+    } finally {
+      servers.forEach(FaultServer::close);
     }
+  }
+
+  private static String program() {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    String classes = System.getProperty("java.class.path");
+    return "'" + java + "' -cp '" + classes + "' " + SandboxMain.class.getName();
+  }
+
+  private static FaultServer start(String options) {
+    SandboxMain main =
+        new SandboxMain(new PrintStream(OutputStream.nullOutputStream()), System.err);
+    String anyPort = options.strip().replaceFirst("--port [0-9]+", "--port 0");
+    assertEquals(0, main.start(anyPort.split(" ")));
+    return main.server();
+  }
+
+  private static List<String> outputs(String all) {
+    List<String> outputs = new ArrayList<>();
+    for (String output : all.split(END)) {
+      outputs.add(output.strip());
+    }
+    outputs.remove(outputs.size() - 1);
+    return outputs;
   }
 
   private String bash(String script) throws Exception {

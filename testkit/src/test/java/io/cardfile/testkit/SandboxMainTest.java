@@ -100,7 +100,8 @@ class SandboxMainTest {
   void helpNamesEveryOptionAndStartsNothing(String option) {
     assertEquals(0, main.start(option, "--port", "0"));
     for (String name :
-        "--port --username --secret --token --https --strict --rules --help".split(" ")) {
+        "--port --username --secret --token --https --strict --fault --faults --rules --help"
+            .split(" ")) {
       assertTrue(out().contains("  " + name), name);
     }
     assertNull(main.server());

@@ -60,4 +60,20 @@ class SandboxProcessTest {
       assertEquals(0, sandbox.process().waitFor());
     }
   }
+
+  @Test
+  void listOfFaultsEndsWithCode0() throws Exception {
+    try (SandboxProcess sandbox = SandboxProcess.start("--faults", "list")) {
+      assertTrue(sandbox.all().contains("lost-reply "));
+      assertEquals(0, sandbox.process().waitFor());
+    }
+  }
+
+  @Test
+  void unknownFaultEndsWithCode2() throws Exception {
+    try (SandboxProcess sandbox = SandboxProcess.start("--fault", "nonsense")) {
+      assertTrue(sandbox.all().endsWith("see --faults list\n"));
+      assertEquals(2, sandbox.process().waitFor());
+    }
+  }
 }
