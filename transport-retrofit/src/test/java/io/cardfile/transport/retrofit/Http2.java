@@ -31,18 +31,19 @@ final class Http2 {
     return Optional.of(WireReply.of(request.method().equals("POST") ? 200 : 405, null, APPROVAL));
   }
 
-  /** A client in default settings that trusts the server and finds it under every name. */
+  /** A client in default settings, for which every name has so many addresses of the server. */
   static OkHttpClient client(int addresses) {
     return new OkHttpClient.Builder()
         .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
-        .dns(host -> loopback(addresses))
+        .dns(host -> addresses(addresses))
+        .socketFactory(new ToLoopback())
         .build();
   }
 
-  private static List<InetAddress> loopback(int times) throws UnknownHostException {
+  private static List<InetAddress> addresses(int count) throws UnknownHostException {
     List<InetAddress> addresses = new ArrayList<>();
-    for (int i = 0; i < times; i++) {
-      addresses.add(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+    for (int i = 1; i <= count; i++) {
+      addresses.add(InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) i}));
     }
     return addresses;
   }
@@ -57,7 +58,7 @@ final class Http2 {
   }
 
   static String purchases(Http2FaultServer server) {
-    return server.purchasesUrl() + "/v1.0/purchases";
+    return server.url("localhost") + "/v1.0/purchases";
   }
 
   /** Every fault after which no reply comes. */
