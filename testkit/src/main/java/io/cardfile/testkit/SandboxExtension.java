@@ -1,72 +1,106 @@
 package io.cardfile.testkit;
 
+import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives each test a simulated gateway of its own, and closes it afterwards (JUnit 5).
+ * Gives each test, or each class, a simulated gateway of its own, and closes it afterwards (JUnit
+ * 5.10 and later). {@link Sandbox} and {@link WithFault} bring it along.
  *
  * <pre>{@code
- * @ExtendWith(SandboxExtension.class)
+ * @Sandbox
  * class CheckoutTest {
  *   @Test
- *   void chargesOnce(FakeGateway gateway, Ledger ledger) { ... }
+ *   @WithFault("lost-reply")
+ *   void lostReplyIsInDoubt(FaultServer server, Ledger ledger) { ... }
  * }
  * }</pre>
  *
  * <p>Parameters of test methods, and of the methods before and after each, may be {@link
- * FakeGateway}, {@link SandboxServer}, {@link GatewaySimulator} and {@link Ledger}; within one test
- * all of them belong to the same simulator. A server is started only when one is asked for.
+ * FakeGateway}, {@link SandboxServer}, {@link FaultServer}, {@link GatewaySimulator} and {@link
+ * Ledger}; within one test all of them belong to the same simulator. A server is started only when
+ * it is asked for, on a port of its own, so tests may run at the same time.
  */
-public final class SandboxExtension implements ParameterResolver, AfterEachCallback {
+public final class SandboxExtension
+    implements ParameterResolver, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(SandboxExtension.class);
   private static final List<Class<?>> TYPES =
-      Arrays.asList(FakeGateway.class, SandboxServer.class, GatewaySimulator.class, Ledger.class);
+      Arrays.asList(
+          FakeGateway.class,
+          SandboxServer.class,
+          FaultServer.class,
+          GatewaySimulator.class,
+          Ledger.class);
 
   /** Created by JUnit. */
   public SandboxExtension() {}
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    // Only within a test: what a constructor or a static method is given would outlive it.
-    return context.getTestMethod().isPresent()
-        && TYPES.contains(parameter.getParameter().getType());
+    return TYPES.contains(parameter.getParameter().getType());
   }
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    Class<?> type = parameter.getParameter().getType();
-    TestGateway gateway = gateway(context);
-    if (type == SandboxServer.class) {
-      return gateway.server();
+    GatewayPlan plan = GatewayPlan.of(context);
+    if (!plan.hasOwner()) {
+      throw new ParameterResolutionException(
+          "each test has a gateway of its own, so only tests and what runs before and after each"
+              + " can take one; @Sandbox(perClass = true) has one for the class");
     }
-    if (type == FakeGateway.class) {
-      return FakeGateway.of(gateway.simulator);
-    }
-    return type == Ledger.class ? gateway.simulator.ledger() : gateway.simulator;
+    return gateway(plan).get(parameter.getParameter().getType());
   }
 
-  private static TestGateway gateway(ExtensionContext context) {
-    return context
+  // By an id: a store also looks for its keys in the stores around it.
+  private static TestGateway gateway(GatewayPlan plan) {
+    return plan.owner
         .getStore(NAMESPACE)
-        .getOrComputeIfAbsent(TestGateway.class, key -> new TestGateway(), TestGateway.class);
+        .getOrComputeIfAbsent(
+            plan.owner.getUniqueId(), id -> new TestGateway(plan), TestGateway.class);
+  }
+
+  /** Finds wrong annotations, also where no parameter is asked for. */
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    GatewayPlan.of(context);
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    TestGateway gateway = close(context);
+    if (!context.getExecutionException().isPresent()) {
+      for (PlannedFault fault : GatewayPlan.of(context).ofMethod) {
+        fault.requireHappened(gateway == null ? null : gateway.runningFaultServer());
+      }
+    }
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    close(context);
   }
 
   // Closed here rather than by the store, whose way of closing differs between JUnit's versions.
-  @Override
-  public void afterEach(ExtensionContext context) {
-    TestGateway gateway = context.getStore(NAMESPACE).remove(TestGateway.class, TestGateway.class);
+  private static @Nullable TestGateway close(ExtensionContext context) {
+    TestGateway gateway =
+        context.getStore(NAMESPACE).remove(context.getUniqueId(), TestGateway.class);
     if (gateway != null) {
       gateway.stop();
     }
+    return gateway;
   }
 }

@@ -2,27 +2,30 @@ package io.cardfile.testkit;
 
 import static io.cardfile.testkit.ExampleClient.TEN_DOLLARS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.testkit.sandbox.SandboxServer;
-import java.net.ConnectException;
-import java.net.Socket;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(SandboxExtension.class)
 class SandboxExtensionTest {
@@ -43,16 +46,39 @@ class SandboxExtensionTest {
 
   @Test
   void allParametersOfOneTestBelongTogether(
-      FakeGateway gateway, SandboxServer server, GatewaySimulator simulator, Ledger ledger) {
+      FakeGateway gateway,
+      SandboxServer server,
+      FaultServer faults,
+      GatewaySimulator simulator,
+      Ledger ledger) {
     assertSame(simulator, gateway.simulator());
     assertSame(simulator, server.simulator());
+    assertSame(simulator, faults.simulator());
     assertSame(ledger, simulator.ledger());
     assertSame(ledger, before);
   }
 
   @Test
-  void serverIsStartedOnce(SandboxServer one, SandboxServer other) {
+  void serverIsStartedOnce(
+      SandboxServer one, SandboxServer other, FaultServer first, FaultServer second) {
     assertSame(one, other);
+    assertSame(first, second);
+    assertNotEquals(one.walletUrl(), first.walletUrl());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INV-1", "INV-2"})
+  void eachRunOfAParameterizedTestHasAGatewayOfItsOwn(
+      String reference, FakeGateway gateway, Ledger ledger) {
+    ExampleClient.of(gateway).first(reference, TestCards.VISA_APPROVED, TEN_DOLLARS);
+    assertEquals(1, ledger.entries().size());
+    assertSame(ledger, before);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> dynamicTestsShareTheGatewayOfTheirFactory(FaultServer server) {
+    return Stream.of("one", "two")
+        .map(name -> DynamicTest.dynamicTest(name, () -> Ports.assertOpen(server.walletUrl())));
   }
 
   @Nested
@@ -63,26 +89,22 @@ class SandboxExtensionTest {
 
     @Test
     @Order(1)
-    void serverListensDuringItsTest(SandboxServer server) throws Exception {
-      URLS.add(server.purchasesUrl());
-      connect(server.purchasesUrl()).close();
+    void serversListenDuringTheirTest(SandboxServer server, FaultServer faults) throws Exception {
+      URLS.addAll(List.of(server.purchasesUrl(), faults.purchasesUrl()));
+      for (String url : URLS) {
+        Ports.assertOpen(url);
+      }
     }
 
     @Test
     @Order(2)
-    void serverOfTheTestBeforeIsClosed() {
-      for (String url : URLS) {
-        assertThrows(ConnectException.class, () -> connect(url).close());
-      }
+    void serversOfTheTestBeforeAreClosed() {
+      URLS.forEach(Ports::assertClosed);
     }
 
     @AfterAll
     static void forget() {
       URLS.clear();
     }
-  }
-
-  private static Socket connect(String url) throws Exception {
-    return new Socket("127.0.0.1", URI.create(url).getPort());
   }
 }

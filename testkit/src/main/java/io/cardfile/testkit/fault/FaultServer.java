@@ -159,6 +159,16 @@ public final class FaultServer implements AutoCloseable {
     return traffic.of(required(fault));
   }
 
+  /**
+   * Waits until {@code fault} has happened, such as before a call is cancelled.
+   *
+   * @param limit how long at most
+   * @return whether it has
+   */
+  public boolean awaitFault(Fault fault, Duration limit) {
+    return traffic.await(required(fault), limit.toNanos());
+  }
+
   Socket secured(Socket raw) throws IOException {
     if (tls == null) {
       return raw;

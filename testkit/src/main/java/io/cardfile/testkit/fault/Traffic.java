@@ -2,6 +2,7 @@ package io.cardfile.testkit.fault;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** What a fault server has counted. */
 final class Traffic {
@@ -25,6 +26,20 @@ final class Traffic {
 
   synchronized void happens(Fault fault, boolean first) {
     counts.put(fault, of(fault).plus(first, fault.position.hasRequest(), 0));
+    notifyAll();
+  }
+
+  synchronized boolean await(Fault fault, long nanos) {
+    long end = System.nanoTime() + nanos;
+    try {
+      for (long left = nanos; of(fault) == FaultCount.NONE && left > 0; ) {
+        TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, 1_000_000));
+        left = end - System.nanoTime();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return of(fault) != FaultCount.NONE;
   }
 
   synchronized void sentBy(Fault fault, long bytes) {

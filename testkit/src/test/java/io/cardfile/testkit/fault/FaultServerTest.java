@@ -1,6 +1,7 @@
 package io.cardfile.testkit.fault;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -268,5 +269,22 @@ class FaultServerTest {
   void faultsSayWhatTheyAre() {
     assertEquals("after the request: cut", Fault.afterRequest().cut().toString());
     assertEquals("in the body: stall, not charged", Fault.inBody().stall().notCharged().toString());
+  }
+
+  @Test
+  void aFaultThatHappensIsWaitedFor() throws IOException {
+    Fault fault = Fault.afterRequest().stall();
+    server.always(fault);
+    try (RawClient client = client()) {
+      client.write(Requests.purchase("INV-1"));
+      assertTrue(server.awaitFault(fault, Duration.ofSeconds(10)));
+      ledger().chargedOnce("INV-1");
+    }
+  }
+
+  @Test
+  void aFaultThatDoesNotHappenIsNotWaitedForTooLong() {
+    assertFalse(server.awaitFault(Fault.accept().cut(), Duration.ofMillis(20)));
+    assertFalse(server.awaitFault(Fault.accept().cut(), Duration.ZERO));
   }
 }

@@ -1,0 +1,109 @@
+package io.cardfile.testkit;
+
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.fault.NamedFault;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/** A {@link WithFault}, checked. */
+final class PlannedFault {
+
+  // For a client that gave up before the server came to read; a loaded machine is that slow.
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private final WithFault annotation;
+  private final Fault fault;
+
+  private PlannedFault(WithFault annotation, Fault fault) {
+    this.annotation = annotation;
+    this.fault = fault;
+  }
+
+  static PlannedFault of(WithFault annotation) {
+    Fault fault =
+        FaultCatalogue.find(annotation.value())
+            .map(NamedFault::fault)
+            .orElseThrow(
+                () -> wrong(annotation, "there is no fault of this name" + like(annotation)));
+    int ways =
+        (annotation.always() ? 1 : 0)
+            + given(annotation.request())
+            + given(annotation.connection());
+    if (ways > 1) {
+      throw wrong(annotation, "takes one of request, connection and always");
+    }
+    if (annotation.request() < 0 || annotation.connection() < 0) {
+      throw wrong(annotation, "requests and connections are counted from 1");
+    }
+    return new PlannedFault(annotation, fault);
+  }
+
+  private static int given(int number) {
+    return number == 0 ? 0 : 1;
+  }
+
+  static ExtensionConfigurationException wrong(WithFault annotation, String problem) {
+    return new ExtensionConfigurationException(show(annotation) + ": " + problem);
+  }
+
+  static String show(WithFault annotation) {
+    return "@WithFault(\"" + annotation.value() + "\")";
+  }
+
+  private static String like(WithFault annotation) {
+    String nearest = "";
+    int longest = 2; // Fewer letters in common are no likeness.
+    for (NamedFault fault : FaultCatalogue.all()) {
+      int common = common(fault.name(), annotation.value());
+      if (common > longest) {
+        longest = common;
+        nearest = fault.name();
+      }
+    }
+    String advice = "; FaultCatalogue.all() holds them all";
+    return nearest.isEmpty() ? advice : ", the nearest is \"" + nearest + "\"" + advice;
+  }
+
+  private static int common(String name, String given) {
+    int at = 0;
+    while (at < Math.min(name.length(), given.length())
+        && name.charAt(at) == Character.toLowerCase(given.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  void schedule(FaultServer server) {
+    if (annotation.always()) {
+      server.always(fault);
+    } else if (annotation.request() > 0) {
+      server.onRequest(annotation.request(), fault);
+    } else if (annotation.connection() > 0) {
+      server.onConnection(annotation.connection(), fault);
+    } else {
+      server.once(fault);
+    }
+  }
+
+  /** Throws an {@link AssertionError} when it did not happen. */
+  void requireHappened(@Nullable FaultServer server) {
+    if (server == null) {
+      throw new AssertionError(
+          show(annotation) + " never happened: it needs a FaultServer, and the test takes none");
+    }
+    if (!server.awaitFault(fault, GRACE)) {
+      throw new AssertionError(
+          show(annotation)
+              + " never happened: "
+              + server
+              + " read "
+              + server.requests()
+              + " requests on "
+              + server.connections()
+              + " connections");
+    }
+  }
+}
