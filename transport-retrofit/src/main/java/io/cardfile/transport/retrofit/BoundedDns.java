@@ -22,12 +22,13 @@ final class BoundedDns implements Dns {
 
   private static final int MAX_THREADS = 4;
 
-  private final ThreadLocal<Transmission> current = new ThreadLocal<>();
   private final Dns callers;
+  private final CurrentTransmission current;
   private final ThreadPoolExecutor threads;
 
-  BoundedDns(Dns callers) {
+  BoundedDns(Dns callers, CurrentTransmission current) {
     this.callers = callers;
+    this.current = current;
     threads =
         new ThreadPoolExecutor(
             MAX_THREADS,
@@ -43,15 +44,6 @@ final class BoundedDns implements Dns {
     Thread thread = new Thread(work, "cardfile-dns");
     thread.setDaemon(true);
     return thread;
-  }
-
-  /** Look-ups of this thread belong to {@code transmission} from now on. */
-  void enter(Transmission transmission) {
-    current.set(transmission);
-  }
-
-  void leave() {
-    current.remove();
   }
 
   @Override

@@ -14,19 +14,19 @@ final class ReplyInterceptor implements Interceptor {
   private static final int CHUNK = 8192;
   private static final int MAX_DEAD_CONNECTIONS = 40; // More than the pool holds.
 
-  private final BoundedDns dns;
+  private final CurrentTransmission current;
 
-  ReplyInterceptor(BoundedDns dns) {
-    this.dns = dns;
+  ReplyInterceptor(CurrentTransmission current) {
+    this.current = current;
   }
 
   @Override
   public Response intercept(Chain chain) throws IOException {
-    dns.enter(Transmission.of(chain.call()));
+    current.enter(Transmission.of(chain.call()));
     try {
       return buffered(reply(chain), chain);
     } finally {
-      dns.leave();
+      current.leave();
     }
   }
 

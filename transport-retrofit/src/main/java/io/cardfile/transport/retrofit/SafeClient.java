@@ -1,6 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
@@ -20,7 +21,7 @@ final class SafeClient {
   private SafeClient() {}
 
   static OkHttpClient from(OkHttpClient client) {
-    BoundedDns dns = new BoundedDns(client.dns());
+    CurrentTransmission current = new CurrentTransmission();
     OkHttpClient.Builder builder =
         client
             .newBuilder()
@@ -31,7 +32,7 @@ final class SafeClient {
             .proxyAuthenticator(new TunnelAuthenticator(client.proxyAuthenticator()))
             .cookieJar(CookieJar.NO_COOKIES)
             .cache(null)
-            .dns(dns)
+            .dns(new BoundedDns(client.dns(), current))
             // Apps cancel all calls of their client, on logging out say; a payment is none of them.
             .dispatcher(new Dispatcher())
             .connectionPool(new ConnectionPool(MAX_IDLE, IDLE_SECONDS, TimeUnit.SECONDS))
@@ -43,7 +44,11 @@ final class SafeClient {
       // Without a read time-out nothing else notices that an HTTP/2 connection has died.
       builder.pingInterval(PING_SECONDS, TimeUnit.SECONDS);
     }
-    builder.addInterceptor(new ReplyInterceptor(dns));
+    X509TrustManager trust = client.x509TrustManager();
+    if (trust != null) { // Without TLS there is none.
+      builder.sslSocketFactory(new StoppableTls(client.sslSocketFactory(), current), trust);
+    }
+    builder.addInterceptor(new ReplyInterceptor(current));
     builder.addNetworkInterceptor(new TransmissionGuard()); // Behind all others.
     return builder.build();
   }

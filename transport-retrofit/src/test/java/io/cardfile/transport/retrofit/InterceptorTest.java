@@ -90,19 +90,6 @@ class InterceptorTest {
   }
 
   @Test
-  void proceedingTwiceWithoutADocumentIsSentOnce() {
-    Interceptor twice =
-        chain -> {
-          chain.proceed(chain.request()).close();
-          return chain.proceed(chain.request());
-        };
-    RetrofitTransport transport = RetrofitTransport.create(with(twice));
-    assertThrows(
-        TransportException.class, () -> send(transport, Sending.to(server.url()).body(null)));
-    assertEquals(1, server.heard.size());
-  }
-
-  @Test
   void proceedingTwiceWithANewBodyIsSentOnce() {
     assertInDoubt(
         with(
