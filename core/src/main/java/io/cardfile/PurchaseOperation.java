@@ -23,11 +23,13 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   private final String url;
   private final RequestAuthorizer authorizer;
   private final PurchaseRequest request;
+  private Scrubber scrubber;
 
   PurchaseOperation(String baseUrl, RequestAuthorizer authorizer, PurchaseRequest request) {
     this.url = baseUrl + "/v1.0/purchases";
     this.authorizer = authorizer;
     this.request = request;
+    this.scrubber = Scrubber.of(request);
   }
 
   @Override
@@ -39,17 +41,19 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   public WireRequest request(Duration timeout) {
     WireRequest bare =
         WireRequest.post(url).body(PurchaseWire.write(request)).timeout(timeout).build();
-    return bare.with(authorizer.authorize(bare));
+    WireRequest authorized = bare.with(authorizer.authorize(bare));
+    scrubber = scrubber.knowing(authorized.headers());
+    return authorized;
   }
 
   @Override
   public PurchaseOutcome read(WireReply reply) {
-    return PurchaseReader.read(request, reply);
+    return PurchaseReader.read(request, reply, scrubber);
   }
 
   @Override
   public String scrub(String text) {
-    return Scrubber.of(request).text(text);
+    return scrubber.text(text);
   }
 
   @Override

@@ -40,7 +40,7 @@ final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
 
   @Override
   public WalletTokenOutcome read(WireReply reply) {
-    return WalletTokenReader.read(reply);
+    return WalletTokenReader.read(reply, this::scrub);
   }
 
   @Override

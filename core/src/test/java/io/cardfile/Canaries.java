@@ -50,6 +50,7 @@ final class Canaries {
       all.put(new StringBuilder(value).reverse().toString(), "reversed " + value);
       all.put(HexFormat.of().formatHex(bytes), "hex " + value);
       all.put(Arrays.toString(bytes), "bytes " + value);
+      all.put(String.join("\0", value.split("")), "UTF-16 " + value);
       for (int offset = 0; offset < 3; offset++) {
         all.put(base64(bytes, offset), "Base64 " + value);
       }

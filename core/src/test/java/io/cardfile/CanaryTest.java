@@ -127,7 +127,8 @@ class CanaryTest {
         "Y2FuYXJ5LXNlY3JldC01ZjJj",
         "bWVyY2hhbnQ6Y2FuYXJ5LWFwaS10b2tlbi04MWQw",
         "wP/uAMD/7hHA/+4iwP/uMw==",
-        "[55, 51, 57, 49]"
+        "[55, 51, 57, 49]",
+        "\0007\0003\0009\0001"
       })
   void theSearchFindsEveryDisguise(String text) {
     assertTrue(!Canaries.in(text).isEmpty(), text);

@@ -9,6 +9,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.signing.HashEncoding;
+import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
@@ -21,6 +22,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a transport or an authorizer says when it fails, no card data comes out. */
@@ -161,6 +163,33 @@ class CauseLeaksTest {
     assertEquals("no ****", outcome.why());
     assertEquals("no ****", outcome.cause().get().getMessage());
     assertEquals("java.io.IOException", outcome.cause().get().getCause().getMessage());
+  }
+
+  @Test
+  void walletTokenRefusalDoesNotShowTheHash() {
+    String hash = Samples.walletToken().hash();
+    FakeTransport transport =
+        FakeTransport.replying(
+            Samples.replyOf(200, "{\"successful\":false,\"errors\":[\"not " + hash + "\"]}"));
+
+    WalletTokenOutcome.Refused outcome =
+        (WalletTokenOutcome.Refused)
+            Clients.of(transport).walletToken(Samples.walletToken()).execute();
+
+    assertEquals(Collections.singletonList("not ****"), outcome.errors());
+  }
+
+  @Test
+  void pageThatRepeatsTheCredentialsDoesNotShowThem() {
+    FakeTransport transport = FakeTransport.replying(Samples.replyOf(502, "<p>Basic bWU6aXQ=</p>"));
+    PaymentClient client =
+        PaymentClient.builder(Clients.ENDPOINTS, transport)
+            .authorizer(BasicAuthorizer.of("me", "it"))
+            .build();
+
+    InDoubt outcome = (InDoubt) client.purchase(Samples.first()).execute();
+
+    assertEquals("<p>Basic ****</p>", outcome.evidence().text().get());
   }
 
   @Test

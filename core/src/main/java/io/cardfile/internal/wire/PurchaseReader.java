@@ -52,7 +52,11 @@ public final class PurchaseReader {
 
   /** Returns what {@code reply} says about {@code request}. */
   public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
-    Scrubber scrubber = Scrubber.of(request);
+    return read(request, reply, Scrubber.of(request));
+  }
+
+  /** Returns what {@code reply} says about {@code request}, without what {@code scrubber} knows. */
+  public static PurchaseOutcome read(PurchaseRequest request, WireReply reply, Scrubber scrubber) {
     String requestId = reply.requestId().map(scrubber::id).orElse(null);
     JsonObject document = reply.document();
     if (document == null) {

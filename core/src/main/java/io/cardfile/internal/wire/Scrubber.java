@@ -10,6 +10,7 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import io.cardfile.transport.WireHeader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes card data out of what a gateway echoes: the request's card number everywhere; the request's
  * CVV in free text, in sentences, and where it is a whole value that is no number of its own right;
- * and in free text whatever looks like a card number, and the request's card token.
+ * and in free text whatever looks like a card number, the request's card token, and credentials.
  *
  * <p>Dates, tokens and IDs stay whole although a part of one may look like the CVV: a stored card
  * token must not be damaged.
@@ -53,39 +54,55 @@ public final class Scrubber {
 
   private final @Nullable String cardNumber;
   private final @Nullable String cvv;
-  private final @Nullable String cardToken;
+  private final List<String> tokens;
 
-  private Scrubber(@Nullable String cardNumber, @Nullable String cvv, @Nullable String cardToken) {
+  private Scrubber(@Nullable String cardNumber, @Nullable String cvv, List<String> tokens) {
     this.cardNumber = cardNumber;
     this.cvv = cvv;
-    this.cardToken = cardToken;
+    this.tokens = tokens;
   }
 
   /** Returns a scrubber that knows the card of {@code request}, or its token. */
   public static Scrubber of(PurchaseRequest request) {
     if (request instanceof FirstCardOnFile) {
       Card card = ((FirstCardOnFile) request).card();
-      return new Scrubber(card.revealNumber(), card.revealCvv(), null);
+      return new Scrubber(card.revealNumber(), card.revealCvv(), Collections.emptyList());
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-    return new Scrubber(null, null, token.length() > TOO_SHORT_A_TOKEN ? token : null);
+    return new Scrubber(null, null, Collections.singletonList(token));
+  }
+
+  /** Returns a scrubber that knows what {@code headers} end with as well: the credentials. */
+  public Scrubber knowing(List<WireHeader> headers) {
+    List<String> all = new ArrayList<>(tokens);
+    for (WireHeader header : headers) {
+      all.add(header.value().substring(header.value().lastIndexOf(' ') + 1));
+    }
+    return new Scrubber(cardNumber, cvv, all);
   }
 
   /** Scrubs free text, which may have been cut off. */
   public String text(String text) {
     String scrubbed = cardNumber == null ? text : DigitRuns.maskCutNumber(text, cardNumber);
-    return DigitRuns.maskLookalikes(withoutCvv(withoutToken(scrubbed)));
+    return DigitRuns.maskLookalikes(withoutCvv(withoutTokens(scrubbed)));
   }
 
-  /** Scrubs an ID, which is not free text: the card number alone is taken out. */
+  /** Scrubs an ID, which is not free text: of the card number, and the CVV when both are there. */
   String id(String text) {
-    return cardNumber == null || text.length() < cardNumber.length()
-        ? text
-        : DigitRuns.maskNumber(text, cardNumber);
+    if (cardNumber == null || text.length() < cardNumber.length()) {
+      return text;
+    }
+    String scrubbed = DigitRuns.maskNumber(text, cardNumber);
+    return scrubbed.equals(text) ? text : withoutCvv(scrubbed);
   }
 
-  private String withoutToken(String text) {
-    return cardToken == null ? text : text.replace(cardToken, DigitRuns.MASK);
+  private String withoutTokens(String text) {
+    String scrubbed = text;
+    for (String token : tokens) {
+      scrubbed =
+          token.length() > TOO_SHORT_A_TOKEN ? scrubbed.replace(token, DigitRuns.MASK) : scrubbed;
+    }
+    return scrubbed;
   }
 
   private String withoutCvv(String text) {
@@ -99,7 +116,7 @@ public final class Scrubber {
   private JsonObject object(JsonObject object, boolean freeText) {
     JsonObject.Builder copy = null;
     for (int i = 0; i < object.size(); i++) {
-      String name = freeText ? text(object.name(i)) : id(object.name(i));
+      String name = freeText ? text(object.name(i)) : member("", object.name(i));
       JsonValue value = value(name, object.value(i), freeText);
       boolean changed = value != object.value(i) || !name.equals(object.name(i));
       if (changed && copy == null) {

@@ -10,7 +10,9 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import io.cardfile.wallet.WalletTokenOutcome.Refused;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Decides what a reply to a wallet token request means. */
@@ -20,10 +22,16 @@ public final class WalletTokenReader {
 
   /** Returns what {@code reply} says; what the specification does not allow is a failure. */
   public static WalletTokenOutcome read(WireReply reply) {
-    String requestId = reply.requestId().orElse(null);
+    return read(reply, text -> text);
+  }
+
+  /** Does the same; {@code scrub} takes out of each text what must not be shown. */
+  public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> scrub) {
+    String requestId = reply.requestId().map(scrub).orElse(null);
     JsonObject document = reply.document();
     if (document == null) {
-      return new Failed("status " + reply.status() + ": " + reply.problem(), null, requestId);
+      return new Failed(
+          "status " + reply.status() + ": " + scrub.apply(reply.problem()), null, requestId);
     }
     Purchase envelope = Purchase.of(document);
     String token = text(document, "token");
@@ -34,7 +42,13 @@ public final class WalletTokenReader {
     }
     return envelope.envelopeSuccessful().get()
         ? issued(token, checkoutId, errors, requestId)
-        : refused(token, checkoutId, errors, requestId);
+        : refused(token, checkoutId, scrubbed(errors, scrub), requestId);
+  }
+
+  private static List<String> scrubbed(List<String> errors, UnaryOperator<String> scrub) {
+    List<String> scrubbed = new ArrayList<>(errors);
+    scrubbed.replaceAll(scrub);
+    return scrubbed;
   }
 
   private static WalletTokenOutcome issued(

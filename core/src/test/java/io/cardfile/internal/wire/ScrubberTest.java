@@ -11,6 +11,8 @@ import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.transport.WireHeader;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -181,7 +183,8 @@ class ScrubberTest {
   void idKeepsAllButTheCardNumber() {
     Scrubber scrubber = Scrubber.of(FIRST);
 
-    assertEquals("req-****-737", scrubber.id("req-4111111111111111-737"));
+    assertEquals("req-****-a", scrubber.id("req-4111111111111111-a"));
+    assertEquals("req-737", scrubber.id("req-737"));
     assertEquals("r411111111111111", scrubber.id("r411111111111111"));
     assertEquals("4111111111111111", Scrubber.of(Samples.later()).id("4111111111111111"));
   }
@@ -204,6 +207,40 @@ class ScrubberTest {
         scrubbed(
             later,
             "{'errors':['tok-5f0d737a9c is unknown'],'response':{'card_token':'tok-5f0d737a9c'}}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "{'737':1}, {'****':1}",
+    "{'cvv 737 is wrong':1}, {'cvv **** is wrong':1}",
+    "{'no 4111111111111111 737':1}, {'no **** ****':1}",
+    "{'key-737-a':1}, {'key-737-a':1}",
+    "{'737':1;'4111111111111111':2}, {'****':1}",
+  })
+  void namesOfMembersAreScrubbedAsValuesAre(String json, String expected) throws Exception {
+    assertEquals(expected, scrubbed(FIRST, json.replace(';', ',')));
+  }
+
+  @Test
+  void anIdWithTheCardNumberLosesTheCvvAsWell() {
+    assertEquals("****-****", Scrubber.of(FIRST).id("4111111111111111-737"));
+    assertEquals("req-000000000-737", Scrubber.of(FIRST).id("req-000000000-737"));
+  }
+
+  @Test
+  void credentialsAreTakenOutOfFreeText() throws JsonTextException {
+    Scrubber scrubber =
+        Scrubber.of(FIRST)
+            .knowing(
+                List.of(
+                    WireHeader.of("Authorization", "Basic bWU6aXQ="),
+                    WireHeader.of("X-Key", "k-77aa"),
+                    WireHeader.of("X-Version", "1")));
+
+    assertEquals("1 page: Basic **** ****", scrubber.text("1 page: Basic bWU6aXQ= k-77aa"));
+    assertEquals(
+        "{\"errors\":[\"no ****\"],\"id\":\"k-77aa\"}",
+        JsonText.write(scrubber.document(document("{'errors':['no k-77aa'],'id':'k-77aa'}"))));
   }
 
   @Test
