@@ -12,7 +12,6 @@ module io.cardfile.testkit {
 
   exports io.cardfile.testkit;
   exports io.cardfile.testkit.contract;
-  exports io.cardfile.testkit.explore;
   exports io.cardfile.testkit.fault;
   exports io.cardfile.testkit.gateway;
   exports io.cardfile.testkit.sandbox;

@@ -24,6 +24,10 @@ import okhttp3.OkHttpClient;
  *   <li>a reply is read whole, up to 1 MiB once decompressed.
  * </ul>
  *
+ * <p>An interceptor or event listener sees what goes over the wire, and so does what it logs: the
+ * path of a wallet token request has its hash, the headers have the credentials, a body has the
+ * card. No tag of a request holds any of it.
+ *
  * <p>Connections are kept for four seconds and looked at before they are used again, so that a
  * burst of payments shares them and a dead one costs a new connection instead of an answer.
  *

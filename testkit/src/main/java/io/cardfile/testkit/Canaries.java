@@ -1,0 +1,131 @@
+package io.cardfile.testkit;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * Values that must not be seen in any text, and the search for them: as they are, backwards, in
+ * hex, in Base64 wherever it begins, in UTF-16, as a list of bytes, and in groups of four.
+ *
+ * <pre>{@code
+ * Canaries canaries = Canaries.of(cardNumber, cvv);
+ * assertEquals(Collections.emptyList(), canaries.in(log));
+ * }</pre>
+ *
+ * <p>Addresses of objects, ports of 127.0.0.1, line numbers of a stack trace and durations are not
+ * looked at: any of them may look like a CVV. Immutable.
+ */
+public final class Canaries {
+
+  private static final int SHORTEST_CODE = 5; // A few letters of Base64 occur in any text.
+  private static final String NOISE =
+      "@[0-9a-f]{1,8}\\b|\\.(java|kt):[0-9]+\\)|127\\.0\\.0\\.1:[0-9]+|\\b[0-9]{1,6} (µs|ms|s )";
+
+  private final List<Disguise> disguises = new ArrayList<>();
+
+  private static final class Disguise {
+    final String code;
+    final String name;
+
+    Disguise(String code, String name) {
+      this.code = code;
+      this.name = name;
+    }
+  }
+
+  private Canaries(String... values) {
+    for (int i = 0; i < values.length; i++) {
+      disguise(Objects.requireNonNull(values[i], "value == null"), "value " + (i + 1));
+    }
+  }
+
+  /**
+   * Returns the search for {@code values}, which are told apart by their number, from 1.
+   *
+   * @throws IllegalArgumentException when one has fewer than three characters
+   */
+  public static Canaries of(String... values) {
+    return new Canaries(values);
+  }
+
+  private void disguise(String value, String name) {
+    if (value.length() < 3) {
+      throw new IllegalArgumentException(name + " is too short to be found");
+    }
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+    add(value, name);
+    add(new StringBuilder(value).reverse().toString(), name + " backwards");
+    add(hex(bytes), name + " in hex");
+    add(hex(bytes).toUpperCase(Locale.ROOT), name + " in hex");
+    add(Arrays.toString(bytes).replaceAll("[\\[\\]]", ""), name + " as bytes");
+    add(value.replaceAll("(?s)(.)(?!$)", "$1\0"), name + " in UTF-16");
+    if (value.length() > 4) {
+      add(value.replaceAll("(....)(?!$)", "$1 "), name + " in groups");
+      add(value.replaceAll("(....)(?!$)", "$1-"), name + " in groups");
+    }
+    for (int offset = 0; offset < 3; offset++) {
+      base64(bytes, offset, name);
+    }
+  }
+
+  /** The part of any Base64 text that {@code bytes} make up when they start at {@code offset}. */
+  private void base64(byte[] bytes, int offset, String name) {
+    byte[] shifted = new byte[offset + bytes.length];
+    System.arraycopy(bytes, 0, shifted, offset, bytes.length);
+    String text = Base64.getEncoder().withoutPadding().encodeToString(shifted);
+    String code = text.substring((offset * 8 + 5) / 6, shifted.length * 8 / 6);
+    if (code.length() >= SHORTEST_CODE) {
+      add(code, name + " in Base64");
+      add(code.replace('+', '-').replace('/', '_'), name + " in Base64");
+    }
+  }
+
+  private static String hex(byte[] bytes) {
+    StringBuilder hex = new StringBuilder();
+    for (byte one : bytes) {
+      hex.append(String.format(Locale.ROOT, "%02x", one));
+    }
+    return hex.toString();
+  }
+
+  private void add(String code, String name) {
+    disguises.add(new Disguise(code, name));
+  }
+
+  /** Which values are in {@code text}, and how: {@code value 1 in Base64}; never the value. */
+  public List<String> in(String text) {
+    String content = text.replaceAll(NOISE, "");
+    List<String> hits = new ArrayList<>();
+    for (Disguise disguise : disguises) {
+      if (content.contains(disguise.code) && !hits.contains(disguise.name)) {
+        hits.add(disguise.name);
+      }
+    }
+    return hits;
+  }
+
+  /** Which values are in {@code bytes}, such as a serialised form or a dump. */
+  public List<String> in(byte[] bytes) {
+    return in(new String(bytes, StandardCharsets.ISO_8859_1));
+  }
+
+  /** Which values {@code thrown} shows: its stack trace, its causes, and what was suppressed. */
+  public List<String> in(Throwable thrown) {
+    StringWriter text = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(text, true));
+    return in(text + "\n" + thrown.getMessage());
+  }
+
+  /** Shows how many there are to look for, and none of them. */
+  @Override
+  public String toString() {
+    return "Canaries(" + disguises.size() + " forms)";
+  }
+}

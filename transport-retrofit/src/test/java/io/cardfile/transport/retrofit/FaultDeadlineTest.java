@@ -1,0 +1,110 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.PaymentListener;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.fault.NamedFault;
+import io.cardfile.transport.TransportException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Whatever goes wrong, a call ends by a short deadline, and nothing comes out that is not declared.
+ * The contract looks at what it ends as.
+ */
+class FaultDeadlineTest {
+
+  private static final Duration GRACE = Duration.ofMillis(500);
+  private static final int AT_ONCE = 3;
+  private static final Map<NamedFault, Future<List<Call>>> CALLS = new LinkedHashMap<>();
+  private static ExecutorService callers;
+
+  /** What came of one call, and when. */
+  record Call(Object outcome, Duration took) {}
+
+  /** Asks for an outcome; whatever else it throws is a failure of the test. */
+  interface Asking {
+    Object outcome() throws TransportException;
+  }
+
+  /** All of them, some at once: most of them wait for something. */
+  @BeforeAll
+  static void call() throws Exception {
+    try (FaultServer server = FaultServer.inFrontOf(CanaryShop.gateway())) {
+      ask(server); // Loads what there is to load.
+    }
+    callers = Executors.newFixedThreadPool(AT_ONCE);
+    for (NamedFault fault : FaultCatalogue.all()) {
+      CALLS.put(fault, callers.submit(() -> callsUnder(fault)));
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    callers.shutdownNow();
+    CALLS.clear();
+  }
+
+  private static List<Call> callsUnder(NamedFault fault) throws Exception {
+    try (FaultServer server = FaultServer.inFrontOf(CanaryShop.gateway())) {
+      return ask(server.always(fault.fault()));
+    }
+  }
+
+  /** Twice: some faults meet the next request on the same connection. */
+  private static List<Call> ask(FaultServer server) throws TransportException {
+    RetrofitTransport transport = RetrofitTransport.create();
+    CanaryShop shop = new CanaryShop(server.walletUrl(), transport, new PaymentListener() {});
+    List<Call> calls = new ArrayList<>();
+    calls.add(timed(shop::buy));
+    calls.add(timed(shop::buy));
+    calls.add(timed(shop::walletToken));
+    calls.add(timed(() -> send(transport, server.purchasesUrl() + "/v1.0/purchases")));
+    return calls;
+  }
+
+  private static Call timed(Asking asking) throws TransportException {
+    long start = System.nanoTime();
+    return new Call(asking.outcome(), Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private static Object send(RetrofitTransport transport, String url) {
+    try {
+      return Sending.send(transport, Sending.to(url).timeout(CanaryShop.DEADLINE));
+    } catch (TransportException declared) {
+      return declared;
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyFaultEndsInTime() {
+    return CALLS.entrySet().stream()
+        .map(
+            e -> DynamicTest.dynamicTest(e.getKey().name(), () -> check(e.getKey(), e.getValue())));
+  }
+
+  /** Who was late while other faults kept the machine busy gets a second chance, and no third. */
+  private static void check(NamedFault fault, Future<List<Call>> first) throws Exception {
+    List<Call> calls = first.get();
+    assertEquals(List.of(), late(late(calls).isEmpty() ? calls : callsUnder(fault)));
+    assertEquals(4, calls.size());
+  }
+
+  private static List<Call> late(List<Call> calls) {
+    Duration limit = CanaryShop.DEADLINE.plus(GRACE);
+    return calls.stream().filter(call -> call.took.compareTo(limit) > 0).toList();
+  }
+}

@@ -1,0 +1,92 @@
+package io.cardfile.transport.retrofit;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Walks through all that hangs on an object, private fields included, and collects its texts. */
+final class Reachable {
+
+  private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Deque<Object> next = new ArrayDeque<>();
+  private final StringBuilder texts = new StringBuilder();
+
+  private Reachable() {}
+
+  /** Every text within reach of {@code root}, one a line. */
+  static String textsOf(Object root) {
+    Reachable walk = new Reachable();
+    walk.add(root);
+    while (!walk.next.isEmpty()) {
+      walk.visit(walk.next.remove());
+    }
+    return walk.texts.toString();
+  }
+
+  private void add(Object object) {
+    if (object != null && seen.add(object)) {
+      next.add(object);
+    }
+  }
+
+  private void visit(Object object) {
+    if (object instanceof Object[] array) {
+      Arrays.asList(array).forEach(this::add);
+    } else if (object instanceof Collection<?> collection) {
+      collection.forEach(this::add);
+    } else if (object instanceof Map<?, ?> map) {
+      map.forEach((key, value) -> add(new Object[] {key, value}));
+    } else if (object instanceof Optional<?> optional) {
+      optional.ifPresent(this::add);
+    } else {
+      say(object);
+      fields(object);
+    }
+  }
+
+  private void say(Object object) {
+    if (object instanceof byte[] bytes) {
+      texts.append(new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1));
+    } else {
+      texts.append(object instanceof char[] chars ? new String(chars) : object);
+    }
+    texts.append('\n');
+  }
+
+  /** The JDK's own fields are out of reach; what it has for exceptions is asked for. */
+  private void fields(Object object) {
+    if (object instanceof Throwable thrown) {
+      add(thrown.getMessage());
+      add(thrown.getLocalizedMessage());
+      add(thrown.getCause());
+      add(thrown.getSuppressed());
+      add(thrown.getStackTrace());
+    }
+    for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+      if (!type.getName().startsWith("java.") && !type.isArray()) {
+        fields(object, type);
+      }
+    }
+  }
+
+  private void fields(Object object, Class<?> type) {
+    for (Field field : type.getDeclaredFields()) {
+      if (!Modifier.isStatic(field.getModifiers())) {
+        try {
+          field.setAccessible(true);
+          add(field.get(object));
+        } catch (IllegalAccessException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+  }
+}
