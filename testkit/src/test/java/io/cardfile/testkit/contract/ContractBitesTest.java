@@ -21,6 +21,7 @@ class ContractBitesTest {
 
   private static final String SAME_HOST = "aRedirectToTheSameHostIsNotFollowed ";
   private static final String OTHER_HOST = "aRedirectToAnotherHostIsNotFollowed ";
+  private static final String WITHOUT_TLS = "aRedirectFromTlsToNoneIsNotFollowed ";
   private static final String FRESH = "aBrokenReplyOnAFreshConnectionIsInDoubt ";
   private static final String REUSED = "aBrokenReplyOnAReusedConnectionIsInDoubt ";
   private static final String STATUS = "aStatusIsNoReasonToSendAgain ";
@@ -87,7 +88,10 @@ class ContractBitesTest {
         SAME_HOST + 308,
         OTHER_HOST + 301,
         OTHER_HOST + 302,
-        OTHER_HOST + 303);
+        OTHER_HOST + 303,
+        WITHOUT_TLS + 301,
+        WITHOUT_TLS + 302,
+        WITHOUT_TLS + 303);
   }
 
   @Test

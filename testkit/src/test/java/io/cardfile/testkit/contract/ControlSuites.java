@@ -1,6 +1,8 @@
 package io.cardfile.testkit.contract;
 
 import io.cardfile.transport.Transport;
+import java.util.Optional;
+import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,6 +31,11 @@ final class ControlSuites {
     @Override
     protected Transport newTransport() {
       return ControlTransports.apache();
+    }
+
+    @Override
+    protected Optional<Transport> trusting(X509TrustManager trust) {
+      return Optional.of(ControlTransports.apache(trust));
     }
   }
 

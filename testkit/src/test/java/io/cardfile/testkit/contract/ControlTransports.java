@@ -14,9 +14,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import javax.net.ssl.X509TrustManager;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
@@ -68,7 +71,20 @@ final class ControlTransports {
   }
 
   static Transport apache() {
-    CloseableHttpClient client = HttpClients.createDefault();
+    return apache(HttpClients.createDefault());
+  }
+
+  static Transport apache(X509TrustManager trust) {
+    return apache(
+        HttpClients.custom()
+            .setConnectionManager(
+                PoolingHttpClientConnectionManagerBuilder.create()
+                    .setTlsSocketStrategy(new DefaultClientTlsStrategy(ClientTls.trusting(trust)))
+                    .build())
+            .build());
+  }
+
+  private static Transport apache(CloseableHttpClient client) {
     ObjectMapper jackson = new ObjectMapper();
     return (request, phases) ->
         new ControlExchange() {
