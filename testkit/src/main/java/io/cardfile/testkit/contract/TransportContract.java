@@ -123,6 +123,13 @@ public abstract class TransportContract {
   }
 
   @Nested
+  class Faults extends CatalogueRows {
+    Faults() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
   class Redirects extends RedirectRows {
     Redirects() {
       super(TransportContract.this);

@@ -1,15 +1,17 @@
 package io.cardfile.testkit.fault;
 
 import io.cardfile.purchase.PurchaseOutcome.Kind;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 
 /** Replies of which nobody can say that they are whole. */
 final class BrokenReplyFaults {
 
   private static final String INTERIM = "HTTP/1.1 103 Early Hints\r\n\r\n";
-  private static final String FORGED =
-      "HTTP/1.1 200 OK\r\nContent-Length: 45\r\n\r\n"
-          + "{\"successful\":true,\"response\":{\"forged\":true}}";
+  private static final byte[] FORGED =
+      RawReply.of(
+          200,
+          "{\"successful\":true,\"response\":{\"forged\":true}}".getBytes(StandardCharsets.UTF_8));
 
   private BrokenReplyFaults() {}
 
@@ -103,7 +105,7 @@ final class BrokenReplyFaults {
         "two interim replies before the reply",
         Fault.afterRequest().lieAboutReply(reply -> INTERIM + INTERIM + reply),
         either);
-    catalogue.inDoubt(
+    catalogue.lasting(
         21, "interim-endless", "interim replies without end", Fault.afterRequest().flood(INTERIM));
     catalogue.inDoubt(
         21,

@@ -37,7 +37,7 @@ final class ConnectionFaults {
         "reset-in-request",
         "the connection breaks while the request is being read",
         Fault.afterRequestHead().reset());
-    catalogue.inDoubt(
+    catalogue.lasting(
         14,
         "deaf",
         "a server accepts and never reads; the client's window fills",
@@ -63,25 +63,25 @@ final class ConnectionFaults {
   }
 
   private static void time(FaultCatalogue catalogue) {
-    catalogue.inDoubt(
+    catalogue.lasting(
         15,
         "no-reply",
         "the purchase is charged, and the reply never comes",
         Fault.afterRequest().stall());
-    catalogue.inDoubt(
+    catalogue.lasting(
         16,
         "late-reply",
         "the reply comes when the client has given up",
         Fault.afterRequest().delay(LATE));
-    catalogue.inDoubt(
+    catalogue.lasting(
         17,
         "drip-reply",
         "the reply comes a byte at a time, so that no read ever times out",
         Fault.afterRequest().drip(SLOW));
-    catalogue.inDoubt(
+    catalogue.lasting(
         17, "drip-body", "the body comes a byte at a time", Fault.inBody().drip(SLOW));
-    catalogue.inDoubt(
+    catalogue.lasting(
         17, "stall-headers", "the reply stops within the headers", Fault.inHeaders().stall());
-    catalogue.inDoubt(17, "stall-body", "the reply stops within the body", Fault.inBody().stall());
+    catalogue.lasting(17, "stall-body", "the reply stops within the body", Fault.inBody().stall());
   }
 }

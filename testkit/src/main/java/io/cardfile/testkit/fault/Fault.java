@@ -58,6 +58,11 @@ public final class Fault {
     return new FaultPoint(Position.AFTER_REPLY);
   }
 
+  /** Where it happens. */
+  public Position position() {
+    return position;
+  }
+
   /** Returns this fault, with the request carried out by the gateway: the default. */
   public Fault charged() {
     return charging(true);

@@ -34,6 +34,10 @@ public final class FaultCatalogue {
     add(row, name, reason, fault, EnumSet.of(Kind.IN_DOUBT));
   }
 
+  void lasting(int row, String name, String reason, Fault fault) {
+    faults.add(new NamedFault(row, name, reason, fault, EnumSet.of(Kind.IN_DOUBT)).lasting());
+  }
+
   void add(int row, String name, String reason, Fault fault, EnumSet<Kind> outcomes) {
     faults.add(new NamedFault(row, name, reason, fault, outcomes));
   }

@@ -63,6 +63,17 @@ final class Line {
     }
   }
 
+  void drip(byte[] bytes, long pauseNanos) throws IOException {
+    long end = System.nanoTime() + patienceNanos;
+    for (byte one : bytes) {
+      if (System.nanoTime() > end) {
+        throw new IOException("the patience is over");
+      }
+      say(new byte[] {one});
+      pause(pauseNanos);
+    }
+  }
+
   void flood(byte[] unit) throws IOException {
     byte[] chunk = new byte[Math.max(1, FLOOD_CHUNK / unit.length) * unit.length];
     for (int at = 0; at < chunk.length; at += unit.length) {

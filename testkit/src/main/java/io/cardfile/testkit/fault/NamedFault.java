@@ -12,15 +12,31 @@ public final class NamedFault {
   private final String name;
   private final String reason;
   private final Fault fault;
+  private final boolean lasting;
   private final Set<PurchaseOutcome.Kind> outcomes;
 
   NamedFault(
       int row, String name, String reason, Fault fault, EnumSet<PurchaseOutcome.Kind> outcomes) {
+    this(row, name, reason, fault, outcomes, false);
+  }
+
+  private NamedFault(
+      int row,
+      String name,
+      String reason,
+      Fault fault,
+      Set<PurchaseOutcome.Kind> outcomes,
+      boolean lasting) {
     this.row = row;
     this.name = name;
     this.reason = reason;
     this.fault = fault;
     this.outcomes = Collections.unmodifiableSet(outcomes);
+    this.lasting = lasting;
+  }
+
+  NamedFault lasting() {
+    return new NamedFault(row, name, reason, fault, outcomes, true);
   }
 
   /** The row of the fault table that it belongs to; several faults may share one. */
@@ -41,6 +57,11 @@ public final class NamedFault {
   /** The fault itself; always the same object. */
   public Fault fault() {
     return fault;
+  }
+
+  /** Whether it goes on until the client's own deadline, or some other limit of the client's. */
+  public boolean isLasting() {
+    return lasting;
   }
 
   /** What a purchase that it happens to may end as, if nothing is to be guessed; unmodifiable. */

@@ -1,13 +1,20 @@
 package io.cardfile.testkit.fault;
 
 /** Where in an exchange a fault happens. */
-enum Position {
+public enum Position {
+  /** As soon as a connection is accepted. */
   ACCEPT("on accepting a connection"),
+  /** When the head of a request was read. */
   AFTER_REQUEST_HEAD("after the head of the request"),
+  /** When a request was read to its end. */
   AFTER_REQUEST("after the request"),
+  /** Within the first line of the reply. */
   IN_STATUS_LINE("in the status line"),
+  /** Half-way through the headers of the reply. */
   IN_HEADERS("in the headers"),
+  /** Half-way through the body of the reply. */
   IN_BODY("in the body"),
+  /** When the reply was sent to its end. */
   AFTER_REPLY("after the reply");
 
   // "HTTP/1.1 20": it could still become any success.

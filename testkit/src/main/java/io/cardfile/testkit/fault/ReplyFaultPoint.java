@@ -13,7 +13,7 @@ public final class ReplyFaultPoint extends FaultPoint {
   }
 
   /**
-   * The rest of the reply comes byte by byte.
+   * The rest of the reply comes byte by byte, until the server's patience is over.
    *
    * @param pause between two bytes; 1 ms to a minute
    */
@@ -22,10 +22,7 @@ public final class ReplyFaultPoint extends FaultPoint {
     return fault(
         "drip",
         (line, rest) -> {
-          for (byte one : rest) {
-            line.say(new byte[] {one});
-            line.pause(nanos);
-          }
+          line.drip(rest, nanos);
           return true;
         });
   }

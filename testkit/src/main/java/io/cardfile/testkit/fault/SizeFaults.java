@@ -44,9 +44,7 @@ final class SizeFaults {
         39,
         "unknown-encoding",
         "packed in a way that was not offered",
-        Fault.afterRequest()
-            .lieAboutReply(
-                reply -> reply.replaceFirst("Content-Length", "Content-Encoding: br\r\n$0")));
+        Fault.afterRequest().lie(RawReply.of(200, Garbage.bytes(), "Content-Encoding: br")));
   }
 
   private static byte[] withWrongSum(byte[] packed) {
@@ -91,23 +89,23 @@ final class SizeFaults {
   }
 
   private static void endless(FaultCatalogue catalogue) {
-    catalogue.inDoubt(
+    catalogue.lasting(
         40,
         "endless-body",
         "a body without end",
         Fault.afterRequest().flood("HTTP/1.1 200 OK\r\n\r\n{\"successful\":true,\"x\":\"", " "));
-    catalogue.inDoubt(
+    catalogue.lasting(
         40,
         "endless-error",
         "an error's body without end",
         Fault.afterRequest().flood("HTTP/1.1 500 Fault\r\n\r\n", " "));
-    catalogue.inDoubt(
+    catalogue.lasting(
         40,
         "endless-headers",
         "headers without end",
         Fault.afterRequest().flood("HTTP/1.1 200 OK\r\n", "X-More: more\r\n"));
-    catalogue.inDoubt(40, "endless-header", "a header without end", Fault.inHeaders().flood("a"));
-    catalogue.inDoubt(
+    catalogue.lasting(40, "endless-header", "a header without end", Fault.inHeaders().flood("a"));
+    catalogue.lasting(
         40, "endless-status-line", "a first line without end", Fault.inStatusLine().flood("0"));
   }
 }

@@ -3,6 +3,7 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.json.JsonText;
 import java.io.IOException;
 import okhttp3.Interceptor;
+import okhttp3.Protocol;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Buffer;
@@ -44,6 +45,10 @@ final class ReplyInterceptor implements Interceptor {
   }
 
   private static Response buffered(Response response, Chain chain) throws IOException {
+    if (response.protocol() == Protocol.HTTP_1_0) { // OkHttp takes "ICY 200 OK" for that, too.
+      chain.call().cancel(); // The connection is of no more use.
+      throw new IOException("the reply is not HTTP/1.1 or newer");
+    }
     Buffer whole = new Buffer();
     try (ResponseBody body = response.body()) {
       BufferedSource source = body.source();
