@@ -12,6 +12,7 @@ module io.cardfile.testkit {
 
   exports io.cardfile.testkit;
   exports io.cardfile.testkit.contract;
+  exports io.cardfile.testkit.explore;
   exports io.cardfile.testkit.fault;
   exports io.cardfile.testkit.gateway;
   exports io.cardfile.testkit.sandbox;

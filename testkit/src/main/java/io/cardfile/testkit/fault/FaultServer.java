@@ -179,11 +179,15 @@ public final class FaultServer implements AutoCloseable {
     return secured;
   }
 
-  /** Closes the port and every connection at once. */
+  /**
+   * Closes the port and every connection at once. When it returns, the ledger does not change any
+   * more, unless something in the gateway takes longer than a second.
+   */
   @Override
   public void close() {
     over.countDown();
     acceptor.close();
+    acceptor.awaitConnections();
   }
 
   /** Shows the URL. */

@@ -18,6 +18,8 @@ public final class Http2Fault {
 
   enum Act {
     NONE,
+    REPLY_AND_GO_AWAY,
+    REPLY_AND_CUT,
     ANSWER,
     RESET_STREAM,
     GO_AWAY_BELOW,
@@ -50,6 +52,16 @@ public final class Http2Fault {
   /** Nothing goes wrong: the gateway's own reply. */
   public static Http2Fault none() {
     return of(Act.NONE, "none", 0);
+  }
+
+  /** The gateway's own reply, then GOAWAY and the end of the connection, in the orderly way. */
+  public static Http2Fault replyAndGoAway() {
+    return of(Act.REPLY_AND_GO_AWAY, "reply, then GOAWAY", 0);
+  }
+
+  /** The gateway's own reply, then the end of the connection (FIN) without a word. */
+  public static Http2Fault replyAndCut() {
+    return of(Act.REPLY_AND_CUT, "reply, then FIN", 0);
   }
 
   /** Resets the request's stream and keeps the connection. */
@@ -119,10 +131,10 @@ public final class Http2Fault {
   /**
    * The same without the gateway: it never hears of the request.
    *
-   * @throws IllegalStateException when this is {@link #none}, which has no other reply
+   * @throws IllegalStateException when its reply is the gateway's own
    */
   public Http2Fault notCharged() {
-    if (act == Act.NONE) {
+    if (replies()) {
       throw new IllegalStateException("without the gateway there is no reply");
     }
     return new Http2Fault(act, name, code, body, headers, false);
@@ -131,6 +143,11 @@ public final class Http2Fault {
   /** Whether the gateway gets the request. */
   public boolean isCharged() {
     return charged;
+  }
+
+  /** Whether the gateway's own reply is sent. */
+  boolean replies() {
+    return act == Act.NONE || act == Act.REPLY_AND_GO_AWAY || act == Act.REPLY_AND_CUT;
   }
 
   Act act() {

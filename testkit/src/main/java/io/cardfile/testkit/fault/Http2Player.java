@@ -28,9 +28,20 @@ final class Http2Player {
       throws IOException {
     Http2Fault fault = script.meet();
     Optional<WireReply> reply = fault.isCharged() ? upstream.apply(request) : Optional.empty();
+    if (fault.replies()) {
+      if (!reply.isPresent()) {
+        return cut(raw); // Lost on purpose.
+      }
+      out.reply(stream, reply.get());
+    }
+    return play(fault, stream, out, raw);
+  }
+
+  private static boolean play(Http2Fault fault, int stream, Http2Output out, Socket raw)
+      throws IOException {
     switch (fault.act()) {
       case NONE:
-        return reply.isPresent() ? reply(reply.get(), stream, out) : cut(raw);
+        return true;
       case ANSWER:
         byte[] body = fault.body().getBytes(StandardCharsets.UTF_8);
         out.reply(stream, fault.code(), fault.headers(), body);
@@ -42,18 +53,14 @@ final class Http2Player {
         out.goAway(0);
         return true;
       case GO_AWAY_AT:
+      case REPLY_AND_GO_AWAY:
         out.goAway(stream);
         return cut(raw);
-      case CUT:
-        return cut(raw);
-      default:
+      case RESET:
         return reset(raw);
+      default:
+        return cut(raw);
     }
-  }
-
-  private static boolean reply(WireReply reply, int stream, Http2Output out) throws IOException {
-    out.reply(stream, reply);
-    return true;
   }
 
   // Closing with unread bytes would be a reset, so what the client still sends is let in.

@@ -109,6 +109,20 @@ public final class Acceptor implements AutoCloseable {
     awaitEnd();
   }
 
+  /**
+   * Waits, after {@link #close}, until all connections have ended, but at most for a second.
+   *
+   * @return whether they have
+   */
+  public boolean awaitConnections() {
+    try {
+      return pool.awaitTermination(1, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   // Until it has left accept(), the kernel keeps the port open and takes connections.
   private void awaitEnd() {
     try {

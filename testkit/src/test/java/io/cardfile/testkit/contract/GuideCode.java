@@ -19,7 +19,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** The transport that docs/swap-the-transport.md shows, compiled from the guide itself. */
-final class GuideCode {
+public final class GuideCode {
 
   static final Path GUIDE = Path.of("..", "docs", "swap-the-transport.md");
 
@@ -35,7 +35,7 @@ final class GuideCode {
   }
 
   /** Compiles into {@code directory}; core is all that it needs. */
-  static Class<? extends Transport> compile(Path directory) throws Exception {
+  public static Class<? extends Transport> compile(Path directory) throws Exception {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     List<String> options =

@@ -19,6 +19,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On the JDK's client, whose HTTP/2 is neither ours nor that of the transport on OkHttp. */
@@ -90,28 +92,33 @@ class Http2FaultServerTest {
     assertEquals(1, server.requests());
   }
 
+  // Always, because the JDK's client sends again what HTTP/2 says was not worked on, from 24 on.
   @ParameterizedTest
   @EnumSource
   void aStreamIsResetAndTheConnectionStays(Http2Error error) throws Exception {
-    server.once(Http2Fault.resetStream(error));
+    server.always(Http2Fault.resetStream(error));
     assertThrows(IOException.class, this::purchase);
     assertEquals(1, simulator.ledger().entries().size());
+    server.always(Http2Fault.none());
     purchase();
     assertEquals(1, server.connections());
   }
 
-  @Test
-  void aReplyIsLostByEveryWayThatAConnectionEnds() {
-    for (Http2Fault fault :
-        new Http2Fault[] {
-          Http2Fault.goAwayBelow(), Http2Fault.goAwayAt(), Http2Fault.cut(), Http2Fault.reset()
-        }) {
-      server.once(fault);
-      assertThrows(IOException.class, this::purchase, fault.toString());
-    }
-    assertEquals(4, server.requests());
-    assertEquals(4, server.connections());
-    assertEquals(4, simulator.requestCount());
+  static List<Http2Fault> ends() {
+    return List.of(
+        Http2Fault.goAwayBelow(), Http2Fault.goAwayAt(), Http2Fault.cut(), Http2Fault.reset());
+  }
+
+  @ParameterizedTest
+  @MethodSource("ends")
+  void aReplyIsLostByEveryWayThatAConnectionEnds(Http2Fault fault) throws Exception {
+    server.always(fault);
+    assertThrows(IOException.class, this::purchase);
+    assertEquals(1, simulator.ledger().entries().size());
+    assertEquals(server.connections(), server.requests());
+    server.always(Http2Fault.none());
+    purchase();
+    assertEquals(server.connections(), server.requests());
   }
 
   @Test

@@ -19,7 +19,13 @@ class Http2FaultTest {
   void theGatewayChargesUnlessToldOtherwise() {
     assertTrue(Http2Fault.cut().isCharged());
     assertFalse(Http2Fault.cut().notCharged().isCharged());
+  }
+
+  @Test
+  void aReplyOfTheGatewayNeedsTheGateway() {
     assertThrows(IllegalStateException.class, () -> Http2Fault.none().notCharged());
+    assertThrows(IllegalStateException.class, () -> Http2Fault.replyAndGoAway().notCharged());
+    assertThrows(IllegalStateException.class, () -> Http2Fault.replyAndCut().notCharged());
   }
 
   @Test

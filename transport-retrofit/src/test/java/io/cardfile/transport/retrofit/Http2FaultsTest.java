@@ -12,7 +12,9 @@ import io.cardfile.testkit.fault.Http2FaultServer;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +116,22 @@ class Http2FaultsTest {
     assertTrue(e.mayHaveReached());
     assertEquals(1, server.requests());
     assertEquals(0, charges.get());
+  }
+
+  static List<Http2Fault> afterTheReply() {
+    return List.of(Http2Fault.replyAndGoAway(), Http2Fault.replyAndCut());
+  }
+
+  @ParameterizedTest
+  @MethodSource("afterTheReply")
+  void aKeptConnectionThatEndedIsReplaced(Http2Fault fault) throws Exception {
+    server.always(fault);
+    for (int i = 1; i <= 3; i++) {
+      assertEquals(200, send(transport, to(purchases(server))).status());
+      assertEquals(i, server.requests());
+      assertEquals(i, server.connections());
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50)); // Idle is what it is.
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,35 @@
+package io.cardfile.testkit.explore;
+
+import io.cardfile.testkit.gateway.LedgerEntry;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How one case ended. */
+final class CaseResult {
+
+  final ExplorerCase which;
+  final int requests;
+  final boolean faultHappened;
+  final List<LedgerEntry> ledger;
+  final Map<String, Conclusion> conclusions;
+  final List<String> findings;
+  final @Nullable Escaped escaped;
+
+  CaseResult(
+      ExplorerCase which,
+      int requests,
+      boolean faultHappened,
+      List<LedgerEntry> ledger,
+      Map<String, Conclusion> conclusions,
+      List<String> findings,
+      @Nullable Escaped escaped) {
+    this.which = which;
+    this.requests = requests;
+    this.faultHappened = faultHappened;
+    this.ledger = ledger;
+    this.conclusions = conclusions;
+    this.findings = findings;
+    this.escaped = escaped;
+  }
+}

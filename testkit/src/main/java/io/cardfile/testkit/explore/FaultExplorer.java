@@ -1,0 +1,341 @@
+package io.cardfile.testkit.explore;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.NamedFault;
+import io.cardfile.transport.Transport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs your own code against every fault of the {@link FaultCatalogue}, at every request that it
+ * makes, and tells what it did wrong.
+ *
+ * <pre>{@code
+ * FaultExplorer.builder()
+ *     .transport(RetrofitTransport::create)
+ *     .allow(PaymentUnclearException.class)
+ *     .build()
+ *     .explore(
+ *         trial -> {
+ *           Shop shop = new Shop(trial.client());
+ *           if (shop.charge("INV-1")) {
+ *             trial.paid("INV-1");
+ *           } else {
+ *             trial.notPaid("INV-1");
+ *           }
+ *         });
+ * }</pre>
+ *
+ * <p>Code on another HTTP stack needs no transport: it talks to {@link Trial#purchasesUrl}.
+ *
+ * <p>First it runs the code without a fault, to count its requests; then with each fault on each
+ * request; then, as long as there is room, with pairs of faults that the seed chooses. Where there
+ * is no room for all single faults, the seed chooses among them. Each case has a gateway and a
+ * server of its own. An {@link AssertionError} tells of the first case in which
+ *
+ * <ul>
+ *   <li>a reference was charged twice, or an order under several references: see {@link
+ *       Builder#orderOf};
+ *   <li>more money moved than without a fault;
+ *   <li>the code took for paid what was not charged, or for not paid what was: see {@link Trial};
+ *   <li>a client of {@link Trial#client} said so, which is a mistake of its transport;
+ *   <li>the code threw what {@link Builder#allow} does not name;
+ *   <li>it had not ended after its time: see {@link Builder#limit}.
+ * </ul>
+ *
+ * <p>The error names the seed and the case, which {@link Builder#replay} runs alone, and shows the
+ * ledger. It has the class and the stack of an exception that escaped, and not its message, which
+ * may be a card. The same seed, settings and code give the same cases.
+ *
+ * <p>Some faults are replies without end: code that reads them without a bound runs out of memory,
+ * and an {@link OutOfMemoryError} may then show up anywhere. {@link Builder#without} leaves them
+ * out. Immutable and thread-safe.
+ */
+public final class FaultExplorer {
+
+  private final Builder settings;
+
+  private FaultExplorer(Builder settings) {
+    this.settings = settings;
+  }
+
+  /** Returns a builder with the defaults that each setter names. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Runs code that takes a client; see {@link #explore} for code that tells what it concluded.
+   *
+   * @throws AssertionError as {@link #explore}
+   */
+  public ExplorerReport exploreClient(Consumer<? super PaymentClient> code) {
+    Objects.requireNonNull(code, "code == null");
+    return explore(trial -> code.accept(trial.client()));
+  }
+
+  /**
+   * Runs {@code scenario} in threads of its own and waits until all cases have ended.
+   *
+   * @throws AssertionError when a case finds something, or when the code already fails, or makes no
+   *     request, without a fault
+   * @throws IllegalStateException when a client was asked for that was given no transport, or when
+   *     the calling thread is interrupted
+   */
+  public ExplorerReport explore(Scenario scenario) {
+    Objects.requireNonNull(scenario, "scenario == null");
+    CaseResult clean = withoutFault(scenario);
+    ExplorerPlan plan = settings.plan(clean.requests);
+    Map<String, Long> money = settings.moreMoney ? null : Judge.money(clean.ledger);
+    List<CaseResult> results =
+        new CasePool(which -> run(scenario, which, settings.deadline, money))
+            .run(plan.cases(), settings.parallel);
+    return report(clean, plan, results);
+  }
+
+  private CaseResult withoutFault(Scenario scenario) {
+    // Nothing stalls, but classes are loaded: the time for a client's call would be too short.
+    Duration deadline = settings.limit;
+    List<ExplorerCase> alone = Collections.singletonList(ExplorerCase.WITHOUT_FAULT);
+    CaseResult clean =
+        new CasePool(which -> run(scenario, which, deadline, null)).run(alone, 1).get(0);
+    if (clean.requests == 0) {
+      clean.findings.add("it makes no request to the gateway of its trial");
+    }
+    if (!clean.findings.isEmpty()) {
+      throw FailureText.withoutFault(clean);
+    }
+    return clean;
+  }
+
+  private CaseResult run(
+      Scenario scenario, ExplorerCase which, Duration deadline, @Nullable Map<String, Long> money)
+      throws InterruptedException {
+    return new CaseRun(settings, scenario, which, deadline).run(money);
+  }
+
+  private ExplorerReport report(CaseResult clean, ExplorerPlan plan, List<CaseResult> results) {
+    int faulty = 0;
+    for (CaseResult result : results) {
+      if (!result.findings.isEmpty()) {
+        throw FailureText.withFault(result, settings.seed);
+      }
+      faulty += result.faultHappened ? 1 : 0;
+    }
+    return new ExplorerReport(
+        settings.seed, clean.requests, results.size(), faulty, plan.leftOut());
+  }
+
+  /** Shows the seed. */
+  @Override
+  public String toString() {
+    return "FaultExplorer(seed " + settings.seed + ")";
+  }
+
+  /** Builds a {@link FaultExplorer}; not thread-safe. */
+  public static final class Builder {
+
+    @Nullable Supplier<? extends Transport> transports;
+    long seed = 1;
+    Duration deadline = Duration.ofMillis(500);
+    Duration limit = Duration.ofSeconds(30);
+    Function<String, String> orderOf = reference -> reference;
+    boolean moreMoney;
+    int parallel = 4;
+    private int cases = 200;
+    private final List<Class<? extends Throwable>> allowed = new ArrayList<>();
+    private final List<NamedFault> faults = new ArrayList<>(FaultCatalogue.all());
+    private @Nullable ExplorerCase replayed;
+
+    private Builder() {}
+
+    private Builder(Builder other) {
+      transports = other.transports;
+      seed = other.seed;
+      deadline = other.deadline;
+      limit = other.limit;
+      orderOf = other.orderOf;
+      moreMoney = other.moreMoney;
+      parallel = other.parallel;
+      cases = other.cases;
+      allowed.addAll(other.allowed);
+      faults.retainAll(other.faults);
+      replayed = other.replayed;
+    }
+
+    /**
+     * Sets where clients get their transport from; needed for {@link Trial#client} alone.
+     *
+     * @param transports asked for each client; whether it always gives the same is its choice
+     */
+    public Builder transport(Supplier<? extends Transport> transports) {
+      this.transports = Objects.requireNonNull(transports, "transports == null");
+      return this;
+    }
+
+    /** Sets what pairs, and identifiers of the gateway, are made from; 1 by default. */
+    public Builder seed(long seed) {
+      this.seed = seed;
+      return this;
+    }
+
+    /**
+     * Sets how many cases there may be, beside the run without a fault; 200 by default.
+     *
+     * @throws IllegalArgumentException when it is not 1 to 100,000
+     */
+    public Builder cases(int most) {
+      cases = between(most, 1, 100_000, "there are 1 to 100,000 cases");
+      return this;
+    }
+
+    /**
+     * Sets how many cases run at once; 4 by default, because most of them wait. Code that must not
+     * run beside itself takes 1.
+     *
+     * @throws IllegalArgumentException when it is not 1 to 64
+     */
+    public Builder parallel(int cases) {
+      parallel = between(cases, 1, 64, "1 to 64 cases run at once");
+      return this;
+    }
+
+    private static int between(int value, int least, int most, String message) {
+      if (value < least || value > most) {
+        throw new IllegalArgumentException(message);
+      }
+      return value;
+    }
+
+    /**
+     * Sets the deadline of the clients; 500 ms by default. A fault that stalls takes this long. The
+     * run without a fault has the time of {@link #limit}.
+     *
+     * @throws IllegalArgumentException when it is not 1 ms to an hour
+     */
+    public Builder deadline(Duration deadline) {
+      this.deadline = upToAnHour(deadline, "the deadline is 1 ms to an hour");
+      return this;
+    }
+
+    /**
+     * Sets how long the code may take in one case, with whatever it does about a fault; 30 s by
+     * default. Then its thread is interrupted, and its case reported.
+     *
+     * @throws IllegalArgumentException when it is not 1 ms to an hour
+     */
+    public Builder limit(Duration limit) {
+      this.limit = upToAnHour(limit, "the limit is 1 ms to an hour");
+      return this;
+    }
+
+    private static Duration upToAnHour(Duration time, String message) {
+      Objects.requireNonNull(time, "time == null");
+      if (time.compareTo(Duration.ofMillis(1)) < 0 || time.compareTo(Duration.ofHours(1)) > 0) {
+        throw new IllegalArgumentException(message);
+      }
+      return time;
+    }
+
+    /** Lets the code throw this, and what extends it; by default it may throw nothing. */
+    public Builder allow(Class<? extends Throwable> exception) {
+      allowed.add(Objects.requireNonNull(exception, "exception == null"));
+      return this;
+    }
+
+    /**
+     * Sets which order a reference belongs to, of which one reference at the most may be charged.
+     * By default each reference is an order by itself.
+     *
+     * @param orderOf such as {@code reference -> reference.split("-try")[0]}; called on any thread
+     */
+    public Builder orderOf(Function<String, String> orderOf) {
+      this.orderOf = Objects.requireNonNull(orderOf, "orderOf == null");
+      return this;
+    }
+
+    /**
+     * Lets more money move than without a fault, for code that charges something else when a first
+     * attempt fails. By default that is reported, because it is what a second charge under a new
+     * reference looks like.
+     */
+    public Builder allowMoreMoney() {
+      moreMoney = true;
+      return this;
+    }
+
+    /**
+     * Leaves faults out.
+     *
+     * @param names such as {@code endless-body}
+     * @throws IllegalArgumentException when the catalogue has no such fault, or none is left
+     */
+    public Builder without(String... names) {
+      List<String> out = known(names);
+      return keep(fault -> !out.contains(fault.name()));
+    }
+
+    /**
+     * Leaves all other faults out.
+     *
+     * @param names such as {@code lost-reply}
+     * @throws IllegalArgumentException as {@link #without}
+     */
+    public Builder only(String... names) {
+      List<String> in = known(names);
+      return keep(fault -> in.contains(fault.name()));
+    }
+
+    private static List<String> known(String... names) {
+      for (String name : names) {
+        FaultCatalogue.fault(name); // Refuses what it does not know.
+      }
+      return Arrays.asList(names);
+    }
+
+    private Builder keep(Predicate<NamedFault> kept) {
+      if (faults.stream().noneMatch(kept)) {
+        throw new IllegalArgumentException("at least one fault must be left");
+      }
+      faults.removeIf(kept.negate());
+      return this;
+    }
+
+    /**
+     * Runs one case alone, after the run without a fault.
+     *
+     * @param which as an error names it, such as {@code lost-reply@1}
+     * @throws IllegalArgumentException when there is no such case
+     */
+    public Builder replay(String which) {
+      replayed = ExplorerCase.parse(Objects.requireNonNull(which, "which == null"));
+      return this;
+    }
+
+    /** Builds the explorer; what this builder is told later does not change it. */
+    public FaultExplorer build() {
+      return new FaultExplorer(new Builder(this));
+    }
+
+    boolean allows(Throwable thrown) {
+      return allowed.stream().anyMatch(type -> type.isInstance(thrown));
+    }
+
+    ExplorerPlan plan(int requests) {
+      return replayed == null
+          ? new ExplorerPlan(faults, requests, cases, seed)
+          : new ExplorerPlan(replayed);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package io.cardfile.testkit.explore;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.NamedFault;
+import io.cardfile.transport.Transport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FaultExplorerTest {
+
+  private static final int FAULTS = FaultCatalogue.all().size();
+
+  @TempDir static Path directory;
+  private static Supplier<Transport> transport;
+
+  @BeforeAll
+  static void compileTransport() throws Exception {
+    transport = Payments.transport(directory);
+  }
+
+  private static FaultExplorer.Builder explorer() {
+    return Payments.explorer().transport(transport);
+  }
+
+  private static void carefully(Trial trial) {
+    Payments.pay(trial.client(), "INV-1").accept(new Told(trial, "INV-1"));
+  }
+
+  /** Names every branch, as the outcome asks for. */
+  private record Told(Trial trial, String reference) implements PurchaseOutcome.Visitor<Void> {
+
+    @Override
+    public Void approved(PurchaseOutcome.Approved approved) {
+      trial.paid(reference);
+      return null;
+    }
+
+    @Override
+    public Void declined(PurchaseOutcome.Declined declined) {
+      trial.notPaid(reference);
+      return null;
+    }
+
+    @Override
+    public Void refused(PurchaseOutcome.Refused refused) {
+      trial.notPaid(reference);
+      return null;
+    }
+
+    @Override
+    public Void notSent(PurchaseOutcome.NotSent notSent) {
+      trial.notPaid(reference);
+      return null;
+    }
+
+    @Override
+    public Void inDoubt(PurchaseOutcome.InDoubt inDoubt) {
+      trial.inDoubt(reference);
+      return null;
+    }
+  }
+
+  @Test
+  void correctCodePassesEveryFault() {
+    ExplorerReport report =
+        explorer()
+            .seed(7)
+            .cases(FAULTS + 20)
+            .parallel(8)
+            .build()
+            .explore(FaultExplorerTest::carefully);
+    assertEquals(1, report.requests());
+    assertEquals(7, report.seed());
+    assertEquals(FAULTS + 20, report.cases());
+    // All of them, unless this machine is so busy that a deadline is over before a request is sent.
+    assertTrue(report.casesWithFault() > FAULTS, report.toString());
+    assertEquals(0, report.leftOut());
+  }
+
+  @Test
+  void thereAreNoMoreCasesThanAskedFor() {
+    ExplorerReport report = explorer().cases(3).build().explore(FaultExplorerTest::carefully);
+    assertEquals(3, report.cases());
+    assertEquals(FAULTS - 3, report.leftOut());
+  }
+
+  @Test
+  void codeThatTakesAClientAloneIsRun() {
+    Queue<PaymentClient> clients = new ConcurrentLinkedQueue<>();
+    explorer()
+        .replay("lost-reply@1")
+        .build()
+        .exploreClient(
+            client -> {
+              Payments.pay(client, "INV-1");
+              clients.add(client);
+            });
+    assertEquals(2, clients.size(), "once without a fault, once with it");
+  }
+
+  @Test
+  void aCodeThatFailsByItselfIsNotExplored() {
+    AtomicInteger runs = new AtomicInteger();
+    AssertionError e =
+        assertThrows(
+            AssertionError.class,
+            () ->
+                explorer()
+                    .build()
+                    .explore(
+                        trial -> {
+                          runs.incrementAndGet();
+                          Payments.pay(trial.client(), "INV-1");
+                          trial.notPaid("INV-1");
+                        }));
+    assertTrue(e.getMessage().startsWith("the code fails without a fault"), e.getMessage());
+    assertEquals(1, runs.get());
+  }
+
+  @Test
+  void codeThatMakesNoRequestIsNotExplored() {
+    AssertionError e =
+        assertThrows(AssertionError.class, () -> explorer().build().explore(trial -> {}));
+    assertTrue(e.getMessage().contains("it makes no request"), e.getMessage());
+  }
+
+  @Test
+  void aClientNeedsATransport() {
+    IllegalStateException e =
+        assertThrows(
+            IllegalStateException.class,
+            () -> FaultExplorer.builder().build().explore(FaultExplorerTest::carefully));
+    assertTrue(e.getMessage().contains("FaultExplorer.Builder.transport"), e.getMessage());
+  }
+
+  @Test
+  void theSameSeedFindsTheSameHoweverManyRunAtOnce() {
+    String alone = firstFound(1);
+    assertEquals(alone, firstFound(16));
+    assertTrue(alone.contains("case: lost-reply@2"), alone);
+  }
+
+  // Nothing that stalls, and much time, so that a busy machine gives no other outcome.
+  private static String firstFound(int parallel) {
+    FaultExplorer explorer =
+        explorer()
+            .only("accept-reset", "lost-reply", "lost-reply-reset", "status-503", "page-502")
+            .deadline(Duration.ofSeconds(20))
+            .parallel(parallel)
+            .build();
+    return assertThrows(
+            AssertionError.class, () -> explorer.explore(FaultExplorerTest::forgetsTheSecond))
+        .getMessage();
+  }
+
+  private static void forgetsTheSecond(Trial trial) {
+    PaymentClient client = trial.client();
+    if (Payments.pay(client, "INV-1").kind() != PurchaseOutcome.Kind.APPROVED) {
+      return;
+    }
+    if (Payments.pay(client, "INV-2").kind() != PurchaseOutcome.Kind.APPROVED) {
+      trial.notPaid("INV-2");
+    }
+  }
+
+  @Test
+  void anInterruptEndsTheExploration() {
+    Thread.currentThread().interrupt();
+    try {
+      assertThrows(
+          IllegalStateException.class,
+          () -> explorer().build().explore(FaultExplorerTest::carefully));
+    } finally {
+      assertTrue(Thread.interrupted());
+    }
+  }
+
+  @Test
+  void faultsCanBeChosen() {
+    ExplorerReport report =
+        explorer()
+            .only("lost-reply", "deaf")
+            .without("deaf")
+            .build()
+            .explore(FaultExplorerTest::carefully);
+    // It alone, and it on the first request with itself on the second or third.
+    assertEquals(3, report.cases());
+  }
+
+  @Test
+  void atLeastOneFaultIsLeft() {
+    String[] names = FaultCatalogue.all().stream().map(NamedFault::name).toArray(String[]::new);
+    assertThrows(IllegalArgumentException.class, () -> explorer().without(names));
+    assertThrows(IllegalArgumentException.class, () -> explorer().only());
+    assertThrows(IllegalArgumentException.class, () -> explorer().without("no-such-fault"));
+    assertThrows(IllegalArgumentException.class, () -> explorer().only("no-such-fault"));
+  }
+
+  @Test
+  void whatIsOutOfBoundsIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> explorer().cases(0));
+    assertThrows(IllegalArgumentException.class, () -> explorer().parallel(65));
+    assertThrows(IllegalArgumentException.class, () -> explorer().limit(Duration.ofHours(2)));
+    assertThrows(IllegalArgumentException.class, () -> explorer().deadline(Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> explorer().replay("lost-reply"));
+  }
+
+  @Test
+  void anExplorerShowsItsSeedAlone() {
+    assertEquals("FaultExplorer(seed 42)", explorer().seed(42).build().toString());
+    assertFalse(explorer().build().toString().contains("TEST"));
+  }
+}

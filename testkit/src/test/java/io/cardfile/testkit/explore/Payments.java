@@ -1,0 +1,52 @@
+package io.cardfile.testkit.explore;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.contract.GuideCode;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.Transport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+
+/** One payment of AUD 10.00 with the client, and a transport for it. */
+final class Payments {
+
+  static final String CARD = TestCards.VISA_APPROVED.number();
+  static final String CVV = "917";
+
+  private Payments() {}
+
+  static PurchaseOutcome pay(PaymentClient client, String reference) {
+    return client
+        .purchase(
+            PurchaseRequest.firstCardOnFile()
+                .reference(reference)
+                .amount(Money.of("10.00", "AUD"))
+                .card(Card.of("Ann Example", CARD, "12/2099", CVV))
+                .build())
+        .execute();
+  }
+
+  /** The transport that the guide to swapping it shows. */
+  static Supplier<Transport> transport(Path directory) throws Exception {
+    Class<? extends Transport> shown = GuideCode.compile(directory);
+    SSLContext tls = SSLContext.getDefault();
+    return () -> {
+      try {
+        return shown.getConstructor(SSLContext.class).newInstance(tls);
+      } catch (ReflectiveOperationException e) {
+        throw new AssertionError(e);
+      }
+    };
+  }
+
+  /** An explorer of this test's pace. */
+  static FaultExplorer.Builder explorer() {
+    return FaultExplorer.builder().deadline(Duration.ofMillis(300));
+  }
+}

@@ -1,0 +1,208 @@
+package io.cardfile.testkit.explore;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Mistakes that shops are known to make, and that the explorer must find. */
+class PlantedMistakesTest {
+
+  private static final Pattern REPLAY =
+      Pattern.compile("\\.seed\\((-?\\d+)\\)\\.replay\\(\"([^\"]+)\"\\)");
+
+  @TempDir static Path directory;
+  private static Supplier<Transport> transport;
+
+  @BeforeAll
+  static void compileTransport() throws Exception {
+    transport = Payments.transport(directory);
+  }
+
+  private static FaultExplorer.Builder explorer() {
+    return Payments.explorer().transport(transport);
+  }
+
+  private static String found(FaultExplorer.Builder explorer, Scenario scenario) {
+    AssertionError found =
+        assertThrows(AssertionError.class, () -> explorer.build().explore(scenario));
+    StringWriter all = new StringWriter();
+    found.printStackTrace(new PrintWriter(all));
+    assertFalse(all.toString().contains(Payments.CARD), "shows a card number");
+    assertFalse(all.toString().contains(Payments.CVV), "shows a CVV");
+    return found.getMessage();
+  }
+
+  private static void assertContains(String part, String text) {
+    assertTrue(text.contains(part), text);
+  }
+
+  private static void naiveRetry(Trial trial) throws IOException, InterruptedException {
+    new NaiveShop(trial.purchasesUrl()).charge("INV-1");
+  }
+
+  @Test
+  void aNaiveRetryIsFoundAndItsSeedReplaysIt() {
+    FaultExplorer.Builder explorer = FaultExplorer.builder().seed(42).allow(IOException.class);
+    String text = found(explorer, PlantedMistakesTest::naiveRetry);
+    assertContains("reference INV-1 was charged 2 times", text);
+    assertContains("AUD 1000 minor units APPROVED (00), reference INV-1", text);
+
+    Matcher replay = REPLAY.matcher(text);
+    assertTrue(replay.find(), text);
+    assertEquals("42", replay.group(1));
+    FaultExplorer.Builder again =
+        FaultExplorer.builder()
+            .allow(IOException.class)
+            .seed(Long.parseLong(replay.group(1)))
+            .replay(replay.group(2));
+    assertEquals(text, found(again, PlantedMistakesTest::naiveRetry));
+  }
+
+  @Test
+  void aRetryUnderANewReferenceIsFoundByTheMoney() {
+    String text = found(explorer(), PlantedMistakesTest::retryUnderNewReference);
+    assertContains("more was charged than without a fault: 2000 minor units of AUD", text);
+  }
+
+  @Test
+  void aRetryUnderANewReferenceIsFoundByTheOrder() {
+    FaultExplorer.Builder explorer =
+        explorer().orderOf(reference -> reference.split("-try")[0]).allowMoreMoney();
+    String text = found(explorer, PlantedMistakesTest::retryUnderNewReference);
+    assertContains("order INV-1 was charged under several references: [INV-1-try", text);
+  }
+
+  private static void retryUnderNewReference(Trial trial) {
+    for (int attempt = 1; attempt <= 3; attempt++) {
+      if (Payments.pay(trial.client(), "INV-1-try" + attempt).kind() == Kind.APPROVED) {
+        return;
+      }
+    }
+  }
+
+  @Test
+  void inDoubtTakenForDeclinedIsFound() {
+    String text =
+        found(
+            explorer(),
+            trial -> {
+              if (Payments.pay(trial.client(), "INV-1").kind() == Kind.APPROVED) {
+                trial.paid("INV-1");
+              } else {
+                trial.notPaid("INV-1");
+              }
+            });
+    assertContains("the code took INV-1 for not paid, but it was charged", text);
+    assertContains("told: INV-1 NOT_PAID", text);
+  }
+
+  @Test
+  void inDoubtTakenForPaidIsFound() {
+    String text =
+        found(
+            explorer(),
+            trial -> {
+              Kind kind = Payments.pay(trial.client(), "INV-1").kind();
+              if (kind == Kind.APPROVED || kind == Kind.IN_DOUBT) {
+                trial.paid("INV-1");
+              }
+            });
+    assertContains("the code took INV-1 for paid, but it was not charged", text);
+    assertContains("ledger: empty", text);
+  }
+
+  @Test
+  void anExceptionOfTheWrongKindIsFoundWithoutWhatItSays() {
+    String text =
+        found(
+            explorer().allow(IllegalStateException.class),
+            trial -> {
+              PurchaseOutcome outcome = Payments.pay(trial.client(), "INV-1");
+              if (!(outcome instanceof Approved)) {
+                throw new ClassCastException("no approval of card " + Payments.CARD);
+              }
+            });
+    assertContains("an exception escaped that is not allowed: java.lang.ClassCastException", text);
+  }
+
+  @Test
+  void aTransportThatGuessesIsFound() {
+    FaultExplorer.Builder explorer =
+        FaultExplorer.builder().transport(() -> new GuessingTransport(transport.get()));
+    String text = found(explorer, trial -> Payments.pay(trial.client(), "INV-1"));
+    assertContains("the client said [NOT_SENT] of INV-1, but it was charged", text);
+  }
+
+  /** Takes what was not answered for what was not sent. */
+  private record GuessingTransport(Transport real) implements Transport {
+
+    @Override
+    public Exchange prepare(WireRequest request, PhaseObserver phases) {
+      Exchange exchange = real.prepare(request, phases);
+      return new Exchange() {
+        @Override
+        public WireReply execute() throws TransportException {
+          try {
+            return exchange.execute();
+          } catch (TransportException e) {
+            throw TransportException.notSent("guessed", e);
+          }
+        }
+
+        @Override
+        public void cancel() {
+          exchange.cancel();
+        }
+      };
+    }
+  }
+
+  @Test
+  void codeWithoutATimeOutIsInterruptedAndFound() {
+    FaultExplorer.Builder explorer = FaultExplorer.builder().limit(Duration.ofMillis(700));
+    String text = found(explorer, PlantedMistakesTest::noTimeOut);
+    assertContains("the code had not ended after 700 ms", text);
+  }
+
+  private static void noTimeOut(Trial trial) throws IOException {
+    URI uri = URI.create(trial.purchasesUrl() + "/v1.0/purchases");
+    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+    connection.setDoOutput(true);
+    connection.setRequestProperty("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU");
+    byte[] body = NaiveShop.document("INV-1").getBytes(StandardCharsets.UTF_8);
+    connection.setFixedLengthStreamingMode(body.length); // Otherwise it sends again by itself.
+    try {
+      connection.getOutputStream().write(body);
+      connection.getResponseCode();
+    } catch (IOException e) {
+      trial.inDoubt("INV-1");
+    } finally {
+      connection.disconnect();
+    }
+  }
+}
