@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * that a call is connecting, but takes note of it anew between connecting and the handshake: a
  * cancel in that moment closes nothing, and neither does the deadline, because a call is cancelled
  * once. A server that then says nothing would hold the thread for ever.
+ *
+ * <p>The tunnel through a proxy has the same moment on OkHttp 5, and nothing of ours is asked
+ * there: a proxy that never answers can still hold a call that was cancelled just then.
  */
 final class StoppableTls extends SSLSocketFactory {
 
