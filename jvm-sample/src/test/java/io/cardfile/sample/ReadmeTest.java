@@ -4,16 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.StringWriter;
-import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,24 +16,16 @@ class ReadmeTest {
 
   @Test
   void theExamplesCompileAndRun(@TempDir Path classes) throws Exception {
-    List<String> blocks = javaBlocks(Files.readString(Path.of("..", "README.md")));
+    List<String> blocks = GuideCode.javaBlocks("README.md");
     assertEquals(3, blocks.size());
-    compile(source(blocks), classes);
+    GuideCode.compile("17", classes, List.of(GuideCode.source(CLASS, source(blocks))));
     assertEquals(List.of("APPROVED", "APPROVED", "ISSUED"), ReadmeRun.run(classes, CLASS));
   }
 
   @Test
   void theFirstExampleHasTenLines() throws IOException {
-    String first = javaBlocks(Files.readString(Path.of("..", "README.md"))).get(0);
+    String first = GuideCode.javaBlocks("README.md").get(0);
     assertTrue(first.lines().count() <= 10, "the first example has " + first.lines().count());
-  }
-
-  private static List<String> javaBlocks(String markdown) {
-    List<String> blocks = new ArrayList<>();
-    for (String part : markdown.split("```java\n", -1)) {
-      blocks.add(part.substring(0, Math.max(0, part.indexOf("```"))));
-    }
-    return blocks.subList(1, blocks.size());
   }
 
   private static String source(List<String> blocks) {
@@ -68,28 +52,5 @@ class ReadmeTest {
           }
         }
         """;
-  }
-
-  private static void compile(String source, Path classes) {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter messages = new StringWriter();
-    JavaFileObject file = new SourceText(source);
-    List<String> options = List.of("--release", "17", "-d", classes.toString());
-    boolean compiled = compiler.getTask(messages, null, null, options, null, List.of(file)).call();
-    assertTrue(compiled, messages.toString());
-  }
-
-  private static final class SourceText extends SimpleJavaFileObject {
-    private final String text;
-
-    SourceText(String text) {
-      super(URI.create("string:///" + CLASS + ".java"), Kind.SOURCE);
-      this.text = text;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-      return text;
-    }
   }
 }

@@ -1,0 +1,109 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.fault.FaultCatalogue;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+/** Compiles and runs the tests of docs/testing-your-integration.md as they are printed. */
+class TestingGuideTest {
+
+  private static final String PAGE = "docs/testing-your-integration.md";
+  private static final String PACKAGE = "com.example.shop.";
+
+  @Test
+  void everyTestOfThePagePasses(@TempDir Path classes) throws Exception {
+    List<String> blocks = GuideCode.javaBlocks(PAGE);
+    String tests = tests(blocks);
+    GuideCode.compile(
+        "8",
+        classes,
+        List.of(
+            GuideCode.source("Checkout", blocks.get(0)), GuideCode.source("CheckoutTest", tests)));
+    TestExecutionSummary summary = run(classes);
+    assertEquals("", failures(summary));
+    assertEquals(tests.split("@Test\n", -1).length - 1, summary.getTestsSucceededCount());
+  }
+
+  /** The class of the second block, with the methods of all further ones pasted in. */
+  private static String tests(List<String> blocks) {
+    String test = blocks.get(1).strip();
+    StringBuilder source = new StringBuilder(test.substring(0, test.length() - 1));
+    blocks.subList(2, blocks.size()).forEach(source::append);
+    return source.append("}\n").toString();
+  }
+
+  private static TestExecutionSummary run(Path classes) throws Exception {
+    URL[] urls = {classes.toUri().toURL()};
+    SummaryGeneratingListener listener = new SummaryGeneratingListener();
+    try (URLClassLoader loader =
+        new URLClassLoader(urls, TestingGuideTest.class.getClassLoader())) {
+      Class<?> tests = loader.loadClass(PACKAGE + "CheckoutTest");
+      LauncherFactory.create()
+          .execute(
+              LauncherDiscoveryRequestBuilder.request()
+                  .selectors(DiscoverySelectors.selectClass(tests))
+                  .configurationParameter("junit.jupiter.execution.timeout.default", "30 s")
+                  .build(),
+              listener);
+    }
+    return listener.getSummary();
+  }
+
+  private static String failures(TestExecutionSummary summary) {
+    StringBuilder text = new StringBuilder();
+    summary
+        .getFailures()
+        .forEach(
+            failure ->
+                text.append(failure.getTestIdentifier().getDisplayName())
+                    .append(": ")
+                    .append(failure.getException())
+                    .append('\n'));
+    return text.toString();
+  }
+
+  @Test
+  void testOfALostReplyTakesTenLinesAtMost() throws Exception {
+    String tests = GuideCode.javaBlocks(PAGE).get(1);
+    int from = tests.indexOf("  @Test\n");
+    String first = tests.substring(from, tests.indexOf("\n  }\n", from) + 4);
+    assertTrue(first.contains("lost-reply"), first);
+    assertTrue(first.lines().count() <= 10, first);
+  }
+
+  @Test
+  void everyFaultOfThePageIsInTheCatalogue() throws Exception {
+    Matcher named = Pattern.compile("@WithFault\\((?:value = )?\"([^\"]*)\"").matcher(page());
+    while (named.find()) {
+      assertTrue(FaultCatalogue.find(named.group(1)).isPresent(), named.group(1));
+    }
+  }
+
+  @Test
+  void dependencyHasTheVersionOfThisBuild() throws Exception {
+    String pom = Files.readString(Path.of("..", "pom.xml"));
+    Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(pom);
+    assertTrue(version.find());
+    assertTrue(page().contains("<version>" + version.group(1) + "</version>"));
+    assertTrue(page().contains("cardfile-testkit:" + version.group(1) + "\""));
+  }
+
+  private static String page() throws Exception {
+    return Files.readString(Path.of("..", PAGE));
+  }
+}
