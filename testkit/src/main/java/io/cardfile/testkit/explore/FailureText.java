@@ -38,7 +38,7 @@ final class FailureText {
   }
 
   private void ledger(List<LedgerEntry> entries) {
-    line(entries.isEmpty() ? "  ledger: empty" : "  ledger: " + entries.size() + " entries");
+    line(entries.isEmpty() ? "  ledger: empty" : "  ledger, " + entries.size() + " in all:");
     int from = Math.max(0, entries.size() - MOST_ENTRIES);
     entries.subList(from, entries.size()).forEach(entry -> line("    " + entry));
   }

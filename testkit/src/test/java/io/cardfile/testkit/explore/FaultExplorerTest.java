@@ -92,6 +92,24 @@ class FaultExplorerTest {
   }
 
   @Test
+  void correctCodeOnAnotherStackPasses() {
+    ExplorerReport report =
+        FaultExplorer.builder()
+            .cases(FAULTS)
+            .parallel(8)
+            .build()
+            .explore(
+                trial -> {
+                  if (new CarefulShop(trial.purchasesUrl()).charge("INV-1")) {
+                    trial.paid("INV-1");
+                  } else {
+                    trial.inDoubt("INV-1");
+                  }
+                });
+    assertEquals(FAULTS, report.cases());
+  }
+
+  @Test
   void thereAreNoMoreCasesThanAskedFor() {
     ExplorerReport report = explorer().cases(3).build().explore(FaultExplorerTest::carefully);
     assertEquals(3, report.cases());

@@ -24,7 +24,8 @@ final class NaiveShop {
     IOException last = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
-        return http.send(request(reference), HttpResponse.BodyHandlers.discarding()).statusCode()
+        return http.send(request(purchasesUrl, reference), HttpResponse.BodyHandlers.discarding())
+                .statusCode()
             == 200;
       } catch (IOException e) {
         last = e;
@@ -33,7 +34,7 @@ final class NaiveShop {
     throw last;
   }
 
-  private HttpRequest request(String reference) {
+  static HttpRequest request(String purchasesUrl, String reference) {
     return HttpRequest.newBuilder(URI.create(purchasesUrl + "/v1.0/purchases"))
         .timeout(Duration.ofMillis(300))
         .header("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU")
