@@ -27,6 +27,7 @@ public final class FaultCatalogue {
     StatusFaults.addTo(catalogue);
     DocumentFaults.addTo(catalogue);
     SizeFaults.addTo(catalogue);
+    GreatDocumentFaults.addTo(catalogue);
     return Collections.unmodifiableList(catalogue.faults);
   }
 

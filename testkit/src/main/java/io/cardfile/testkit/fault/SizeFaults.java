@@ -12,8 +12,6 @@ import java.util.zip.GZIPOutputStream;
 /** Replies that would fill a client's memory. */
 final class SizeFaults {
 
-  private static final int BLOCK = 1 << 16;
-  private static final int BLOCKS_OF_A_BOMB = 1024; // 64 MiB, in 64 KiB of gzip.
   private static final int TRAILER = 8;
 
   private SizeFaults() {}
@@ -54,12 +52,12 @@ final class SizeFaults {
 
   /** The gateway's document, packed, and then broken. */
   private static Fault gzipped(UnaryOperator<byte[]> broken) {
-    return packed(200, body -> broken.apply(pack(body, 0, "")));
+    return packed(200, body -> broken.apply(pack(body)));
   }
 
   /** Something of the document, much white space, and something of the document. */
   private static Fault bomb(int status, UnaryOperator<String> before, UnaryOperator<String> after) {
-    return packed(status, body -> pack(before.apply(body), BLOCKS_OF_A_BOMB, after.apply(body)));
+    return packed(status, body -> GzipBomb.around(before.apply(body), after.apply(body)));
   }
 
   private static Fault packed(int status, Function<String, byte[]> packing) {
@@ -72,16 +70,10 @@ final class SizeFaults {
             });
   }
 
-  private static byte[] pack(String before, int blocks, String after) {
-    byte[] block = new byte[BLOCK];
-    Arrays.fill(block, (byte) ' ');
+  private static byte[] pack(String body) {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(before.getBytes(StandardCharsets.ISO_8859_1));
-      for (int i = 0; i < blocks; i++) {
-        gzip.write(block);
-      }
-      gzip.write(after.getBytes(StandardCharsets.ISO_8859_1));
+      gzip.write(body.getBytes(StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
