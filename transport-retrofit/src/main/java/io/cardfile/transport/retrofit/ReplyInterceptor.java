@@ -45,12 +45,12 @@ final class ReplyInterceptor implements Interceptor {
   }
 
   private static Response buffered(Response response, Chain chain) throws IOException {
-    if (response.protocol() == Protocol.HTTP_1_0) { // OkHttp takes "ICY 200 OK" for that, too.
-      chain.call().cancel(); // The connection is of no more use.
-      throw new IOException("the reply is not HTTP/1.1 or newer");
-    }
     Buffer whole = new Buffer();
     try (ResponseBody body = response.body()) {
+      if (response.protocol() == Protocol.HTTP_1_0) { // OkHttp takes "ICY 200 OK" for that, too.
+        chain.call().cancel(); // The connection is of no more use.
+        throw new IOException("the reply is not HTTP/1.1 or newer");
+      }
       BufferedSource source = body.source();
       while (source.read(whole, CHUNK) != -1) {
         if (whole.size() > JsonText.MAX_CHARS) {

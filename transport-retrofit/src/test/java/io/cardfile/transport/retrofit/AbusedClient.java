@@ -6,6 +6,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -18,40 +19,40 @@ final class AbusedClient {
   static final String ORDINARY = "ordinary";
 
   private final RetrofitTransport transport = RetrofitTransport.create();
-  private final String server;
+  private int calls;
 
-  private AbusedClient(String server) {
-    this.server = server;
-  }
+  private AbusedClient() {}
 
+  /** Takes pairs: the name of a fault, and the server that has it; an ordinary one is the first. */
   public static void main(String[] args) {
-    AbusedClient client = new AbusedClient(args[0]);
-    client.buy(ORDINARY, Duration.ofSeconds(10)); // Loads what there is to load.
-    for (Abuse abuse : Abuse.values()) {
+    AbusedClient client = new AbusedClient();
+    client.buy(ORDINARY, args[1], Duration.ofSeconds(10)); // Loads what there is to load.
+    for (int at = 2; at < args.length; at += 2) {
       for (int i = 0; i < TIMES; i++) {
-        client.buy(abuse.name(), DEADLINE);
+        client.buy(args[at], args[at + 1], DEADLINE);
       }
     }
-    client.buy(ORDINARY, Duration.ofSeconds(10));
+    client.buy(ORDINARY, args[1], Duration.ofSeconds(10));
   }
 
-  private void buy(String kind, Duration deadline) {
+  private void buy(String fault, String url, Duration deadline) {
     PaymentClient client =
-        PaymentClient.builder(Endpoints.of(server + "wallet", server + kind), transport)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"))
+        PaymentClient.builder(Endpoints.of(url, url), transport)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
             .deadline(deadline)
             .build();
     long start = System.nanoTime();
     PurchaseOutcome outcome = client.purchase(request()).execute();
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-    System.out.println(kind + " " + outcome.kind() + " " + millis);
+    System.out.println(fault + " " + outcome.kind() + " " + millis);
   }
 
-  private static PurchaseRequest request() {
+  private PurchaseRequest request() {
+    String number = TestCards.VISA_APPROVED.number();
     return PurchaseRequest.firstCardOnFile()
-        .reference("ORDER-1")
+        .reference("ORDER-" + ++calls)
         .amount(Money.of("10.00", "AUD"))
-        .card(Card.of("ALEX MASON", "4111111111111111", "12/2099", "737"))
+        .card(Card.of("ALEX MASON", number, "12/2099", "737"))
         .build();
   }
 }

@@ -3,13 +3,19 @@ package io.cardfile.transport.retrofit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.fault.NamedFault;
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,37 +25,34 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class LittleMemoryTest {
 
-  private static final String APPROVAL =
-      "{\"successful\":true,\"response\":{\"successful\":true,\"reference\":\"ORDER-1\","
-          + "\"amount\":1000,\"currency\":\"AUD\"}}";
+  /** Bombs, floods and documents without measure; lengths, interim replies and garbage. */
+  private static final Set<Integer> ROWS = Set.of(19, 20, 21, 39, 40, 41);
+
   private static final long GRACE_MILLIS = 500;
 
+  private final List<FaultServer> servers = new ArrayList<>();
   @TempDir private Path folder;
 
-  private static void play(RawServer.Line line) throws Exception {
-    String request = line.hear();
-    String kind = request.substring(request.indexOf('/') + 1).replaceAll("(?s)[/ ].*", "");
-    if (kind.equals(AbusedClient.ORDINARY)) {
-      line.say("HTTP/1.1 200 OK\r\nContent-Length: " + APPROVAL.length() + "\r\n\r\n" + APPROVAL);
-    } else {
-      Abuse.valueOf(kind).play(line);
-    }
+  static List<NamedFault> abuse() {
+    return FaultCatalogue.all().stream()
+        .filter(fault -> ROWS.contains(fault.row()) || fault.name().equals("drip-body"))
+        .toList();
   }
 
-  private List<String> run(RawServer server) throws Exception {
+  @AfterEach
+  void stop() {
+    servers.forEach(FaultServer::close);
+  }
+
+  private FaultServer start() throws IOException {
+    FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create());
+    servers.add(server);
+    return server;
+  }
+
+  private List<String> run() throws Exception {
     Path out = folder.resolve("out");
-    Process client =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-XX:+ExitOnOutOfMemoryError", // In any thread, and even when it is caught.
-                "-cp",
-                System.getProperty("java.class.path"),
-                AbusedClient.class.getName(),
-                "http://127.0.0.1:" + server.port() + "/")
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
-            .start();
+    Process client = client().redirectErrorStream(true).redirectOutput(out.toFile()).start();
     try {
       assertTrue(client.waitFor(150, TimeUnit.SECONDS), "does not end");
       assertEquals(0, client.exitValue(), () -> tail(out));
@@ -57,6 +60,20 @@ class LittleMemoryTest {
     } finally {
       client.destroyForcibly();
     }
+  }
+
+  private ProcessBuilder client() throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx64m");
+    command.add("-XX:+ExitOnOutOfMemoryError"); // In any thread, and even when it is caught.
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(AbusedClient.class.getName());
+    command.addAll(List.of(AbusedClient.ORDINARY, start().purchasesUrl()));
+    for (NamedFault fault : abuse()) {
+      command.addAll(List.of(fault.name(), start().always(fault.fault()).purchasesUrl()));
+    }
+    return new ProcessBuilder(command);
   }
 
   private static String tail(Path out) {
@@ -70,37 +87,36 @@ class LittleMemoryTest {
 
   @Test
   @Timeout(value = 3, unit = TimeUnit.MINUTES)
-  void everyKindOfAbuseEndsInDoubtAndInTime() throws Exception {
-    Abuse.prepare();
-    List<String> lines;
-    try (RawServer server = RawServer.playing(LittleMemoryTest::play)) {
-      lines = run(server);
-    }
+  void everyKindOfAbuseEndsAsItMayAndInTime() throws Exception {
+    List<String> lines = run();
     int last = lines.size() - 1;
-    assertEquals(2 + AbusedClient.TIMES * Abuse.values().length, lines.size());
+    // OkHttp warns of a reply that was not closed, for one.
+    assertEquals(List.of(), lines.stream().filter(l -> !l.matches("\\S+ \\S+ \\d+")).toList());
+    assertEquals(2 + AbusedClient.TIMES * abuse().size(), lines.size());
     assertTrue(lines.get(0).startsWith(AbusedClient.ORDINARY + " APPROVED"), lines.get(0));
     assertTrue(lines.get(last).startsWith(AbusedClient.ORDINARY + " APPROVED"), lines.get(last));
-    for (Abuse abuse : Abuse.values()) {
-      assertBounded(abuse, lines.stream().filter(l -> l.startsWith(abuse + " ")).toList());
+    for (NamedFault fault : abuse()) {
+      assertBounded(fault, lines.stream().filter(l -> l.startsWith(fault.name() + " ")).toList());
     }
   }
 
-  private static void assertBounded(Abuse abuse, List<String> calls) {
+  private static void assertBounded(NamedFault fault, List<String> calls) {
     List<Long> millis = new ArrayList<>();
     for (String call : calls) {
       String[] parts = call.split(" ");
-      assertEquals("IN_DOUBT", parts[1], call);
+      assertTrue(fault.outcomes().contains(Kind.valueOf(parts[1])), call);
       millis.add(Long.parseLong(parts[2]));
     }
     long most = millis.stream().mapToLong(m -> m).max().orElseThrow();
-    System.out.println("64 MiB: " + abuse + " x " + calls.size() + ", at most " + most + " ms");
+    System.out.println(
+        "64 MiB: " + fault.name() + " x " + calls.size() + ", at most " + most + " ms");
     assertEquals(AbusedClient.TIMES, calls.size());
     long allowed = AbusedClient.DEADLINE.toMillis() + GRACE_MILLIS;
-    assertTrue(most <= allowed, () -> abuse + ": " + millis);
+    assertTrue(most <= allowed, () -> fault.name() + ": " + millis);
   }
 
   @Test
-  void thereAreTwelveKindsAtLeast() {
-    assertTrue(Arrays.stream(Abuse.values()).distinct().count() >= 12);
+  void thereAreThirtyKindsAtLeast() {
+    assertTrue(abuse().size() >= 30, () -> abuse().size() + " kinds");
   }
 }
