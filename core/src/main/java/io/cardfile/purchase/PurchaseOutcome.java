@@ -204,6 +204,11 @@ public abstract class PurchaseOutcome {
     public <R> R accept(Visitor<R> visitor) {
       return visitor.refused(this);
     }
+
+    @Override
+    public String toString() {
+      return kind() + "(" + reference() + ", status " + status + ")";
+    }
   }
 
   /** Proved: the gateway cannot have the request. */

@@ -162,6 +162,7 @@ class PurchaseOutcomeTest {
     Purchase wrong = Purchases.envelope("'successful':false,'errors':['Amount is wrong']");
     Refused refused = new Refused("R", 422, wrong, null);
     assertEquals(422, refused.status());
+    assertEquals("REFUSED(R, status 422)", refused.toString());
     assertEquals(List.of("Amount is wrong"), refused.errors());
     assertSame(wrong, refused.purchase());
   }

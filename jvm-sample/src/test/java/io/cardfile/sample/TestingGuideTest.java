@@ -9,10 +9,12 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -28,15 +30,27 @@ class TestingGuideTest {
   @Test
   void everyTestOfThePagePasses(@TempDir Path classes) throws Exception {
     List<String> blocks = GuideCode.javaBlocks(PAGE);
-    String tests = tests(blocks);
-    GuideCode.compile(
-        "8",
-        classes,
-        List.of(
-            GuideCode.source("Checkout", blocks.get(0)), GuideCode.source("CheckoutTest", tests)));
-    TestExecutionSummary summary = run(classes);
+    TestExecutionSummary summary =
+        run(classes, blocks.get(0), tests(blocks), DiscoverySelectors::selectClass);
     assertEquals("", failures(summary));
-    assertEquals(tests.split("@Test\n", -1).length - 1, summary.getTestsSucceededCount());
+    assertEquals(tests(blocks).split("@Test\n", -1).length - 1, summary.getTestsSucceededCount());
+  }
+
+  @Test
+  void whatTheExplorerSaysOfAMistakeIsPrintedAsItIs(@TempDir Path classes) throws Exception {
+    List<String> blocks = GuideCode.javaBlocks(PAGE);
+    String mistaken =
+        blocks.get(0).replace("default: return \"wait\"", "default: return \"declined\"");
+    String failures =
+        failures(
+            run(
+                classes,
+                mistaken,
+                tests(blocks),
+                tests -> DiscoverySelectors.selectMethod(tests, "noFaultMakesItGoWrong")));
+    int from = page().indexOf("```text\n") + "```text\n".length();
+    String shown = page().substring(from, page().indexOf("```", from));
+    assertTrue(failures.contains(shown), failures);
   }
 
   /** The class of the second block, with the methods of all further ones pasted in. */
@@ -47,16 +61,22 @@ class TestingGuideTest {
     return source.append("}\n").toString();
   }
 
-  private static TestExecutionSummary run(Path classes) throws Exception {
+  private static TestExecutionSummary run(
+      Path classes, String shop, String tests, Function<Class<?>, DiscoverySelector> selected)
+      throws Exception {
+    GuideCode.compile(
+        "8",
+        classes,
+        List.of(GuideCode.source("Checkout", shop), GuideCode.source("CheckoutTest", tests)));
     URL[] urls = {classes.toUri().toURL()};
     SummaryGeneratingListener listener = new SummaryGeneratingListener();
     try (URLClassLoader loader =
         new URLClassLoader(urls, TestingGuideTest.class.getClassLoader())) {
-      Class<?> tests = loader.loadClass(PACKAGE + "CheckoutTest");
+      Class<?> compiled = loader.loadClass(PACKAGE + "CheckoutTest");
       LauncherFactory.create()
           .execute(
               LauncherDiscoveryRequestBuilder.request()
-                  .selectors(DiscoverySelectors.selectClass(tests))
+                  .selectors(selected.apply(compiled))
                   .configurationParameter("junit.jupiter.execution.timeout.default", "30 s")
                   .build(),
               listener);

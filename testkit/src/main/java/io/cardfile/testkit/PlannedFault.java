@@ -5,6 +5,7 @@ import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.fault.NamedFault;
 import java.time.Duration;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
@@ -13,6 +14,8 @@ final class PlannedFault {
 
   // For a client that gave up before the server came to read; a loaded machine is that slow.
   private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private static final String ADVICE = "; FaultCatalogue.all() holds them all";
 
   private final WithFault annotation;
   private final Fault fault;
@@ -27,7 +30,9 @@ final class PlannedFault {
         FaultCatalogue.find(annotation.value())
             .map(NamedFault::fault)
             .orElseThrow(
-                () -> wrong(annotation, "there is no fault of this name" + like(annotation)));
+                () ->
+                    wrong(
+                        annotation, "there is no fault of this name" + like(annotation) + ADVICE));
     int ways =
         (annotation.always() ? 1 : 0)
             + given(annotation.request())
@@ -54,23 +59,21 @@ final class PlannedFault {
   }
 
   private static String like(WithFault annotation) {
-    String nearest = "";
-    int longest = 2; // Fewer letters in common are no likeness.
-    for (NamedFault fault : FaultCatalogue.all()) {
-      int common = common(fault.name(), annotation.value());
-      if (common > longest) {
-        longest = common;
-        nearest = fault.name();
-      }
-    }
-    String advice = "; FaultCatalogue.all() holds them all";
-    return nearest.isEmpty() ? advice : ", the nearest is \"" + nearest + "\"" + advice;
+    return FaultCatalogue.all().stream()
+        .map(NamedFault::name)
+        .max(Comparator.comparingInt(name -> likeness(name, annotation.value())))
+        .filter(name -> likeness(name, annotation.value()) > 2) // Of two letters many begin alike.
+        .map(name -> ", the nearest is \"" + name + "\"")
+        .orElse("");
   }
 
-  private static int common(String name, String given) {
+  /** The length of what they begin with alike, or of what the name holds as a whole. */
+  private static int likeness(String name, String given) {
+    if (name.contains(given)) {
+      return given.length();
+    }
     int at = 0;
-    while (at < Math.min(name.length(), given.length())
-        && name.charAt(at) == Character.toLowerCase(given.charAt(at))) {
+    while (at < Math.min(name.length(), given.length()) && name.charAt(at) == given.charAt(at)) {
       at++;
     }
     return at;

@@ -39,6 +39,21 @@ class SandboxMisuseTest {
   }
 
   @Test
+  void partOfANameLeadsToTheName() {
+    assertSays(
+        "@WithFault(\"425\"): there is no fault of this name, the nearest is \"status-425\"",
+        Part.class);
+  }
+
+  static class Part {
+    @Test
+    @WithFault("425")
+    void test() {
+      fail("not reached");
+    }
+  }
+
+  @Test
   void faultThatIsLikeNoneIsToldWithout() {
     assertEquals(
         "@WithFault(\"\"): there is no fault of this name; FaultCatalogue.all() holds them all",

@@ -141,15 +141,19 @@ final class Transmission {
   /** Says what became of the call; from now on nothing is sent. */
   TransportException failure(@Nullable Throwable cause) {
     if (wasSentInTheEnd()) {
-      return TransportException.inDoubt(phase, "no complete reply: " + why("it failed"), cause);
+      return TransportException.inDoubt(phase, "no complete reply: " + why(cause), cause);
     }
-    return TransportException.notSent("nothing was sent: " + why("it failed"), cause);
+    return TransportException.notSent("nothing was sent: " + why(cause), cause);
   }
 
-  private String why(String otherwise) {
+  private String why(@Nullable Throwable cause) {
     if (cancelled) {
       return "the call was cancelled";
     }
-    return nanosLeft() <= 0 ? "the time is up" : otherwise;
+    if (nanosLeft() <= 0) {
+      return "the time is up";
+    }
+    // The name alone: it tells a refused connection from a certificate, and holds no value.
+    return cause == null ? "it failed" : "it failed with " + cause.getClass().getName();
   }
 }

@@ -3,10 +3,13 @@ package io.cardfile.transport.retrofit;
 import static io.cardfile.transport.retrofit.Sending.send;
 import static io.cardfile.transport.retrofit.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -61,5 +64,19 @@ class TlsTest {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)); // Idle is what it is.
     }
     assertEquals(1, handshakes.get());
+  }
+
+  @Test
+  void aCertificateThatIsNotTrustedIsToldFromAnUnreachableServer() {
+    WireRequest.Builder request = to(server.purchasesUrl() + "/v1.0/purchases");
+    assertEquals(
+        "nothing was sent: it failed with javax.net.ssl.SSLHandshakeException", problem(request));
+    server.close();
+    assertEquals("nothing was sent: it failed with java.net.ConnectException", problem(request));
+  }
+
+  private static String problem(WireRequest.Builder request) {
+    RetrofitTransport transport = RetrofitTransport.create();
+    return assertThrows(TransportException.class, () -> send(transport, request)).getMessage();
   }
 }
