@@ -6,6 +6,7 @@ module io.cardfile.testkit {
   // For those who extend a suite; the gateway runs without.
   requires static transitive org.junit.jupiter.api;
   requires static transitive org.junit.jupiter.params;
+  requires static org.junit.platform.launcher;
   // For the server that fails over HTTP/2.
   requires static org.apache.httpcomponents.core5.httpcore5;
   requires static org.apache.httpcomponents.core5.httpcore5.h2;

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.contract.TransportContract.Interception;
 import io.cardfile.testkit.contract.TransportContract.NameService;
+import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
@@ -18,9 +20,14 @@ import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.TestReporter;
 
 /** What all rows of the contract share: a server, a transport, a purchase. */
 abstract class ContractRows {
@@ -37,6 +44,8 @@ abstract class ContractRows {
   static final String HASH = "d41d8cd98f00b204e9800998ecf8427e";
 
   private final TransportContract contract;
+  private TestReporter reporter;
+  private boolean isRow;
   LoopbackServer server;
   Transport transport;
 
@@ -48,6 +57,23 @@ abstract class ContractRows {
   void start() throws IOException {
     server = LoopbackServer.start();
     transport = contract.newTransport();
+  }
+
+  /** Says which row of the fault table this test is, if it is one. */
+  @BeforeEach
+  void announce(TestInfo test, TestReporter reporter) {
+    this.reporter = reporter;
+    FaultRow row = row(test);
+    isRow = row != null;
+    if (row != null) {
+      String shown = test.getDisplayName();
+      String variant = shown.startsWith("[") ? shown.substring(shown.indexOf(' ') + 1) : "";
+      reporter.publishEntry(FaultLine.identity(row.value(), row.fault(), variant, row.reason()));
+    }
+  }
+
+  private static @Nullable FaultRow row(TestInfo test) {
+    return test.getTestMethod().map(method -> method.getAnnotation(FaultRow.class)).orElse(null);
   }
 
   @AfterEach
@@ -65,6 +91,13 @@ abstract class ContractRows {
     transport = given(contract.trusting(new OneTrusted(trusted)), "trusting(X509TrustManager)");
     server.close();
     server = LoopbackServer.startTls(shown);
+  }
+
+  /** From now on the transport trusts the sandbox's certificate alone. */
+  void trustSandbox() {
+    requires(Capability.OWN_TRUST);
+    X509TrustManager trust = SandboxCertificate.trustManager();
+    transport = given(contract.trusting(trust), "trusting(X509TrustManager)");
   }
 
   /** From now on the transport looks names up here. */
@@ -129,7 +162,32 @@ abstract class ContractRows {
   }
 
   WireReply send(WireRequest.Builder request) throws TransportException {
-    return transport.prepare(request.build(), PhaseObserver.none()).execute();
+    return execute(transport.prepare(request.build(), PhaseObserver.none()));
+  }
+
+  /** Executes, and reports what was seen. */
+  WireReply execute(Exchange exchange) throws TransportException {
+    int before = server.heard().size();
+    long start = System.nanoTime();
+    String outcome = "THROWN"; // What a transport does not declare.
+    try {
+      WireReply reply = exchange.execute();
+      outcome = String.valueOf(reply.status());
+      return reply;
+    } catch (TransportException e) {
+      outcome = (e.mayHaveReached() ? Kind.IN_DOUBT : Kind.NOT_SENT).name();
+      throw e;
+    } finally {
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+      reporter.publishEntry(new Measured(server.heard().size() - before, outcome, millis).entry());
+    }
+  }
+
+  private void report(int posts, String outcome, long nanos) {
+    if (isRow) {
+      Measured seen = new Measured(posts, outcome, TimeUnit.NANOSECONDS.toMillis(nanos));
+      reporter.publishEntry(seen.entry());
+    }
   }
 
   TransportException fail(WireRequest.Builder request) {

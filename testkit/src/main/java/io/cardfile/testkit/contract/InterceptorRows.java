@@ -22,18 +22,27 @@ abstract class InterceptorRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 45,
+      fault = "interceptor-throws-before",
+      reason = "code of a user fails before the request")
   void throwingBeforeIsNotSent() {
     intercept(Interception.THROWS_BEFORE);
     assertNotSent(purchase());
   }
 
   @Test
+  @FaultRow(
+      value = 45,
+      fault = "interceptor-throws-after",
+      reason = "code of a user fails on the reply")
   void throwingAfterwardsIsInDoubt() {
     intercept(Interception.THROWS_AFTER);
     assertInDoubt(purchase());
   }
 
   @Test
+  @FaultRow(value = 45, fault = "interceptor-repeats", reason = "code of a user sends again")
   void proceedingTwiceIsSentOnce() {
     intercept(Interception.PROCEEDS_TWICE);
     assertSentOnce(purchase());
@@ -47,6 +56,10 @@ abstract class InterceptorRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 45,
+      fault = "interceptor-retries",
+      reason = "code of a user sends again after a failure")
   void proceedingAgainAfterABrokenReplyIsSentOnce() {
     intercept(Interception.PROCEEDS_TWICE);
     server.always(
@@ -67,12 +80,20 @@ abstract class InterceptorRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 45,
+      fault = "interceptor-changes-url",
+      reason = "code of a user changes where it goes")
   void anotherUrlIsNotSent() {
     intercept(Interception.CHANGES_URL);
     assertNotSent(purchase());
   }
 
   @Test
+  @FaultRow(
+      value = 45,
+      fault = "interceptor-changes-body",
+      reason = "code of a user changes what is sent")
   void anotherBodyIsNotSent() {
     intercept(Interception.CHANGES_BODY);
     assertNotSent(purchase());

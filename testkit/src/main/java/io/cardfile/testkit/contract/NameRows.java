@@ -2,7 +2,6 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.contract.TransportContract.NameService;
@@ -68,6 +67,7 @@ abstract class NameRows extends ContractRows {
 
   @ParameterizedTest
   @EnumSource
+  @FaultRow(value = 1, fault = "no-address", reason = "a name that is not known, or not looked up")
   void aNameWithoutAnAddressIsNotSent(NoAddress names) {
     resolve(names);
     assertNotSent(named());
@@ -75,6 +75,10 @@ abstract class NameRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 2,
+      fault = "name-service-hangs",
+      reason = "a resolver without an answer, which no time-out of a socket ends")
   void aNameServiceThatHangsIsNotSentEvenLater() throws Exception {
     warmUp();
     resolve(this::hang);
@@ -118,6 +122,7 @@ abstract class NameRows extends ContractRows {
 
   /** The server listens on one address only. */
   @Test
+  @FaultRow(value = 4, fault = "first-address-refuses", reason = "one of two addresses is down")
   void anAddressThatRefusesIsPassedOver() throws Exception {
     resolveTo("::1", "127.0.0.1");
     server.always(Peer::echoForever);
@@ -126,31 +131,9 @@ abstract class NameRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 3, fault = "all-addresses-refuse", reason = "both of two addresses are down")
   void addressesThatAllRefuseAreNotSent() throws Exception {
     resolveTo("::1", "::1");
     assertNotSent(named());
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aSecondAddressIsNoReasonToSendAgain(BrokenReply reply) throws Exception {
-    resolveTo("127.0.0.1", "127.0.0.1");
-    server.always(
-        peer -> {
-          peer.hear();
-          reply.play(peer);
-        });
-    assertInDoubt(named());
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aSecondAddressIsNoReasonToSendAgainOnceReused(BrokenReply reply) throws Exception {
-    requires(Capability.KEEP_ALIVE);
-    resolveTo("127.0.0.1", "127.0.0.1");
-    server.always(onceApproved(reply::play));
-    send(named());
-    assertTrue(fail(named()).mayHaveReached());
-    assertHeard(2);
   }
 }

@@ -35,12 +35,20 @@ abstract class RedirectRows extends ContractRows {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 301, 302, 303, 307, 308})
+  @FaultRow(
+      value = 31,
+      fault = "redirect-loop",
+      reason = "a redirect to the same host, without end")
   void aRedirectToTheSameHostIsNotFollowed(int status) throws Exception {
     redirect(status, "/elsewhere");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {300, 301, 302, 303, 307, 308})
+  @FaultRow(
+      value = 30,
+      fault = "redirect-elsewhere",
+      reason = "a redirect that would carry the card to another host")
   void aRedirectToAnotherHostIsNotFollowed(int status) throws Exception {
     redirect(status, elsewhere.url("/"));
     assertEquals(0, elsewhere.connections(), "connections to the other host");
@@ -48,6 +56,10 @@ abstract class RedirectRows extends ContractRows {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 301, 302, 303, 307, 308})
+  @FaultRow(
+      value = 30,
+      fault = "redirect-to-http",
+      reason = "a redirect that would carry the card without TLS")
   void aRedirectFromTlsToNoneIsNotFollowed(int status) throws Exception {
     secure(TestKeys.SANDBOX, TestKeys.SANDBOX);
     redirect(status, elsewhere.url("/"));

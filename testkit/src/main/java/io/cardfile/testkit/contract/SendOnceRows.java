@@ -11,10 +11,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A purchase that the server has read is never sent again, whatever the answer looks like. */
 abstract class SendOnceRows extends ContractRows {
@@ -23,64 +19,20 @@ abstract class SendOnceRows extends ContractRows {
     super(contract);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void aBrokenReplyOnAFreshConnectionIsInDoubt(BrokenReply reply) {
+  @Test
+  @FaultRow(
+      value = 24,
+      fault = "status-408-503",
+      reason = "two proxies that ask to send again, in turn")
+  void statusesInTurnAreNoReasonToSendAgain() throws Exception {
     server.always(
         peer -> {
-          peer.hear();
-          reply.play(peer);
+          for (int i = 0; i < 100; i++) {
+            peer.hear();
+            peer.reply(server.heard().size() % 2 == 1 ? 408 : 503, APPROVAL, "Retry-After: 0");
+          }
         });
-    assertInDoubt(purchase());
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aBrokenReplyOnAReusedConnectionIsInDoubt(BrokenReply reply) throws Exception {
-    requires(Capability.KEEP_ALIVE);
-    server.always(onceApproved(reply::play));
-    send(purchase());
-    assertTrue(fail(purchase()).mayHaveReached());
-    assertHeard(2);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "408,",
-    "408, Retry-After: 0",
-    "408, Retry-After: 1",
-    "421,",
-    "425,",
-    "429, Retry-After: 0",
-    "500,",
-    "502,",
-    "503,",
-    "503, Retry-After: 0",
-    "504,",
-    "401, WWW-Authenticate: Basic realm=r",
-    "401, WWW-Authenticate: Digest realm=r"
-  })
-  void aStatusIsNoReasonToSendAgain(int status, String header) throws Exception {
-    server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(status, APPROVAL, header == null ? "X-None: 1" : header);
-          peer.hear();
-          peer.reply(200, APPROVAL);
-        });
-    assertEquals(status, send(purchase()).status());
-    assertHeard(1);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {100, 102, 103})
-  void anInterimReplyIsSkipped(int status) throws Exception {
-    server.always(
-        peer -> {
-          peer.hear();
-          peer.say("HTTP/1.1 " + status + " Interim\r\n\r\n").reply(200, APPROVAL);
-        });
-    assertEquals(200, send(purchase()).status());
+    assertEquals(408, send(purchase()).status());
     assertHeard(1);
   }
 

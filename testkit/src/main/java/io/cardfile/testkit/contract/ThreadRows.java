@@ -27,6 +27,10 @@ abstract class ThreadRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 44,
+      fault = "interrupted-while-waiting",
+      reason = "a thread is interrupted before the reply")
   void anInterruptWhileWaitingIsKeptAndNeverNotSent() {
     Thread waiting = Thread.currentThread();
     server.always(
@@ -46,6 +50,10 @@ abstract class ThreadRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 44,
+      fault = "interrupted-without-reply",
+      reason = "a thread is interrupted, and no reply comes")
   void anInterruptWithoutAReplyIsInDoubtInTime() throws Exception {
     warmUp();
     Thread waiting = Thread.currentThread();

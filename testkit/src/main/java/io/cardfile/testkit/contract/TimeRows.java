@@ -10,12 +10,10 @@ import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
-import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,69 +29,11 @@ abstract class TimeRows extends ContractRows {
     warmUp();
   }
 
-  private TransportException failInTime(WireRequest.Builder request) {
-    return failWithin(SHORT, request);
-  }
-
-  private void assertInDoubtInTime() {
-    assertTrue(failInTime(purchase()).mayHaveReached());
-    assertHeard(1);
-  }
-
   @Test
-  void aReplyThatNeverComesIsInDoubt() {
-    server.always(
-        peer -> {
-          peer.hear();
-          peer.awaitClose();
-        });
-    assertInDoubtInTime();
-  }
-
-  @Test
-  void aHeadThatDripsIsInDoubt() {
-    server.always(peer -> drip(peer, "HTTP/1.1 200 OK\r\nX-Long: 0123456789"));
-    assertInDoubtInTime();
-  }
-
-  @Test
-  void aBodyThatDripsIsInDoubt() {
-    server.always(
-        peer -> {
-          peer.hear();
-          peer.say("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
-          drip(peer);
-        });
-    assertInDoubtInTime();
-  }
-
-  private static void drip(Peer peer, String head) throws java.io.IOException {
-    peer.hear();
-    peer.say(head);
-    drip(peer);
-  }
-
-  private static void drip(Peer peer) throws java.io.IOException {
-    for (int i = 0; i < 200; i++) {
-      peer.say(" ");
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50)); // This is what a drip is.
-    }
-  }
-
-  @Test
-  void interimRepliesWithoutEndAreInDoubt() {
-    server.always(
-        peer -> {
-          peer.hear();
-          while (true) {
-            peer.say("HTTP/1.1 103 Early\r\n\r\n");
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-          }
-        });
-    assertInDoubtInTime();
-  }
-
-  @Test
+  @FaultRow(
+      value = 14,
+      fault = "stops-reading",
+      reason = "a server that stops reading fills the window of a large request")
   void aServerThatStopsReadingLeavesItInDoubt() {
     CountDownLatch over = new CountDownLatch(1);
     server.always(peer -> over.await(10, TimeUnit.SECONDS));
@@ -105,15 +45,20 @@ abstract class TimeRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 44, fault = "cancelled-before", reason = "an app cancels what it has not begun")
   void cancelBeforeExecuteSendsNothing() {
     Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
     exchange.cancel();
-    TransportException e = assertThrows(TransportException.class, exchange::execute);
+    TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
     assertFalse(e.mayHaveReached());
     assertEquals(0, server.connections());
   }
 
   @Test
+  @FaultRow(
+      value = 44,
+      fault = "cancelled-while-waiting",
+      reason = "a payer closes the app while the gateway works")
   void cancelWhileWaitingIsInDoubtAndReleasesTheThread() throws Exception {
     requires(Capability.CANCEL_WHILE_WAITING);
     CountDownLatch heard = new CountDownLatch(1);
@@ -126,7 +71,7 @@ abstract class TimeRows extends ContractRows {
     Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
     Thread canceller = new Thread(() -> cancelAfter(heard, exchange));
     canceller.start();
-    TransportException e = assertThrows(TransportException.class, exchange::execute);
+    TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
     long released = System.nanoTime();
     canceller.join();
     assertTrue(e.mayHaveReached());
@@ -170,6 +115,10 @@ abstract class TimeRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 44,
+      fault = "interrupted-before",
+      reason = "a thread of a pool that is shutting down")
   void anInterruptedThreadSendsNothing() {
     Thread.currentThread().interrupt();
     try {

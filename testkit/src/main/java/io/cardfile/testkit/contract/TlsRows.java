@@ -42,6 +42,7 @@ abstract class TlsRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 7, fault = "tls-self-signed", reason = "a certificate that nobody vouches for")
   void aCertificateThatNobodyVouchesForIsNotSent() throws Exception {
     server.close();
     server = LoopbackServer.startTls(SANDBOX);
@@ -50,6 +51,10 @@ abstract class TlsRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(
+      value = 7,
+      fault = "tls-untrusted",
+      reason = "another certificate than the trusted one, as with a pin")
   void anotherCertificateThanTheTrustedOneIsNotSent() throws Exception {
     secure(SANDBOX, WRONG_HOST);
     server.always(Peer::echoForever);
@@ -57,6 +62,7 @@ abstract class TlsRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 7, fault = "tls-wrong-host", reason = "the certificate of another host")
   void aCertificateOfAnotherHostIsNotSent() throws Exception {
     secure(WRONG_HOST, WRONG_HOST);
     server.always(Peer::echoForever);
@@ -64,6 +70,7 @@ abstract class TlsRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 7, fault = "tls-expired", reason = "a certificate that nobody renewed")
   void anExpiredCertificateIsNotSent() throws Exception {
     secure(EXPIRED, EXPIRED);
     server.always(Peer::echoForever);
@@ -71,6 +78,7 @@ abstract class TlsRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 7, fault = "tls-silent", reason = "a handshake without an answer")
   void aHandshakeThatIsNotAnsweredIsNotSent() {
     String url = server.url("/").replace("http:", "https:");
     server.always(Peer::reset);
@@ -127,6 +135,7 @@ abstract class TlsRows extends ContractRows {
 
   @ParameterizedTest
   @EnumSource
+  @FaultRow(value = 8, fault = "tls-breaks", reason = "TLS breaks after the request was read")
   void tlsThatBreaksAfterTheRequestIsInDoubt(BrokenTls broken) throws Exception {
     secure(SANDBOX, SANDBOX);
     server.always(
@@ -139,6 +148,7 @@ abstract class TlsRows extends ContractRows {
 
   @ParameterizedTest
   @EnumSource
+  @FaultRow(value = 8, fault = "tls-breaks-in-reply", reason = "TLS breaks within the reply")
   void tlsThatBreaksWithinTheReplyIsInDoubt(BrokenTls broken) throws Exception {
     secure(SANDBOX, SANDBOX);
     server.always(
@@ -152,6 +162,7 @@ abstract class TlsRows extends ContractRows {
 
   @ParameterizedTest
   @EnumSource
+  @FaultRow(value = 8, fault = "tls-breaks-kept", reason = "TLS breaks on a kept connection")
   void tlsThatBreaksOnAReusedConnectionIsInDoubt(BrokenTls broken) throws Exception {
     requires(Capability.KEEP_ALIVE);
     secure(SANDBOX, SANDBOX);

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Nested;
  * }
  * }</pre>
  *
- * <p>The suite covers HTTP/1.1. That a request is sent at most once, and that a failure never says
- * "not sent" of a request that the server has, cannot be declared away; a comfort that a transport
- * does not offer can: see {@link #missing}.
+ * <p>Over HTTP/1.1, and HTTP/2 where the transport speaks it. That a request is sent at most once,
+ * and that a failure never says "not sent" of a request that the server has, cannot be declared
+ * away; a comfort that a transport does not offer can: see {@link #missing}.
  */
 public abstract class TransportContract {
 
@@ -39,7 +39,9 @@ public abstract class TransportContract {
     /** Lets its user look names up: see {@link #resolving}. */
     OWN_NAME_SERVICE,
     /** Runs code of its user on the way of a request: see {@link #intercepting}. */
-    INTERCEPTORS
+    INTERCEPTORS,
+    /** Speaks HTTP/2 with a server that offers it. */
+    HTTP_2
   }
 
   /** Looks names up for a transport. */
@@ -125,6 +127,13 @@ public abstract class TransportContract {
   @Nested
   class Faults extends CatalogueRows {
     Faults() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Http2 extends Http2Rows {
+    Http2() {
       super(TransportContract.this);
     }
   }

@@ -26,6 +26,7 @@ abstract class UnreachableRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 3, fault = "refused", reason = "nobody listens")
   void aRefusedConnectionIsNotSent() throws Exception {
     try (Socket deaf = new Socket()) {
       deaf.bind(new InetSocketAddress("127.0.0.1", 0)); // Nobody else gets this port meanwhile.
@@ -34,23 +35,30 @@ abstract class UnreachableRows extends ContractRows {
   }
 
   @Test
+  @FaultRow(value = 1, fault = "unknown-name", reason = "a name that the system does not know")
   void anUnknownNameIsNotSent() {
     assertNotSent(to("http://nowhere.invalid/"));
   }
 
   @Test
+  @FaultRow(value = 7, fault = "tls-plain", reason = "a server that does not speak TLS")
   void tlsToAServerWithoutTlsIsNotSent() {
     server.always(peer -> peer.say("HTTP/1.1 400 Bad Request\r\n\r\n").close());
     assertNotSent(to(server.url("/").replace("http:", "https:")));
   }
 
   @Test
+  @FaultRow(value = 7, fault = "tls-reset", reason = "a server that hangs up on the handshake")
   void tlsToAServerThatHangsUpIsNotSent() {
     server.always(Peer::reset);
     assertNotSent(to(server.url("/").replace("http:", "https:")));
   }
 
   @Test
+  @FaultRow(
+      value = 5,
+      fault = "black-hole",
+      reason = "a server whose queue is full answers no connection")
   void aServerThatAcceptsNobodyIsNotSent() throws Exception {
     List<Socket> waiting = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {

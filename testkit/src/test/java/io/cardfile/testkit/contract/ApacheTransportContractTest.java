@@ -29,9 +29,14 @@ class ApacheTransportContractTest extends TransportContract {
 
   @Override
   protected Optional<String> missing(Capability capability) {
-    return capability == Capability.INTERCEPTORS
-        ? Optional.of("ApacheTransport keeps its client to itself: nobody adds code to it")
-        : Optional.empty();
+    switch (capability) {
+      case INTERCEPTORS:
+        return Optional.of("ApacheTransport keeps its client to itself: nobody adds code to it");
+      case HTTP_2:
+        return Optional.of("the classic client speaks HTTP/1.1 alone");
+      default:
+        return Optional.empty();
+    }
   }
 
   private static final class ToldNames extends SystemDefaultDnsResolver {

@@ -2,17 +2,14 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.testkit.contract.TransportContract.IdleConnections;
 import io.cardfile.testkit.contract.TransportContract.Redirects;
-import io.cardfile.testkit.contract.TransportContract.SendingOnce;
 import io.cardfile.testkit.contract.TransportContract.Strictness;
-import io.cardfile.testkit.contract.TransportContract.Time;
+import io.cardfile.testkit.fault.NamedFault;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnJre;
-import org.junit.jupiter.api.condition.JRE;
 
 /**
  * HTTP stacks in their default settings fail the contract, each in the rows that it is known for.
@@ -22,9 +19,6 @@ class ContractBitesTest {
   private static final String SAME_HOST = "aRedirectToTheSameHostIsNotFollowed ";
   private static final String OTHER_HOST = "aRedirectToAnotherHostIsNotFollowed ";
   private static final String WITHOUT_TLS = "aRedirectFromTlsToNoneIsNotFollowed ";
-  private static final String FRESH = "aBrokenReplyOnAFreshConnectionIsInDoubt ";
-  private static final String REUSED = "aBrokenReplyOnAReusedConnectionIsInDoubt ";
-  private static final String STATUS = "aStatusIsNoReasonToSendAgain ";
   private static final String STRICT = "whatIsNotStrictJsonIsUnreadable ";
 
   private static void assertAmong(Set<String> failed, String... rows) {
@@ -33,25 +27,28 @@ class ContractBitesTest {
     assertEquals(Set.of(), passed, () -> "rows that do not bite; failed are " + failed);
   }
 
-  @Test
-  void urlConnectionDoesNotBearABrokenReply() {
-    assertAmong(
-        FailedRows.ofGroup(ControlSuites.UrlConnection.class, SendingOnce.class),
-        FRESH + "NOTHING_AND_FIN",
-        FRESH + "NOTHING_AND_RST",
-        FRESH + "HALF_THE_HEADERS",
-        REUSED + "NOTHING_AND_FIN",
-        REUSED + "NOTHING_AND_RST",
-        REUSED + "HALF_THE_HEADERS");
+  private static void assertFresh(Class<? extends TransportContract> suite, String... names) {
+    assertBroken("onAFreshConnection", suite, CatalogueRows.all(), names);
+  }
+
+  private static void assertKept(Class<? extends TransportContract> suite, String... names) {
+    assertBroken("onAKeptConnection", suite, CatalogueRows.ofKeptConnections(), names);
+  }
+
+  private static void assertBroken(
+      String circumstance,
+      Class<? extends TransportContract> suite,
+      Stream<NamedFault> source,
+      String... names) {
+    String[] rows = Stream.of(names).map(name -> circumstance + " " + name).toArray(String[]::new);
+    assertAmong(FailedRows.ofFaults(suite, circumstance, source, names), rows);
   }
 
   @Test
-  @EnabledOnJre(value = JRE.JAVA_17, disabledReason = "JDK 25 notices a body cut short")
-  void urlConnectionTakesHalfABodyForAWholeOne() {
-    assertAmong(
-        FailedRows.ofGroup(ControlSuites.UrlConnection.class, SendingOnce.class),
-        FRESH + "BODY_CUT_SHORT",
-        REUSED + "BODY_CUT_SHORT");
+  void urlConnectionDoesNotBearABrokenReply() {
+    String[] faults = {"lost-reply", "lost-reply-reset"};
+    assertFresh(ControlSuites.UrlConnection.class, faults);
+    assertKept(ControlSuites.UrlConnection.class, faults);
   }
 
   @Test
@@ -70,11 +67,7 @@ class ContractBitesTest {
 
   @Test
   void apacheSendsAgainWhenAStatusAsksForIt() {
-    assertAmong(
-        FailedRows.ofGroup(ControlSuites.Apache.class, SendingOnce.class),
-        STATUS + "503, null",
-        STATUS + "503, Retry-After: 0",
-        STATUS + "429, Retry-After: 0");
+    assertFresh(ControlSuites.Apache.class, "status-503", "status-503-retry-0", "status-429");
   }
 
   @Test
@@ -96,11 +89,7 @@ class ContractBitesTest {
 
   @Test
   void apacheTrustsConnectionsThatWereIdle() {
-    assertAmong(
-        FailedRows.ofGroup(ControlSuites.Apache.class, IdleConnections.class),
-        "aKeptConnectionThatWasClosedIsReplaced",
-        "aKeptConnectionThatWasResetIsReplaced",
-        "aReplyThatNobodyAskedForIsNotTaken");
+    assertKept(ControlSuites.Apache.class, "idle-cut", "idle-reset");
   }
 
   @Test
@@ -116,8 +105,7 @@ class ContractBitesTest {
   /** It neither sends again nor follows; what it lacks is an end. */
   @Test
   void javaNetHttpWaitsForABodyThatDrips() {
-    String row = "aBodyThatDripsIsInDoubt";
-    assertAmong(FailedRows.ofRow(ControlSuites.Jdk.class, Time.class, row), row);
+    assertFresh(ControlSuites.Jdk.class, "drip-body");
     assertEquals(Set.of(), FailedRows.ofGroup(ControlSuites.Jdk.class, Redirects.class));
   }
 }

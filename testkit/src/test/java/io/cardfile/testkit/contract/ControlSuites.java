@@ -50,6 +50,7 @@ final class ControlSuites {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
       return context.getConfigurationParameter(ASKED_FOR).isPresent()
+              || context.getConfigurationParameter(FaultTable.IN_PROGRESS).isPresent()
           ? ConditionEvaluationResult.enabled("asked for")
           : ConditionEvaluationResult.disabled("fails on purpose");
     }

@@ -36,6 +36,8 @@ class GuideTransportContractTest extends TransportContract {
         return Optional.of("java.net.http asks the JVM's name service, and no other can be set");
       case INTERCEPTORS:
         return Optional.of("java.net.http runs nobody else's code");
+      case HTTP_2:
+        return Optional.of("pinned to HTTP/1.1: newer JDKs send again over HTTP/2");
       default:
         return Optional.empty();
     }

@@ -1,0 +1,93 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.testkit.contract.FaultLine.Verdict;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * What a transport does under each fault: requests that the server saw, outcome, time.
+ *
+ * <p>Needs {@code junit-platform-launcher} on the class path.
+ */
+public final class FaultTable {
+
+  /** Set while a table is made. */
+  static final String IN_PROGRESS = "cardfile.fault-table";
+
+  private FaultTable() {}
+
+  /**
+   * Runs the rows of a suite, one after the other, which takes half a minute and more.
+   *
+   * @return a line for each, by row, fault and circumstance; unmodifiable
+   */
+  public static List<FaultLine> of(Class<? extends TransportContract> suite) {
+    Lines lines = new Lines();
+    LauncherFactory.create()
+        .execute(
+            LauncherDiscoveryRequestBuilder.request()
+                .selectors(DiscoverySelectors.selectClass(Objects.requireNonNull(suite)))
+                .configurationParameter(IN_PROGRESS, "true")
+                .configurationParameter("junit.jupiter.execution.timeout.default", "20 s")
+                // A thread that reads from a socket hears no interrupt.
+                .configurationParameter(
+                    "junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
+                .build(),
+            lines);
+    return lines.sorted();
+  }
+
+  private static final class Lines implements TestExecutionListener {
+
+    private final Map<String, Map<String, String>> entries = new ConcurrentHashMap<>();
+    private final List<FaultLine> lines = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+      entries
+          .computeIfAbsent(test.getUniqueId(), id -> new LinkedHashMap<>())
+          .putAll(entry.getKeyValuePairs());
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      Map<String, String> values = entries.remove(test.getUniqueId());
+      if (values != null && values.containsKey(FaultLine.ROW)) {
+        lines.add(new FaultLine(values, verdict(result.getStatus())));
+      }
+    }
+
+    private static Verdict verdict(TestExecutionResult.Status status) {
+      switch (status) {
+        case SUCCESSFUL:
+          return Verdict.HELD;
+        case ABORTED:
+          return Verdict.SKIPPED;
+        default:
+          return Verdict.BROKEN;
+      }
+    }
+
+    List<FaultLine> sorted() {
+      List<FaultLine> sorted = new ArrayList<>(lines);
+      sorted.sort(
+          Comparator.comparingInt(FaultLine::row)
+              .thenComparing(FaultLine::fault)
+              .thenComparing(FaultLine::circumstance));
+      return Collections.unmodifiableList(sorted);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.testkit.fault.Http2Error;
+import io.cardfile.testkit.fault.Http2Fault;
+import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** HTTP/2 has more ways to say "again", and each is said of purchases that were charged. */
+abstract class Http2Rows extends ContractRows {
+
+  private static final String FAULTS = "io.cardfile.testkit.contract.Http2Rows#faults";
+  private static final Set<Kind> IN_DOUBT = EnumSet.of(Kind.IN_DOUBT);
+  private static final String NEEDED = "org.apache.hc.core5.http2.impl.io.FrameInputBuffer";
+
+  private GatewaySimulator gateway;
+  private Http2FaultServer http2;
+
+  Http2Rows(TransportContract contract) {
+    super(contract);
+  }
+
+  private void startGateway() throws IOException {
+    requires(Capability.HTTP_2);
+    trustSandbox();
+    requireFrames();
+    gateway = GatewaySimulator.builder().chargeDuplicates().build();
+    http2 = Http2FaultServer.inFrontOf(gateway);
+  }
+
+  private static void requireFrames() {
+    try {
+      Class.forName(NEEDED);
+    } catch (ClassNotFoundException e) {
+      Assumptions.abort("httpcore5-h2 is not on the class path");
+    }
+  }
+
+  @AfterEach
+  void stopGateway() {
+    if (http2 != null) {
+      http2.close();
+    }
+  }
+
+  private Buyer buyer() {
+    return new Buyer(transport, http2.purchasesUrl(), http2::requests, gateway.ledger());
+  }
+
+  static List<Http2Fault> faults() {
+    List<Http2Fault> faults = new ArrayList<>();
+    for (Http2Error error : Http2Error.values()) {
+      faults.add(Http2Fault.resetStream(error));
+    }
+    Collections.addAll(
+        faults,
+        Http2Fault.goAwayBelow(),
+        Http2Fault.goAwayAt(),
+        Http2Fault.cut(),
+        Http2Fault.reset(),
+        Http2Fault.answer(408, "{}"),
+        Http2Fault.answer(421, "{}"),
+        Http2Fault.answer(503, "{}", "Retry-After: 0"));
+    return faults;
+  }
+
+  @Test
+  void purchasesShareAConnection() throws IOException {
+    startGateway();
+    Buyer buyer = buyer();
+    for (int i = 0; i < 5; i++) {
+      buyer.approved("INV-" + i, TIMEOUT);
+    }
+    assertEquals(5, http2.requests());
+    assertEquals(1, http2.connections());
+  }
+
+  @ParameterizedTest
+  @MethodSource(FAULTS)
+  void onAFreshHttp2Connection(Http2Fault fault, TestReporter reporter) throws IOException {
+    announce(fault, "HTTP/2, fresh", reporter);
+    startGateway();
+    happen(fault, buyer(), reporter);
+  }
+
+  @ParameterizedTest
+  @MethodSource(FAULTS)
+  void onAKeptHttp2Connection(Http2Fault fault, TestReporter reporter) throws IOException {
+    announce(fault, "HTTP/2, kept", reporter);
+    startGateway();
+    Buyer buyer = buyer();
+    buyer.approved("INV-0", TIMEOUT);
+    happen(fault, buyer, reporter);
+    http2.always(Http2Fault.none());
+    buyer.approved("INV-2", TIMEOUT);
+  }
+
+  private static void announce(Http2Fault fault, String circumstance, TestReporter reporter) {
+    String name = fault.toString();
+    int row = name.startsWith("GOAWAY") ? 34 : name.startsWith("421") ? 35 : 33;
+    reporter.publishEntry(
+        FaultLine.identity(row, name, circumstance, "the server gives up what it has charged"));
+  }
+
+  /** It happens each time, so that who sends again is led into a loop. */
+  private void happen(Http2Fault fault, Buyer buyer, TestReporter reporter) {
+    http2.always(fault);
+    Measured seen = buyer.buy("INV-1", TIMEOUT);
+    reporter.publishEntry(seen.entry());
+    buyer.assertTruthful(seen, "INV-1", IN_DOUBT, TIMEOUT.plus(GRACE));
+  }
+}
