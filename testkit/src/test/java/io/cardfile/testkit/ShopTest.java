@@ -12,10 +12,9 @@ import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 // Shown in docs/sandbox.md.
-@ExtendWith(SandboxExtension.class)
+@Sandbox
 class ShopTest {
 
   @Test
