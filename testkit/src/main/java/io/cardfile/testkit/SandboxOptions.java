@@ -133,7 +133,10 @@ final class SandboxOptions {
   private static String nameOf(String option) {
     int equals = option.indexOf('=');
     String name = equals < 0 ? option : option.substring(0, equals);
-    return name.startsWith("--") ? name : "(a word without dashes)";
+    if (!name.startsWith("--")) {
+      return "(a word without dashes)";
+    }
+    return equals < 0 ? name : name + "=; a value stands behind a blank";
   }
 
   private static String value(String option, ListIterator<String> rest) throws WrongOption {

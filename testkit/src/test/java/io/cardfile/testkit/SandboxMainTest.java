@@ -125,7 +125,7 @@ class SandboxMainTest {
     "'--port 999999999999', '--port must be a number from 0 to 65535'",
     "--secret, '--secret needs a value'",
     "--nonsense, 'unknown option --nonsense'",
-    "--secret=CANARY, 'unknown option --secret'",
+    "--secret=CANARY, 'unknown option --secret=; a value stands behind a blank'",
     "CANARY, 'unknown option (a word without dashes)'",
     "'--username a:CANARY', 'username: separator'"
   })
