@@ -172,6 +172,22 @@ class InterceptorTest {
   }
 
   @Test
+  void followingARedirectByOneselfIsRefused() throws Exception {
+    Interceptor following =
+        chain -> {
+          Response redirect = chain.proceed(chain.request());
+          redirect.close();
+          String location = redirect.header("Location");
+          return chain.proceed(chain.request().newBuilder().url(location).build());
+        };
+    String head = "HTTP/1.1 307 X\r\nContent-Length: 0\r\nLocation: " + elsewhere.url();
+    try (RawServer redirecting = RawServer.answering(head + "\r\n\r\n")) {
+      assertInDoubt(with(following), redirecting);
+    }
+    assertEquals(0, elsewhere.heard.size());
+  }
+
+  @Test
   void anotherQueryIsRefused() {
     assertNotSent(
         with(
