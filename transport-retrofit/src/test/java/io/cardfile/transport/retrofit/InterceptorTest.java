@@ -32,6 +32,8 @@ import okio.Buffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import retrofit2.Invocation;
 
 /** Interceptors of the caller's client may look on; they cannot make a purchase happen twice. */
@@ -171,17 +173,18 @@ class InterceptorTest {
     assertEquals(0, elsewhere.heard.size());
   }
 
-  @Test
-  void followingARedirectByOneselfIsRefused() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {303, 307})
+  void followingARedirectByOneselfIsRefused(int status) throws Exception {
     Interceptor following =
         chain -> {
           Response redirect = chain.proceed(chain.request());
           redirect.close();
-          String location = redirect.header("Location");
-          return chain.proceed(chain.request().newBuilder().url(location).build());
+          Request.Builder next = chain.request().newBuilder().url(redirect.header("Location"));
+          return chain.proceed((status == 303 ? next.get() : next).build());
         };
-    String head = "HTTP/1.1 307 X\r\nContent-Length: 0\r\nLocation: " + elsewhere.url();
-    try (RawServer redirecting = RawServer.answering(head + "\r\n\r\n")) {
+    String head = "HTTP/1.1 " + status + " X\r\nContent-Length: 0\r\nLocation: ";
+    try (RawServer redirecting = RawServer.answering(head + elsewhere.url() + "\r\n\r\n")) {
       assertInDoubt(with(following), redirecting);
     }
     assertEquals(0, elsewhere.heard.size());
