@@ -1,5 +1,6 @@
 package io.cardfile.transport.retrofit;
 
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** What the calling thread is carrying, for those parts of OkHttp that are not told of the call. */
@@ -18,5 +19,21 @@ final class CurrentTransmission {
 
   @Nullable Transmission get() {
     return current.get();
+  }
+
+  /** Throws when the call of this thread was cancelled or its time is up. */
+  void requireGoingOn() throws IOException {
+    Transmission transmission = get();
+    if (transmission != null && (transmission.isCancelled() || transmission.nanosLeft() <= 0)) {
+      throw new IOException("stopped");
+    }
+  }
+
+  /**
+   * The timeout (0 for none), or what is left of the time of this thread's call if that is less.
+   */
+  int atMost(int timeoutMillis) {
+    Transmission transmission = get();
+    return transmission == null ? timeoutMillis : transmission.atMost(timeoutMillis);
   }
 }

@@ -16,16 +16,18 @@ final class ReplyInterceptor implements Interceptor {
   private static final int MAX_DEAD_CONNECTIONS = 40; // More than the pool holds.
 
   private final CurrentTransmission current;
+  private final ConnectLimits limits;
 
-  ReplyInterceptor(CurrentTransmission current) {
+  ReplyInterceptor(CurrentTransmission current, ConnectLimits limits) {
     this.current = current;
+    this.limits = limits;
   }
 
   @Override
   public Response intercept(Chain chain) throws IOException {
     current.enter(Transmission.of(chain.call()));
     try {
-      return buffered(reply(chain), chain);
+      return buffered(reply(limits.on(chain)), chain);
     } finally {
       current.leave();
     }

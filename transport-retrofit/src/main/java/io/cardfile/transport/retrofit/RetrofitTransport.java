@@ -11,8 +11,8 @@ import okhttp3.OkHttpClient;
  * Carries requests with Retrofit over OkHttp (4.12 or 5), each at most once.
  *
  * <p>A client that is handed in is derived from and stays as it is. Its interceptors, event
- * listeners, TLS settings, proxy, name service, protocols and connect timeout are kept. What could
- * send a request a second time, or to somewhere else, is not:
+ * listeners, TLS settings, proxy, name service, protocols, connect timeout and socket factory are
+ * kept. What could send a request a second time, or to somewhere else, is not:
  *
  * <ul>
  *   <li>redirects, authenticators (but for a proxy's own password, before anything is sent),
@@ -30,6 +30,9 @@ import okhttp3.OkHttpClient;
  *
  * <p>Connections are kept for four seconds and looked at before they are used again, so that a
  * burst of payments shares them and a dead one costs a new connection instead of an answer.
+ *
+ * <p>A cancel ends a call at once, while connecting as well. On sockets of the caller's own factory
+ * one that comes just as a tunnel through a proxy begins may have to wait for the deadline.
  *
  * <p>Thread-safe. One transport should live as long as the application: it has connections of its
  * own, and up to four daemon threads while names are being resolved. What is done to the dispatcher

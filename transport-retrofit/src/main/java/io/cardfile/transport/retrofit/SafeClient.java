@@ -1,6 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import java.util.concurrent.TimeUnit;
+import javax.net.SocketFactory;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
@@ -44,11 +45,15 @@ final class SafeClient {
       // Without a read time-out nothing else notices that an HTTP/2 connection has died.
       builder.pingInterval(PING_SECONDS, TimeUnit.SECONDS);
     }
+    boolean standardSockets = client.socketFactory() == SocketFactory.getDefault();
+    if (standardSockets) { // See StoppableSockets for why others stay.
+      builder.socketFactory(new StoppableSockets(current));
+    }
     X509TrustManager trust = client.x509TrustManager();
     if (trust != null) { // Without TLS there is none.
       builder.sslSocketFactory(new StoppableTls(client.sslSocketFactory(), current), trust);
     }
-    builder.addInterceptor(new ReplyInterceptor(current));
+    builder.addInterceptor(new ReplyInterceptor(current, new ConnectLimits(!standardSockets)));
     builder.addNetworkInterceptor(new TransmissionGuard()); // Behind all others.
     return builder.build();
   }

@@ -7,13 +7,9 @@ import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins no handshake for a call that was cancelled or whose time is up. OkHttp closes the socket
- * that a call is connecting, but takes note of it anew between connecting and the handshake: a
- * cancel in that moment closes nothing, and neither does the deadline, because a call is cancelled
- * once. A server that then says nothing would hold the thread for ever.
- *
- * <p>The tunnel through a proxy has the same moment on OkHttp 5, and nothing of ours is asked
- * there: a proxy that never answers can still hold a call that was cancelled just then.
+ * Begins no handshake for a call that was cancelled or whose time is up. {@link StoppableSocket}
+ * asks the same, but not on Android, where TLS writes past the socket, and not where the caller
+ * makes the sockets.
  */
 final class StoppableTls extends SSLSocketFactory {
 
@@ -28,15 +24,8 @@ final class StoppableTls extends SSLSocketFactory {
   @Override
   public Socket createSocket(Socket socket, String host, int port, boolean autoClose)
       throws IOException {
-    requireGoingOn();
+    current.requireGoingOn();
     return callers.createSocket(socket, host, port, autoClose);
-  }
-
-  private void requireGoingOn() throws IOException {
-    Transmission transmission = current.get();
-    if (transmission != null && (transmission.isCancelled() || transmission.nanosLeft() <= 0)) {
-      throw new IOException("stopped");
-    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +64,13 @@ final class Transmission {
 
   long nanosLeft() {
     return deadline - System.nanoTime();
+  }
+
+  /** The timeout (0 for none), or the time that is left if that is less; at least 1. */
+  int atMost(int timeoutMillis) {
+    long limit = timeoutMillis == 0 ? Integer.MAX_VALUE : timeoutMillis;
+    long left = TimeUnit.NANOSECONDS.toMillis(nanosLeft()) + 1;
+    return (int) Math.max(1, Math.min(limit, left));
   }
 
   /** Lets {@link #cancel} reach the call, also when it came first. */

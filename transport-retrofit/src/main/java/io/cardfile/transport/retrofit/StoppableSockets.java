@@ -1,0 +1,48 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import javax.net.SocketFactory;
+
+/**
+ * Makes sockets that neither connect nor say their first word for a call that was cancelled or
+ * whose time is up. They take the place of the standard ones only: nothing can be laid around the
+ * sockets of a caller's own factory, because TLS on Android looks for what is inside.
+ */
+final class StoppableSockets extends SocketFactory {
+
+  private final SocketFactory standard = SocketFactory.getDefault();
+  private final CurrentTransmission current;
+
+  StoppableSockets(CurrentTransmission current) {
+    this.current = current;
+  }
+
+  @Override
+  public Socket createSocket() {
+    return new StoppableSocket(current);
+  }
+
+  @Override
+  public Socket createSocket(String host, int port) throws IOException {
+    return standard.createSocket(host, port);
+  }
+
+  @Override
+  public Socket createSocket(String host, int port, InetAddress localHost, int localPort)
+      throws IOException {
+    return standard.createSocket(host, port, localHost, localPort);
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port) throws IOException {
+    return standard.createSocket(host, port);
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort)
+      throws IOException {
+    return standard.createSocket(host, port, localHost, localPort);
+  }
+}

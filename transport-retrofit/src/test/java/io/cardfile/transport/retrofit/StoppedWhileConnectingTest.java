@@ -1,0 +1,203 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Authenticator;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * OkHttp is deaf for moments between looking for an address and the handshake; what stops a call
+ * then must stop it all the same. Proxies here accept and never say a word.
+ */
+class StoppedWhileConnectingTest {
+
+  private static final String URL = "https://gateway.invalid/v1.0/purchases";
+  private static final Duration GRACE = Duration.ofMillis(500);
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final int TRIES = 150;
+
+  private final ExecutorService caller = Executors.newCachedThreadPool();
+  private final AtomicReference<Exchange> running = new AtomicReference<>();
+  private final Semaphore connected = new Semaphore(0);
+
+  @AfterEach
+  void stop() {
+    caller.shutdownNow();
+  }
+
+  private void sayNothing(RawServer.Line line) throws IOException {
+    connected.release();
+    while (line.socket.getInputStream().read() >= 0) {
+      // Hears what there is, and goes with the client.
+    }
+  }
+
+  private static OkHttpClient.Builder behind(int port) {
+    Proxy proxy = new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", port));
+    return new OkHttpClient.Builder().proxy(proxy);
+  }
+
+  private Exchange prepare(RetrofitTransport transport, String url, Duration timeout) {
+    Exchange exchange =
+        transport.prepare(Sending.to(url).timeout(timeout).build(), PhaseObserver.none());
+    running.set(exchange);
+    return exchange;
+  }
+
+  /** The one moment before the socket is there that a caller's code sees, on all lines. */
+  private static Authenticator beforeConnecting(Runnable then) {
+    return (route, response) -> {
+      then.run();
+      return null;
+    };
+  }
+
+  /** Loads what there is to load, so that a deadline is about waiting only. */
+  @BeforeEach
+  void warmUp() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      Sending.send(new OkHttpClient(), server.url());
+    }
+  }
+
+  private void assertStops(OkHttpClient client, Duration timeout, Duration within)
+      throws Exception {
+    Exchange exchange = prepare(RetrofitTransport.create(client), URL, timeout);
+    assertFalse(failure(execute(exchange), within).mayHaveReached());
+  }
+
+  /** In another thread: if it never ends, the test still does. */
+  private Future<TransportException> execute(Exchange exchange) {
+    return caller.submit(() -> assertThrows(TransportException.class, exchange::execute));
+  }
+
+  private static TransportException failure(Future<TransportException> call, Duration within)
+      throws Exception {
+    return call.get(within.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Test
+  void aCancelJustAsATunnelBeginsReleasesTheThread() throws Exception {
+    try (RawServer proxy = RawServer.playing(this::sayNothing)) {
+      assertStopsOnceConnected(behind(proxy.port()).build(), URL);
+    }
+  }
+
+  @Test
+  void aCancelJustAsTlsBeginsOnASocketOfTheCallersReleasesTheThread() throws Exception {
+    try (RawServer server = RawServer.playing(this::sayNothing)) {
+      OkHttpClient client = new OkHttpClient.Builder().socketFactory(new ToLoopback()).build();
+      assertStopsOnceConnected(client, server.url().replace("http:", "https:"));
+    }
+  }
+
+  /** Often: which moment it hits is chance. */
+  private void assertStopsOnceConnected(OkHttpClient client, String url) throws Exception {
+    RetrofitTransport transport = RetrofitTransport.create(client);
+    for (int i = 0; i < TRIES; i++) {
+      Exchange exchange = prepare(transport, url, LONG);
+      Future<TransportException> call = execute(exchange);
+      assertTrue(connected.tryAcquire(5, TimeUnit.SECONDS), "connected");
+      exchange.cancel();
+      assertFalse(failure(call, SOON).mayHaveReached());
+    }
+  }
+
+  @Test
+  void aCancelBeforeATunnelReleasesTheThread() throws Exception {
+    try (RawServer proxy = RawServer.playing(this::sayNothing)) {
+      OkHttpClient client =
+          behind(proxy.port())
+              .proxyAuthenticator(beforeConnecting(() -> running.get().cancel()))
+              .build();
+      assertStops(client, LONG, SOON);
+    }
+  }
+
+  @Test
+  void aDeadlineBeforeATunnelReleasesTheThread() throws Exception {
+    CountDownLatch deadline = new CountDownLatch(1);
+    EventListener listener =
+        new EventListener() {
+          @Override
+          public void canceled(Call call) {
+            deadline.countDown();
+          }
+        };
+    try (RawServer proxy = RawServer.playing(this::sayNothing)) {
+      OkHttpClient client =
+          behind(proxy.port())
+              .eventListener(listener)
+              .proxyAuthenticator(beforeConnecting(() -> await(deadline)))
+              .build();
+      assertStops(client, SHORT, SHORT.plus(GRACE));
+    }
+  }
+
+  @Test
+  void aTunnelOnASocketOfTheCallersEndsByTheDeadline() throws Exception {
+    try (RawServer proxy = RawServer.playing(this::sayNothing)) {
+      OkHttpClient client =
+          behind(proxy.port())
+              .socketFactory(new ToLoopback())
+              .proxyAuthenticator(beforeConnecting(() -> running.get().cancel()))
+              .build();
+      assertStops(client, SHORT, SHORT.plus(GRACE));
+    }
+  }
+
+  @Test
+  void aCancelBeforeConnectingDoesNotConnect() throws Exception {
+    try (FullBacklog proxy = FullBacklog.start()) {
+      OkHttpClient client =
+          behind(proxy.port())
+              .proxyAuthenticator(beforeConnecting(() -> running.get().cancel()))
+              .build();
+      assertStops(client, LONG, SOON);
+    }
+  }
+
+  @Test
+  void connectingASocketOfTheCallersEndsByTheDeadline() throws Exception {
+    try (FullBacklog proxy = FullBacklog.start()) {
+      OkHttpClient client =
+          behind(proxy.port())
+              .socketFactory(new ToLoopback())
+              .connectTimeout(Duration.ZERO)
+              .proxyAuthenticator(beforeConnecting(() -> running.get().cancel()))
+              .build();
+      assertStops(client, SHORT, SHORT.plus(GRACE));
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertTrue(latch.await(10, TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
