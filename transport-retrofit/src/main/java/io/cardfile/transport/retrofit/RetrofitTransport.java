@@ -43,7 +43,7 @@ public final class RetrofitTransport implements Transport {
   private final KnownNames names = new KnownNames();
   private final GatewayService service;
 
-  private RetrofitTransport(OkHttpClient safe) {
+  RetrofitTransport(OkHttpClient safe) {
     service = GatewayService.on(safe, names);
   }
 

@@ -1,0 +1,93 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.transport.TransportException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** OkHttp warns of connections that were never given back, once the garbage collector saw them. */
+@Timeout(120)
+class LeakDetectionTest {
+
+  private static final Duration DEADLINE = Duration.ofMillis(250);
+
+  private final OkHttpClient safe = SafeClient.from(new OkHttpClient());
+  private final RetrofitTransport transport = new RetrofitTransport(safe);
+  private final Set<String> servers = ConcurrentHashMap.newKeySet();
+
+  @Test
+  void okHttpFindsNothingThatWasNotGivenBackWhateverTheFault() throws Exception {
+    try (LeakWarnings warnings = LeakWarnings.listen();
+        RawServer planted = RawServer.answering(RawServer.OK)) {
+      playAll();
+      play(Fault.accept().stall()); // Until the deadline, so that those of all others are over.
+      leak(planted);
+      while (warnings.of("http://127.0.0.1:" + planted.port() + "/").isEmpty()) {
+        lookForLeaks();
+      }
+      assertEquals(List.of(), servers.stream().flatMap(url -> warnings.of(url).stream()).toList());
+    }
+  }
+
+  private void playAll() throws Exception {
+    ExecutorService callers = Executors.newFixedThreadPool(8);
+    List<Future<?>> calls = new ArrayList<>();
+    FaultCatalogue.all().forEach(named -> calls.add(callers.submit(() -> play(named.fault()))));
+    callers.shutdown();
+    for (Future<?> call : calls) {
+      call.get();
+    }
+  }
+
+  /** Twice: some faults meet the next request on the same connection. */
+  private Void play(Fault fault) throws IOException {
+    try (FaultServer server = FaultServer.inFrontOf(CanaryShop.gateway()).always(fault)) {
+      servers.add(server.purchasesUrl() + "/");
+      send(server);
+      send(server);
+    }
+    return null;
+  }
+
+  private void send(FaultServer server) {
+    String url = server.purchasesUrl() + "/v1.0/purchases";
+    try {
+      Sending.send(transport, Sending.to(url).timeout(DEADLINE));
+    } catch (TransportException e) {
+      // Whatever comes of it.
+    }
+  }
+
+  /** A response that nobody closes: once OkHttp warns of this one, it has looked at all. */
+  private void leak(RawServer server) throws IOException {
+    sameConnections().newCall(new Request.Builder().url(server.url()).build()).execute();
+  }
+
+  /** Another connection makes OkHttp look at those it has. */
+  private void lookForLeaks() throws IOException {
+    System.gc();
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      Request request = new Request.Builder().url(server.url()).build();
+      sameConnections().newCall(request).execute().close();
+    }
+  }
+
+  private OkHttpClient sameConnections() {
+    return new OkHttpClient.Builder().connectionPool(safe.connectionPool()).build();
+  }
+}

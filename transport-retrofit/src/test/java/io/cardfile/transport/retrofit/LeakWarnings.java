@@ -1,0 +1,46 @@
+package io.cardfile.transport.retrofit;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import okhttp3.OkHttpClient;
+
+/** What OkHttp says of connections that were never given back, with the call that had each. */
+final class LeakWarnings extends Handler implements AutoCloseable {
+
+  private final Logger logger = Logger.getLogger(OkHttpClient.class.getName());
+  private final Level before = logger.getLevel();
+  private final List<String> warnings = new CopyOnWriteArrayList<>();
+
+  static LeakWarnings listen() {
+    LeakWarnings warnings = new LeakWarnings();
+    warnings.logger.addHandler(warnings);
+    warnings.logger.setLevel(Level.FINE); // With this OkHttp remembers where a call began.
+    warnings.logger.setUseParentHandlers(false);
+    return warnings;
+  }
+
+  /** The warnings of connections to {@code url}. */
+  List<String> of(String url) {
+    return warnings.stream().filter(warning -> warning.contains(url)).toList();
+  }
+
+  @Override
+  public void publish(LogRecord record) {
+    Throwable began = record.getThrown();
+    warnings.add(record.getMessage() + (began == null ? "" : "\n" + Thrown.print(began)));
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {
+    logger.removeHandler(this);
+    logger.setLevel(before);
+    logger.setUseParentHandlers(true);
+  }
+}
