@@ -25,11 +25,14 @@ final class ReplyInterceptor implements Interceptor {
 
   @Override
   public Response intercept(Chain chain) throws IOException {
-    current.enter(Transmission.of(chain.call()));
+    Transmission transmission = Transmission.of(chain.call());
+    transmission.taken();
+    current.enter(transmission);
     try {
       return buffered(reply(limits.on(chain)), chain);
     } finally {
       current.leave();
+      transmission.dropped();
     }
   }
 

@@ -26,7 +26,8 @@ final class Transmission {
   private volatile boolean cancelled;
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
-  private boolean over; // Guarded by this.
+  private boolean over; // Guarded by this, as is the next.
+  private int carriers;
 
   Transmission(WireRequest request, PhaseObserver observer) {
     this.request = request;
@@ -109,6 +110,19 @@ final class Transmission {
     return phase != Phase.NOT_SENT;
   }
 
+  /** A thread begins to carry it through OkHttp. */
+  synchronized void taken() {
+    carriers++;
+  }
+
+  synchronized void dropped() {
+    carriers--;
+  }
+
+  private synchronized boolean isCarried() {
+    return carriers > 0;
+  }
+
   /**
    * Takes the one permission to send. It is gone once it was taken, and once {@link #failure} has
    * said what became of the call: an interceptor may go on in a thread of its own.
@@ -148,10 +162,17 @@ final class Transmission {
 
   /** Says what became of the call; from now on nothing is sent. */
   TransportException failure(@Nullable Throwable cause) {
-    if (wasSentInTheEnd()) {
-      return TransportException.inDoubt(phase, "no complete reply: " + why(cause), cause);
+    TransportException failure = outcome(wasSentInTheEnd(), cause);
+    if (isCarried()) {
+      cancel(); // A thread of an interceptor's would have no deadline any more.
     }
-    return TransportException.notSent("nothing was sent: " + why(cause), cause);
+    return failure;
+  }
+
+  private TransportException outcome(boolean sent, @Nullable Throwable cause) {
+    return sent
+        ? TransportException.inDoubt(phase, "no complete reply: " + why(cause), cause)
+        : TransportException.notSent("nothing was sent: " + why(cause), cause);
   }
 
   private String why(@Nullable Throwable cause) {

@@ -130,6 +130,32 @@ class InterceptorTest {
     assertEquals(0, server.heard.size(), "requests at the server");
   }
 
+  @Test
+  void goingOnInAnotherThreadEndsWithTheCall() throws Exception {
+    CountDownLatch connected = new CountDownLatch(1);
+    AtomicReference<FutureTask<Response>> running = new AtomicReference<>();
+    OkHttpClient client =
+        with(
+            chain -> {
+              running.set(new FutureTask<>(() -> chain.proceed(chain.request())));
+              new Thread(running.get(), "late").start();
+              await(connected);
+              throw new IOException("gave up");
+            });
+    try (RawServer mute =
+        RawServer.playing(
+            line -> {
+              connected.countDown();
+              while (line.socket.getInputStream().read() >= 0) {
+                // Never answers what begins TLS.
+              }
+            })) {
+      String url = mute.url().replace("http:", "https:");
+      assertThrows(TransportException.class, () -> send(client, url));
+      assertThrows(ExecutionException.class, () -> running.get().get(5, TimeUnit.SECONDS));
+    }
+  }
+
   private static void await(CountDownLatch latch) throws IOException {
     try {
       assertTrue(latch.await(10, TimeUnit.SECONDS));
