@@ -43,7 +43,7 @@ abstract class CatalogueRows extends ContractRows {
   @BeforeEach
   void startGateway() throws Exception {
     gateway = GatewaySimulator.builder().chargeDuplicates().build();
-    faulty = FaultServer.builder(gateway).patience(Duration.ofSeconds(3)).start();
+    faulty = FaultServer.builder(gateway).patience(Duration.ofMillis(1500)).start();
     url = faulty.purchasesUrl();
     warmUp();
   }
@@ -101,6 +101,7 @@ abstract class CatalogueRows extends ContractRows {
   private static void announce(NamedFault fault, String circumstance, TestReporter reporter) {
     Map<String, String> identity =
         FaultLine.identity(fault.row(), fault.name(), circumstance, fault.reason());
+    identity.put(FaultLine.LIMIT, String.valueOf(deadline(fault).plus(GRACE).toMillis()));
     if (fault.outcomes().size() > 1) {
       identity.put(FaultLine.ALLOWED, fault.outcomes().toString());
     }
@@ -138,10 +139,13 @@ abstract class CatalogueRows extends ContractRows {
   }
 
   private void happen(NamedFault fault, Buyer buyer, TestReporter reporter) {
-    Duration deadline = fault.isLasting() ? SHORT : TIMEOUT;
-    Measured seen = buyer.buy("INV-1", deadline);
+    Measured seen = buyer.buy("INV-1", deadline(fault));
     reporter.publishEntry(seen.entry());
-    buyer.assertTruthful(seen, "INV-1", fault.outcomes(), deadline.plus(GRACE));
+    buyer.assertTruthful(seen, "INV-1", fault.outcomes(), deadline(fault).plus(GRACE));
+  }
+
+  private static Duration deadline(NamedFault fault) {
+    return fault.isLasting() ? SHORT : TIMEOUT;
   }
 
   /** What comes after the fault does not suffer from it. */

@@ -15,6 +15,7 @@ public final class FaultLine {
   static final String POSTS = "cardfile.posts";
   static final String OUTCOME = "cardfile.outcome";
   static final String MILLIS = "cardfile.millis";
+  static final String LIMIT = "cardfile.limit";
 
   /** Whether the transport did as it must. */
   public enum Verdict {
@@ -102,9 +103,30 @@ public final class FaultLine {
     return !value(ALLOWED).isEmpty();
   }
 
-  /** Shows all of it. */
+  /** Whether the call ended later than its deadline and half a second. */
+  public boolean isLate() {
+    return isMeasured()
+        && values.containsKey(LIMIT)
+        && Long.parseLong(millis()) > Long.parseLong(value(LIMIT));
+  }
+
+  /**
+   * Shows all of it between tabs: row, fault, circumstance, reason, requests, outcome,
+   * milliseconds, verdict, {@code late}, {@code open}; what there is not is empty.
+   */
   @Override
   public String toString() {
-    return values + " " + verdict;
+    return String.join(
+        "\t",
+        value(ROW),
+        fault(),
+        circumstance(),
+        reason(),
+        posts(),
+        outcome(),
+        millis(),
+        verdict.name(),
+        isLate() ? "late" : "",
+        isOpen() ? "open" : "");
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.contract.TransportContract.NameService;
+import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -86,7 +87,7 @@ abstract class NameRows extends ContractRows {
     assertFalse(failWithin(SHORT, named()).mayHaveReached());
     over.countDown();
     for (int i = 0; i < 20; i++) { // Time enough for one that goes on after all.
-      send(named().body(document("INV-2")));
+      transport.prepare(named().body(document("INV-2")).build(), PhaseObserver.none()).execute();
     }
     assertHeard(20);
   }

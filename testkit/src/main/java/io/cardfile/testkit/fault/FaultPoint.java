@@ -62,7 +62,8 @@ public class FaultPoint {
   }
 
   /**
-   * The same text again and again, until the client gives up or the server's patience is over.
+   * The same text again and again, until the client gives up or the server's patience is over; 64
+   * MiB at most, and then nothing more.
    *
    * @param text what is repeated, one byte for each character (ISO 8859-1); not empty
    */

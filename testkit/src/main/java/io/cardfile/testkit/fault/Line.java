@@ -12,6 +12,7 @@ import java.util.function.LongConsumer;
 final class Line {
 
   private static final int FLOOD_CHUNK = 8 * 1024;
+  private static final int MAX_FLOOD = 1 << 26;
 
   private final Socket raw; // Below TLS.
   private final Socket socket;
@@ -74,15 +75,17 @@ final class Line {
     }
   }
 
+  /** More than any client should take; then nothing more comes. */
   void flood(byte[] unit) throws IOException {
     byte[] chunk = new byte[Math.max(1, FLOOD_CHUNK / unit.length) * unit.length];
     for (int at = 0; at < chunk.length; at += unit.length) {
       System.arraycopy(unit, 0, chunk, at, unit.length);
     }
     long end = System.nanoTime() + patienceNanos;
-    while (System.nanoTime() < end) {
+    for (int said = 0; said < MAX_FLOOD && System.nanoTime() < end; said += chunk.length) {
       say(chunk);
     }
+    stall(true);
   }
 
   /** Waits, but not beyond the end of the server. */

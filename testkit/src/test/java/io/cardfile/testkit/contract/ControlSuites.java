@@ -29,6 +29,13 @@ final class ControlSuites {
 
   static class Apache extends Control {
     @Override
+    protected Optional<String> missing(Capability capability) {
+      return capability == Capability.HTTP_2
+          ? Optional.of("the classic client speaks HTTP/1.1 alone")
+          : Optional.empty();
+    }
+
+    @Override
     protected Transport newTransport() {
       return ControlTransports.apache();
     }

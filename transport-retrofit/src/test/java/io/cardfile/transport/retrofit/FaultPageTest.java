@@ -1,0 +1,58 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Prints the table that was measured, and holds the page against it: each of our own cells. Those
+ * of the controls are of one run; plain HTTP clients race with themselves here and there.
+ */
+@Tag("fault-page")
+class FaultPageTest {
+
+  private static final String HOW =
+      "mvn -Pfaults test -Dfaults.write=true writes docs/faults.md anew";
+
+  @Test
+  void isAsMeasured() throws Exception {
+    FaultPage measured = FaultPage.read();
+    System.out.println(measured.printed());
+    String page = Files.readString(FaultPage.PAGE);
+    if (Boolean.getBoolean("faults.write")) {
+      int table = page.indexOf(FaultPage.BEGIN) + FaultPage.BEGIN.length();
+      page = page.substring(0, table) + "\n\n" + measured.markdown();
+      Files.writeString(FaultPage.PAGE, page);
+    }
+    assertEquals(differences(FaultPage.ours(measured.markdown()), FaultPage.ours(page)), Map.of());
+  }
+
+  @Test
+  void everyCellOfOursHolds() throws Exception {
+    Map<String, String> ours = FaultPage.ours(Files.readString(FaultPage.PAGE));
+    assertTrue(ours.size() > 1000, () -> "only " + ours.size() + " cells");
+    ours.values().removeIf(cell -> !cell.contains("**"));
+    assertEquals(Map.of(), ours);
+  }
+
+  private static Map<String, String> differences(Map<String, String> is, Map<String, String> was) {
+    Map<String, String> differences = new TreeMap<>();
+    is.forEach((cell, now) -> note(differences, cell, now, was.getOrDefault(cell, "nothing")));
+    was.forEach((cell, then) -> note(differences, cell, is.getOrDefault(cell, "nothing"), then));
+    if (!differences.isEmpty()) {
+      differences.put("how", HOW);
+    }
+    return differences;
+  }
+
+  private static void note(Map<String, String> differences, String cell, String is, String was) {
+    if (!is.equals(was)) {
+      differences.put(cell, "is " + is + ", was " + was);
+    }
+  }
+}
