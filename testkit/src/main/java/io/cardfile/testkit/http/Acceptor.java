@@ -33,7 +33,11 @@ public final class Acceptor implements AutoCloseable {
           new SynchronousQueue<>(),
           task -> daemon(task, "cardfile-connection"));
 
-  /** Starts nothing yet: see {@link #start}. */
+  /**
+   * Starts nothing yet: see {@link #start}.
+   *
+   * @param service asked in the order in which connections come, before the next is accepted
+   */
   public Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
     this.server = server;
     this.service = service;
@@ -67,9 +71,10 @@ public final class Acceptor implements AutoCloseable {
   }
 
   private void serve(Socket socket) {
+    Runnable connection = service.apply(socket);
     open.add(socket);
     try {
-      pool.execute(() -> run(socket));
+      pool.execute(() -> run(connection, socket));
     } catch (RejectedExecutionException | OutOfMemoryError full) { // The latter for no thread.
       drop(socket);
     }
@@ -78,9 +83,9 @@ public final class Acceptor implements AutoCloseable {
     }
   }
 
-  private void run(Socket socket) {
+  private void run(Runnable connection, Socket socket) {
     try {
-      service.apply(socket).run();
+      connection.run();
     } finally {
       open.remove(socket);
     }

@@ -1,13 +1,18 @@
 package io.cardfile.testkit.http;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class AcceptorTest {
@@ -46,5 +51,28 @@ class AcceptorTest {
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       assertTrue(millis >= FAILURES * 5, "a busy loop: " + FAILURES + " tries in " + millis);
     }
+  }
+
+  @Test
+  void connectionsAreServedInTheOrderInWhichTheyCome() throws Exception {
+    List<Integer> connected = new ArrayList<>();
+    List<Integer> accepted = Collections.synchronizedList(new ArrayList<>());
+    CountDownLatch all = new CountDownLatch(100);
+    ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
+    Function<Socket, Runnable> service =
+        socket -> {
+          accepted.add(socket.getPort());
+          return all::countDown;
+        };
+    try (Acceptor acceptor = new Acceptor(server, service)) {
+      acceptor.start();
+      for (int i = 0; i < 100; i++) {
+        try (Socket client = new Socket(server.getInetAddress(), server.getLocalPort())) {
+          connected.add(client.getLocalPort());
+        }
+      }
+      assertTrue(all.await(10, TimeUnit.SECONDS), "not all were served");
+    }
+    assertEquals(connected, accepted);
   }
 }
