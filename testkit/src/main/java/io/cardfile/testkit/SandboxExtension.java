@@ -81,26 +81,36 @@ public final class SandboxExtension
 
   @Override
   public void afterEach(ExtensionContext context) {
-    TestGateway gateway = close(context);
-    if (!context.getExecutionException().isPresent()) {
-      for (PlannedFault fault : GatewayPlan.of(context).ofMethod) {
-        fault.requireHappened(gateway == null ? null : gateway.runningFaultServer());
+    TestGateway gateway = take(context);
+    try {
+      if (!context.getExecutionException().isPresent()) {
+        requireFaults(GatewayPlan.of(context), gateway);
       }
+    } finally {
+      stop(gateway);
+    }
+  }
+
+  // Before the gateway is closed: what a client sent last may still be on its way.
+  private static void requireFaults(GatewayPlan plan, @Nullable TestGateway gateway) {
+    for (PlannedFault fault : plan.ofMethod) {
+      fault.requireHappened(gateway == null ? null : gateway.runningFaultServer());
     }
   }
 
   @Override
   public void afterAll(ExtensionContext context) {
-    close(context);
+    stop(take(context));
   }
 
   // Closed here rather than by the store, whose way of closing differs between JUnit's versions.
-  private static @Nullable TestGateway close(ExtensionContext context) {
-    TestGateway gateway =
-        context.getStore(NAMESPACE).remove(context.getUniqueId(), TestGateway.class);
+  private static @Nullable TestGateway take(ExtensionContext context) {
+    return context.getStore(NAMESPACE).remove(context.getUniqueId(), TestGateway.class);
+  }
+
+  private static void stop(@Nullable TestGateway gateway) {
     if (gateway != null) {
       gateway.stop();
     }
-    return gateway;
   }
 }

@@ -9,10 +9,14 @@ import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.http.RawClient;
+import io.cardfile.testkit.http.Requests;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +87,25 @@ class WithFaultTest {
     assertTrue(server.purchasesUrl().startsWith("https:"));
     assertEquals(List.of(Kind.IN_DOUBT), purchases(server, 1));
     LedgerAssert.assertThat(ledger).chargedOnce("INV-1");
+  }
+
+  @Test
+  @WithFault("lost-reply")
+  void mayHappenWhenTheTestHasJustEnded(FaultServer server) {
+    Thread test = Thread.currentThread();
+    new Thread(() -> purchaseOnceWaitedFor(test, server)).start();
+  }
+
+  private static void purchaseOnceWaitedFor(Thread test, FaultServer server) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (test.getState() != Thread.State.TIMED_WAITING && System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    try (RawClient client = new RawClient(server.purchasesUrl())) {
+      client.write(Requests.purchase("INV-1")).rest();
+    } catch (IOException e) {
+      // The server is closed: the extension says that nothing happened.
+    }
   }
 
   @ParameterizedTest
