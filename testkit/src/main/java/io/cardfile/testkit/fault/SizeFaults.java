@@ -25,23 +25,30 @@ final class SizeFaults {
     UnaryOperator<String> nothing = body -> "";
     UnaryOperator<String> whole = body -> body;
     catalogue.inDoubt(39, "gzip-bomb", "64 KiB that unpack to 64 MiB", bomb(200, whole, nothing));
-    catalogue.inDoubt(39, "gzip-bomb-500", "the same under an error", bomb(500, whole, nothing));
+    catalogue.inDoubt(
+        39,
+        "gzip-bomb-500",
+        "an error of 64 KiB that unpacks to 64 MiB",
+        bomb(500, whole, nothing));
     catalogue.inDoubt(
         39,
         "gzip-bomb-field",
-        "the same within a field that nobody knows",
+        "a field that nobody knows, of 64 KiB that unpack to 64 MiB",
         bomb(200, body -> "{\"unknown\":\"", body -> "\"," + body.substring(1)));
     catalogue.inDoubt(
         39,
         "gzip-cut",
-        "packed, and cut before its check sum",
+        "a packed reply that is cut before its check sum",
         gzipped(packed -> Arrays.copyOf(packed, packed.length - TRAILER)));
     catalogue.inDoubt(
-        39, "gzip-bad-sum", "packed, with a wrong check sum", gzipped(SizeFaults::withWrongSum));
+        39,
+        "gzip-bad-sum",
+        "a packed reply with a wrong check sum",
+        gzipped(SizeFaults::withWrongSum));
     catalogue.inDoubt(
         39,
         "unknown-encoding",
-        "packed in a way that was not offered",
+        "a reply that is packed in a way that was not offered",
         Fault.afterRequest().lie(RawReply.of(200, Garbage.bytes(), "Content-Encoding: br")));
   }
 

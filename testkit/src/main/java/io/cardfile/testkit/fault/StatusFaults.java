@@ -21,18 +21,30 @@ final class StatusFaults {
 
   private static void again(FaultCatalogue catalogue) {
     asks(catalogue, 22, "408", 408, "a time-out at a proxy, which clients take as: send again");
-    asks(catalogue, 22, "408-retry", 408, "the same, with a time to try again", "Retry-After: 0");
+    asks(
+        catalogue,
+        22,
+        "408-retry",
+        408,
+        "a time-out at a proxy that asks for the request once more",
+        "Retry-After: 0");
     asks(catalogue, 23, "503", 503, "a proxy that is busy, after the gateway was not");
-    asks(catalogue, 23, "503-retry-0", 503, "the same, asking to try at once", "Retry-After: 0");
+    asks(
+        catalogue,
+        23,
+        "503-retry-0",
+        503,
+        "a proxy that is busy, and asks to try again at once",
+        "Retry-After: 0");
     asks(
         catalogue,
         23,
         "503-retry-date",
         503,
-        "the same, with a date that has passed",
-        "Retry-After: Thu, 01 Jan 2026 00:00:00 GMT");
-    asks(catalogue, 25, "429", 429, "too many requests, though this one was taken");
-    asks(catalogue, 25, "425", 425, "too early, though it was taken");
+        "a proxy that is busy, and asks to try again from a time that has passed",
+        "Retry-After: Thu, 01 Jan 1970 00:00:00 GMT");
+    asks(catalogue, 25, "429", 429, "too many requests, though this one was carried out");
+    asks(catalogue, 25, "425", 425, "a request that came too early, though it was carried out");
     asks(catalogue, 35, "421", 421, "a misdirected request, which clients send elsewhere again");
     asks(
         catalogue,

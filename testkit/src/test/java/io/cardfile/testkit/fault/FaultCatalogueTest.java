@@ -23,6 +23,14 @@ class FaultCatalogueTest {
     }
   }
 
+  /** Lists are filtered, and an explorer shows one alone. */
+  @Test
+  void aReasonLeansOnNoOther() {
+    for (NamedFault fault : FaultCatalogue.all()) {
+      assertFalse(fault.reason().startsWith("the same"), fault.toString());
+    }
+  }
+
   @Test
   void faultsAreFoundByName() {
     assertSame(
