@@ -45,7 +45,6 @@ abstract class ContractRows {
 
   private final TransportContract contract;
   private TestReporter reporter;
-  private boolean isRow;
   LoopbackServer server;
   Transport transport;
 
@@ -64,7 +63,6 @@ abstract class ContractRows {
   void announce(TestInfo test, TestReporter reporter) {
     this.reporter = reporter;
     FaultRow row = row(test);
-    isRow = row != null;
     if (row != null) {
       String shown = test.getDisplayName();
       String variant = shown.startsWith("[") ? shown.substring(shown.indexOf(' ') + 1) : "";
@@ -77,7 +75,7 @@ abstract class ContractRows {
   }
 
   @AfterEach
-  void stop() throws IOException {
+  void stop() {
     server.close();
   }
 
@@ -180,13 +178,6 @@ abstract class ContractRows {
     } finally {
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       reporter.publishEntry(new Measured(server.heard().size() - before, outcome, millis).entry());
-    }
-  }
-
-  private void report(int posts, String outcome, long nanos) {
-    if (isRow) {
-      Measured seen = new Measured(posts, outcome, TimeUnit.NANOSECONDS.toMillis(nanos));
-      reporter.publishEntry(seen.entry());
     }
   }
 

@@ -1,38 +1,36 @@
 package io.cardfile.testkit.contract;
 
+import io.cardfile.testkit.gateway.GatewayRequest;
+import io.cardfile.transport.WireHeader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** One whole request as it came over the wire. */
 final class HeardRequest {
 
-  private final List<String> head;
-  private final byte[] body;
+  private final GatewayRequest request;
 
-  HeardRequest(List<String> head, byte[] body) {
-    this.head = head;
-    this.body = body;
+  HeardRequest(GatewayRequest request) {
+    this.request = request;
   }
 
   /** The method, such as {@code POST}. */
   String method() {
-    return head.get(0).split(" ")[0];
+    return request.method();
   }
 
   /** Path and query, byte for byte. */
   String target() {
-    return head.get(0).split(" ")[1];
+    return request.rawPath() + request.rawQuery().map(query -> "?" + query).orElse("");
   }
 
   /** All values of a header, in order. */
   List<String> header(String name) {
     List<String> values = new ArrayList<>();
-    String prefix = name.toLowerCase(Locale.ROOT) + ":";
-    for (String line : head.subList(1, head.size())) {
-      if (line.toLowerCase(Locale.ROOT).startsWith(prefix)) {
-        values.add(line.substring(prefix.length()).trim());
+    for (WireHeader header : request.headers()) {
+      if (header.name().equalsIgnoreCase(name)) {
+        values.add(header.value());
       }
     }
     return values;
@@ -40,6 +38,6 @@ final class HeardRequest {
 
   /** The body as UTF-8. */
   String body() {
-    return new String(body, StandardCharsets.UTF_8);
+    return new String(request.body(), StandardCharsets.UTF_8);
   }
 }

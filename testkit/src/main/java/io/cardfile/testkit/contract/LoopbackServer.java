@@ -1,5 +1,6 @@
 package io.cardfile.testkit.contract;
 
+import io.cardfile.testkit.http.Acceptor;
 import io.cardfile.testkit.http.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -7,8 +8,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,11 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopbackServer implements AutoCloseable {
 
-  private final ServerSocket listener;
   private final @Nullable SSLContext tls;
-  private final Thread acceptor;
+  private final Acceptor acceptor;
+  private final int port;
   private final Queue<Script> next = new ConcurrentLinkedQueue<>();
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final List<HeardRequest> heard = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
   private volatile Script always = Peer::close;
@@ -37,9 +35,10 @@ final class LoopbackServer implements AutoCloseable {
   }
 
   private LoopbackServer(ServerSocket listener, @Nullable SSLContext tls) {
-    this.listener = listener;
     this.tls = tls;
-    this.acceptor = spawn(this::accept);
+    port = listener.getLocalPort();
+    acceptor = new Acceptor(listener, this::serve);
+    acceptor.start();
   }
 
   static LoopbackServer start() throws IOException {
@@ -65,18 +64,10 @@ final class LoopbackServer implements AutoCloseable {
     next.add(script);
   }
 
-  private void accept() {
-    while (!listener.isClosed()) {
-      try {
-        Socket socket = listener.accept();
-        open.add(socket);
-        connections.incrementAndGet();
-        Script own = next.poll();
-        spawn(() -> play(own == null ? always : own, socket));
-      } catch (IOException e) {
-        return; // Closed.
-      }
-    }
+  private Runnable serve(Socket socket) {
+    connections.incrementAndGet();
+    Script own = next.poll();
+    return () -> play(own == null ? always : own, socket);
   }
 
   private void play(Script script, Socket socket) {
@@ -84,8 +75,6 @@ final class LoopbackServer implements AutoCloseable {
       script.play(new Peer(closing, tls == null ? closing : secured(closing, tls), heard));
     } catch (IOException | InterruptedException e) {
       // The client went away, or the test is over: what was heard is what counts.
-    } finally {
-      open.remove(socket);
     }
   }
 
@@ -97,19 +86,12 @@ final class LoopbackServer implements AutoCloseable {
     return secured;
   }
 
-  private static Thread spawn(Runnable work) {
-    Thread thread = new Thread(work, "loopback-server");
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
-  }
-
   String url(String target) {
-    return (tls == null ? "http" : "https") + "://127.0.0.1:" + port() + target;
+    return (tls == null ? "http" : "https") + "://127.0.0.1:" + port + target;
   }
 
   int port() {
-    return listener.getLocalPort();
+    return port;
   }
 
   int connections() {
@@ -122,20 +104,7 @@ final class LoopbackServer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    listener.close();
-    awaitAcceptor();
-    for (Socket socket : open) {
-      socket.close();
-    }
-  }
-
-  /** Until that thread is out of accept, the system still takes connections for it. */
-  private void awaitAcceptor() {
-    try {
-      acceptor.join(10_000);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  public void close() {
+    acceptor.close();
   }
 }

@@ -1,24 +1,24 @@
 package io.cardfile.testkit.contract;
 
-import java.io.BufferedInputStream;
+import io.cardfile.testkit.http.RequestBody;
+import io.cardfile.testkit.http.RequestHead;
+import io.cardfile.testkit.http.RequestInput;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /** The server's end of one connection. */
 final class Peer {
 
-  private static final int PATIENCE_MILLIS = 20_000;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   private final Socket socket;
   private final Socket line;
-  private final InputStream in;
+  private final RequestInput in;
   private final List<HeardRequest> heard;
 
   /**
@@ -28,65 +28,19 @@ final class Peer {
     this.socket = socket;
     this.line = line;
     this.heard = heard;
-    socket.setSoTimeout(PATIENCE_MILLIS);
     socket.setTcpNoDelay(true);
-    in = new BufferedInputStream(line.getInputStream());
+    in = new RequestInput(line, PATIENCE_NANOS);
   }
 
   /** Reads one whole request and notes it. */
   HeardRequest hear() throws IOException {
-    List<String> head = new ArrayList<>();
-    for (String line = line(); !line.isEmpty(); line = line()) {
-      head.add(line);
+    if (!in.awaitRequest()) {
+      throw new EOFException("the client closed the connection");
     }
-    HeardRequest request = new HeardRequest(head, body(new HeardRequest(head, new byte[0])));
+    RequestHead head = RequestHead.read(in);
+    HeardRequest request = new HeardRequest(head.with(RequestBody.read(head, in)));
     heard.add(request);
     return request;
-  }
-
-  private String line() throws IOException {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    for (int next = in.read(); next != '\n'; next = in.read()) {
-      if (next < 0) {
-        throw new EOFException("the client closed the connection");
-      }
-      line.write(next);
-    }
-    return new String(line.toByteArray(), StandardCharsets.ISO_8859_1).trim();
-  }
-
-  private byte[] body(HeardRequest head) throws IOException {
-    if (head.header("Transfer-Encoding").contains("chunked")) {
-      return chunks();
-    }
-    List<String> length = head.header("Content-Length");
-    return exactly(length.isEmpty() ? 0 : Integer.parseInt(length.get(0)));
-  }
-
-  private byte[] chunks() throws IOException {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    for (int size = chunkSize(); size > 0; size = chunkSize()) {
-      body.write(exactly(size));
-      line();
-    }
-    line();
-    return body.toByteArray();
-  }
-
-  private int chunkSize() throws IOException {
-    return Integer.parseInt(line().toLowerCase(Locale.ROOT), 16);
-  }
-
-  private byte[] exactly(int length) throws IOException {
-    byte[] bytes = new byte[length];
-    for (int at = 0; at < length; ) {
-      int count = in.read(bytes, at, length - at);
-      if (count < 0) {
-        throw new EOFException("the client closed the connection");
-      }
-      at += count;
-    }
-    return bytes;
   }
 
   /** Writes raw bytes, one for each character. */
@@ -145,13 +99,10 @@ final class Peer {
     socket.close();
   }
 
-  boolean isClosed() {
-    return socket.isClosed();
-  }
-
   /** Says nothing until the client gives up. */
   void awaitClose() throws IOException {
-    while (in.read() >= 0) {
+    line.setSoTimeout((int) TimeUnit.NANOSECONDS.toMillis(PATIENCE_NANOS));
+    while (line.getInputStream().read() >= 0) {
       // Whatever it still says is not heard.
     }
   }

@@ -29,7 +29,7 @@ abstract class RedirectRows extends ContractRows {
   }
 
   @AfterEach
-  void stopElsewhere() throws IOException {
+  void stopElsewhere() {
     elsewhere.close();
   }
 
