@@ -16,7 +16,10 @@ public class FaultPoint {
     return Fault.of(position, words, act);
   }
 
-  /** The connection ends in order (FIN). */
+  /**
+   * The connection ends in order (FIN), without a word of TLS. To a client that is still sending
+   * the system turns that into a reset.
+   */
   public final Fault cut() {
     return fault(
         "cut",

@@ -87,6 +87,9 @@ public final class ReplyFaultPoint extends FaultPoint {
     return fault(
         "lie",
         (line, rest) -> {
+          if (rest.length == 0) {
+            return false; // The gateway has lost its reply, so there is nothing to change.
+          }
           line.say(bytes(reply.apply(new String(rest, StandardCharsets.ISO_8859_1))));
           return true;
         });
