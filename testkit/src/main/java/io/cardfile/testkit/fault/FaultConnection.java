@@ -62,7 +62,7 @@ final class FaultConnection implements Runnable {
         more = serveOne(in, socket);
       }
     } catch (HttpProblem problem) {
-      socket.getOutputStream().write(ReplyBytes.of(problem));
+      new Line(raw, socket, server, server.traffic::sent).say(ReplyBytes.of(problem));
       in.drain(); // Closing with unread bytes would reset the connection and take the reply along.
     } finally {
       count(in);
@@ -109,7 +109,7 @@ final class FaultConnection implements Runnable {
   }
 
   private boolean play(Fault fault, Socket socket, byte[] reply) throws IOException {
-    server.traffic.happens(fault, seen.add(fault));
+    server.traffic.happens(fault, seen.add(fault), fault.position.hasRequest());
     Line line = new Line(raw, socket, server, bytes -> server.traffic.sentBy(fault, bytes));
     int offset = reply.length == 0 ? 0 : fault.position.offsetIn(reply);
     line.say(Arrays.copyOf(reply, offset));

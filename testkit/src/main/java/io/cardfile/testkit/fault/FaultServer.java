@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class FaultServer implements AutoCloseable {
 
   final Schedule schedule = new Schedule();
-  final Traffic traffic = new Traffic();
+  final Traffic<Fault> traffic = new Traffic<>();
   final CountDownLatch over = new CountDownLatch(1);
   final long patienceNanos;
   private final GatewaySimulator simulator;
@@ -108,7 +108,7 @@ public final class FaultServer implements AutoCloseable {
     return number;
   }
 
-  /** Forgets all faults that have not happened yet. */
+  /** Forgets all faults: from now on it answers as the gateway does. */
   public FaultServer heal() {
     schedule.clear();
     return this;
@@ -162,11 +162,11 @@ public final class FaultServer implements AutoCloseable {
   /**
    * Waits until {@code fault} has happened, such as before a call is cancelled.
    *
-   * @param limit how long at most
+   * @param limit how long at most; a day when it is more
    * @return whether it has
    */
   public boolean awaitFault(Fault fault, Duration limit) {
-    return traffic.await(required(fault), limit.toNanos());
+    return traffic.await(required(fault), Objects.requireNonNull(limit, "limit == null"));
   }
 
   Socket secured(Socket raw) throws IOException {
@@ -234,7 +234,9 @@ public final class FaultServer implements AutoCloseable {
      * @throws IllegalArgumentException when it is below a millisecond or above a day
      */
     public Builder patience(Duration patience) {
-      if (patience.toMillis() < 1 || patience.compareTo(Duration.ofDays(1)) > 0) {
+      Objects.requireNonNull(patience, "patience == null");
+      if (patience.compareTo(Duration.ofMillis(1)) < 0
+          || patience.compareTo(Duration.ofDays(1)) > 0) {
         throw new IllegalArgumentException("the patience is 1 ms to a day");
       }
       this.patience = patience;

@@ -29,13 +29,15 @@ final class Http2Connection implements Runnable {
   private final Socket raw;
   private final Http2Tls tls;
   private final Http2Player player;
+  private final Traffic<Http2Fault> traffic;
   private final HPackDecoder decoder = new HPackDecoder(TABLE_SIZE, StandardCharsets.US_ASCII);
   private final Map<Integer, Http2Request> streams = new HashMap<>();
 
-  Http2Connection(Socket raw, Http2Tls tls, Http2Player player) {
+  Http2Connection(Socket raw, Http2Tls tls, Http2Player player, Traffic<Http2Fault> traffic) {
     this.raw = raw;
     this.tls = tls;
     this.player = player;
+    this.traffic = traffic;
   }
 
   @Override
@@ -44,7 +46,7 @@ final class Http2Connection implements Runnable {
       closing.setTcpNoDelay(true);
       closing.setSoTimeout(IDLE_MILLIS);
       SSLSocket secure = tls.accept(closing);
-      hear(secure.getInputStream(), new Http2Output(secure.getOutputStream()));
+      hear(secure.getInputStream(), new Http2Output(secure.getOutputStream(), player::counts));
     } catch (IOException gone) {
       // The client went away, does not speak HTTP/2, or the server is closing: nobody to tell.
     }
@@ -56,11 +58,14 @@ final class Http2Connection implements Runnable {
     if (!Arrays.equals(preface, PREFACE)) {
       throw new ProtocolException("this is not HTTP/2");
     }
+    traffic.received(PREFACE.length);
     out.settings();
     FrameInputBuffer frames = new FrameInputBuffer(Http2Output.MAX_FRAME);
     boolean more = true;
     while (more) {
-      more = hear(frames.read(in), out);
+      RawFrame frame = frames.read(in);
+      traffic.received(Http2Output.FRAME_HEAD + frame.getLength());
+      more = hear(frame, out);
     }
   }
 

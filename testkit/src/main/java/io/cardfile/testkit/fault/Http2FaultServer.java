@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,13 +30,14 @@ public final class Http2FaultServer implements AutoCloseable {
   private final Http2Script script = new Http2Script();
   private final AtomicInteger connections = new AtomicInteger();
   private final Http2Tls tls = new Http2Tls();
-  private final Http2Player player;
+  private final Traffic<Http2Fault> traffic = new Traffic<>();
+  private final Function<GatewayRequest, Optional<WireReply>> upstream;
   private final Acceptor acceptor;
   private final int port;
 
   private Http2FaultServer(Function<GatewayRequest, Optional<WireReply>> upstream)
       throws IOException {
-    player = new Http2Player(script, upstream);
+    this.upstream = upstream;
     InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
     ServerSocket socket = new ServerSocket(0, 128, loopback);
     port = socket.getLocalPort();
@@ -63,7 +65,8 @@ public final class Http2FaultServer implements AutoCloseable {
 
   private Runnable serve(Socket socket) {
     connections.incrementAndGet();
-    return new Http2Connection(socket, tls, player);
+    Http2Player player = new Http2Player(script, upstream, traffic);
+    return new Http2Connection(socket, tls, player, traffic);
   }
 
   /** Lets the next request meet {@code fault}. Called twice, the next two meet one each. */
@@ -120,6 +123,33 @@ public final class Http2FaultServer implements AutoCloseable {
   /** How many requests came whole, up to the end of their stream, whatever their method. */
   public int requests() {
     return script.requests();
+  }
+
+  /** How many bytes of frames were read; without those of TLS. */
+  public long bytesReceived() {
+    return traffic.received();
+  }
+
+  /** How many bytes of frames were written; without those of TLS. */
+  public long bytesSent() {
+    return traffic.sent();
+  }
+
+  /** How often {@code fault}, or one that is equal to it, has happened. */
+  public FaultCount count(Http2Fault fault) {
+    return traffic.of(Objects.requireNonNull(fault, "fault == null"));
+  }
+
+  /**
+   * Waits until {@code fault}, or one that is equal to it, has happened.
+   *
+   * @param limit how long at most; a day when it is more
+   * @return whether it has
+   */
+  public boolean awaitFault(Http2Fault fault, Duration limit) {
+    return traffic.await(
+        Objects.requireNonNull(fault, "fault == null"),
+        Objects.requireNonNull(limit, "limit == null"));
   }
 
   /** Closes the port and every connection at once. */

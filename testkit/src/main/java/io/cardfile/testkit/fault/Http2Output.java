@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongConsumer;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.message.BasicHeader;
 import org.apache.hc.core5.http2.H2Error;
@@ -31,14 +32,20 @@ final class Http2Output {
   /** What every peer takes without having said so: RFC 9113, section 6.5.2. */
   static final int MAX_FRAME = 16_384;
 
+  /** What stands before the payload of each frame: RFC 9113, section 4.1. */
+  static final int FRAME_HEAD = 9;
+
   private final FrameFactory make = DefaultFrameFactory.INSTANCE;
   private final FrameOutputBuffer frames = new FrameOutputBuffer(MAX_FRAME);
   // Without a table of its own it need not follow the size that the client sets.
   private final HPackEncoder headers = new HPackEncoder(0, StandardCharsets.US_ASCII);
   private final OutputStream out;
+  private final LongConsumer written;
 
-  Http2Output(OutputStream out) {
+  /** Tells {@code written} of bytes before it writes them. */
+  Http2Output(OutputStream out, LongConsumer written) {
     this.out = new BufferedOutputStream(out);
+    this.written = written;
   }
 
   void settings() throws IOException {
@@ -110,6 +117,7 @@ final class Http2Output {
   }
 
   private void write(RawFrame frame) throws IOException {
+    written.accept(FRAME_HEAD + frame.getLength());
     frames.write(frame, out);
   }
 }

@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Answers the whole requests of one connection, or plays what they meet instead. */
 final class Http2Player {
@@ -17,10 +20,26 @@ final class Http2Player {
 
   private final Http2Script script;
   private final Function<GatewayRequest, Optional<WireReply>> upstream;
+  private final Traffic<Http2Fault> traffic;
+  private final Set<Http2Fault> seen = new HashSet<>();
+  private @Nullable Http2Fault playing;
 
-  Http2Player(Http2Script script, Function<GatewayRequest, Optional<WireReply>> upstream) {
+  Http2Player(
+      Http2Script script,
+      Function<GatewayRequest, Optional<WireReply>> upstream,
+      Traffic<Http2Fault> traffic) {
     this.script = script;
     this.upstream = upstream;
+    this.traffic = traffic;
+  }
+
+  /** Counts what is about to be written, for the fault that is being played if there is one. */
+  void counts(long bytes) {
+    if (playing == null) {
+      traffic.sent(bytes);
+    } else {
+      traffic.sentBy(playing, bytes);
+    }
   }
 
   /** Returns whether the connection goes on. */
@@ -28,6 +47,18 @@ final class Http2Player {
       throws IOException {
     Http2Fault fault = script.meet();
     Optional<WireReply> reply = fault.isCharged() ? upstream.apply(request) : Optional.empty();
+    traffic.happens(fault, seen.add(fault), true);
+    playing = fault;
+    try {
+      return answer(fault, reply, stream, out, raw);
+    } finally {
+      playing = null;
+    }
+  }
+
+  private static boolean answer(
+      Http2Fault fault, Optional<WireReply> reply, int stream, Http2Output out, Socket raw)
+      throws IOException {
     if (fault.replies()) {
       if (!reply.isPresent()) {
         return cut(raw); // Lost on purpose.

@@ -1,13 +1,20 @@
 package io.cardfile.testkit.fault;
 
-import java.util.IdentityHashMap;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What a fault server has counted. */
-final class Traffic {
+/**
+ * What a fault server has counted.
+ *
+ * @param <F> what its faults are
+ */
+final class Traffic<F> {
 
-  private final Map<Fault, FaultCount> counts = new IdentityHashMap<>();
+  private static final Duration A_DAY = Duration.ofDays(1); // More would be too many nanoseconds.
+
+  private final Map<F, FaultCount> counts = new HashMap<>();
   private int requests;
   private long received;
   private long sent;
@@ -24,12 +31,13 @@ final class Traffic {
     sent += bytes;
   }
 
-  synchronized void happens(Fault fault, boolean first) {
-    counts.put(fault, of(fault).plus(first, fault.position.hasRequest(), 0));
+  synchronized void happens(F fault, boolean firstOnConnection, boolean wholeRequest) {
+    counts.put(fault, of(fault).plus(firstOnConnection, wholeRequest, 0));
     notifyAll();
   }
 
-  synchronized boolean await(Fault fault, long nanos) {
+  synchronized boolean await(F fault, Duration limit) {
+    long nanos = limit.compareTo(A_DAY) < 0 ? limit.toNanos() : A_DAY.toNanos();
     long end = System.nanoTime() + nanos;
     try {
       for (long left = nanos; of(fault) == FaultCount.NONE && left > 0; ) {
@@ -42,12 +50,12 @@ final class Traffic {
     return of(fault) != FaultCount.NONE;
   }
 
-  synchronized void sentBy(Fault fault, long bytes) {
+  synchronized void sentBy(F fault, long bytes) {
     sent += bytes;
     counts.put(fault, of(fault).plus(false, false, bytes));
   }
 
-  synchronized FaultCount of(Fault fault) {
+  synchronized FaultCount of(F fault) {
     return counts.getOrDefault(fault, FaultCount.NONE);
   }
 

@@ -259,10 +259,26 @@ class FaultServerTest {
   }
 
   @Test
+  void aReplyThatTheGatewayLosesCannotBeChanged() throws IOException {
+    server.simulator().loseNextReply();
+    server.once(Fault.afterRequest().lieAboutStatus(503));
+    assertEquals("", exchange("INV-1"));
+    ledger().chargedOnce("INV-1");
+  }
+
+  @Test
   void countingStartsAtOne() {
     Fault fault = Fault.accept().cut();
     assertThrows(IllegalArgumentException.class, () -> server.onRequest(0, fault));
     assertThrows(IllegalArgumentException.class, () -> server.onConnection(0, fault));
+  }
+
+  @Test
+  void aPatienceBeyondADayIsRefused() {
+    FaultServer.Builder builder = FaultServer.builder(GatewaySimulator.create());
+    Duration years = Duration.ofSeconds(Long.MAX_VALUE); // More milliseconds than a long holds.
+    assertThrows(IllegalArgumentException.class, () -> builder.patience(years));
+    assertThrows(IllegalArgumentException.class, () -> builder.patience(Duration.ZERO));
   }
 
   @Test
