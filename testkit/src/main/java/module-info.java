@@ -1,4 +1,7 @@
-/** The simulated gateway, fixtures, and the suites that transports and signers pass. */
+/**
+ * The simulated gateway and what can go wrong with it, fixtures, and the suites that transports and
+ * signers pass.
+ */
 module io.cardfile.testkit {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;

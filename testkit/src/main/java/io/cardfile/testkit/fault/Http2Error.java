@@ -24,7 +24,7 @@ public enum Http2Error {
   }
 
   /** The code in an RST_STREAM frame. */
-  public int code() {
+  int code() {
     return code;
   }
 }

@@ -141,7 +141,7 @@ public final class Http2Fault {
   }
 
   /** Whether the gateway gets the request. */
-  public boolean isCharged() {
+  boolean isCharged() {
     return charged;
   }
 

@@ -3,6 +3,7 @@ package io.cardfile.transport.retrofit;
 import static io.cardfile.transport.retrofit.Sending.send;
 import static io.cardfile.transport.retrofit.Sending.to;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -73,7 +74,9 @@ class ManyFaultsTest {
         new BufferedReader(
             new InputStreamReader(gateways.getInputStream(), StandardCharsets.US_ASCII));
     for (int i = 0; i < faults().size(); i++) {
-      urls.add(lines.readLine() + "/v1.0/purchases");
+      String url = lines.readLine(); // Null when the gateways could not be started.
+      assertNotNull(url, "no gateway"); // To nowhere every call fails, and leaves nothing behind.
+      urls.add(url + "/v1.0/purchases");
     }
   }
 

@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
@@ -54,7 +55,7 @@ final class Reachable {
 
   private void say(Object object) {
     if (object instanceof byte[] bytes) {
-      texts.append(new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1));
+      texts.append(new String(bytes, StandardCharsets.ISO_8859_1));
     } else {
       texts.append(object instanceof char[] chars ? new String(chars) : object);
     }
