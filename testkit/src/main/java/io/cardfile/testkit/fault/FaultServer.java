@@ -70,7 +70,10 @@ public final class FaultServer implements AutoCloseable {
     return this;
   }
 
-  /** Lets it happen each time. */
+  /**
+   * Lets it happen each time. What is scheduled after it for the same moment never happens: give
+   * the exceptions first.
+   */
   public FaultServer always(Fault fault) {
     schedule.always(required(fault));
     return this;
