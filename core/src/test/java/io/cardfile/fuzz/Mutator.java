@@ -10,7 +10,7 @@ import java.util.Random;
 final class Mutator {
 
   private static final int MAX_LENGTH = 1 << 16;
-  private static final String[] WORDS = {
+  static final String[] WORDS = {
     "true",
     "false",
     "null",
