@@ -111,6 +111,10 @@ final class FaultPage {
     columns.put(column, cells);
   }
 
+  int columns() {
+    return columns.size();
+  }
+
   String markdown() {
     StringBuilder page = new StringBuilder("| # | fault | when | what happens |");
     columns.keySet().forEach(name -> page.append(' ').append(name).append(" |"));

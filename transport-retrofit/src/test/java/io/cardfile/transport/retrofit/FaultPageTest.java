@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fault-page")
 class FaultPageTest {
 
+  private static final int COLUMNS = 9;
   private static final String HOW =
       "mvn -Pfaults test -Dfaults.write=true writes docs/faults.md anew";
 
@@ -23,13 +24,14 @@ class FaultPageTest {
   void isAsMeasured() throws Exception {
     FaultPage measured = FaultPage.read();
     System.out.println(measured.printed());
+    assertEquals(COLUMNS, measured.columns(), "columns; mvn clean takes old ones away");
     String page = Files.readString(FaultPage.PAGE);
     if (Boolean.getBoolean("faults.write")) {
       int table = page.indexOf(FaultPage.BEGIN) + FaultPage.BEGIN.length();
       page = page.substring(0, table) + "\n\n" + measured.markdown();
       Files.writeString(FaultPage.PAGE, page);
     }
-    assertEquals(differences(FaultPage.ours(measured.markdown()), FaultPage.ours(page)), Map.of());
+    assertEquals(Map.of(), differences(FaultPage.ours(measured.markdown()), FaultPage.ours(page)));
   }
 
   @Test
