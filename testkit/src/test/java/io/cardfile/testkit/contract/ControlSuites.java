@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The contract over the controls: run by {@link ContractBitesTest}, and skipped by anybody else.
+ * The contract over the controls: run by {@link ContractBitesTest} and {@link FaultColumnsTest},
+ * and skipped by anybody else.
  */
 final class ControlSuites {
 
