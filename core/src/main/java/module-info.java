@@ -3,6 +3,7 @@ module io.cardfile.core {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;
 
+  exports io.cardfile.journal;
   exports io.cardfile.json;
   exports io.cardfile.money;
   exports io.cardfile.purchase;

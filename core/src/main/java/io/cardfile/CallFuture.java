@@ -1,14 +1,25 @@
 package io.cardfile;
 
+import io.cardfile.journal.ReferenceReusedException;
 import java.util.concurrent.CompletableFuture;
 
 /** A future whose cancelling loses no outcome. */
-final class CallFuture<T> extends CompletableFuture<T> {
+final class CallFuture<T> extends CompletableFuture<T> implements PaymentCallback<T> {
 
   private final PaymentCall<T> call;
 
   CallFuture(PaymentCall<T> call) {
     this.call = call;
+  }
+
+  @Override
+  public void onOutcome(T outcome) {
+    complete(outcome);
+  }
+
+  @Override
+  public void onReferenceReused(ReferenceReusedException e) {
+    completeExceptionally(e);
   }
 
   /** Cancels the call; returns false, because the future completes with the outcome instead. */

@@ -12,6 +12,21 @@ interface Operation<T> {
 
   CallInfo info();
 
+  /** Whether {@link #begin} and {@link #end} are to be called before and after sending. */
+  default boolean isJournaled() {
+    return false;
+  }
+
+  /** Returns the outcome that makes sending needless or forbidden; null to send. */
+  default @Nullable T begin(Watcher watcher) {
+    return null;
+  }
+
+  /** Takes note of how a call ended for which {@link #begin} gave null. */
+  default T end(T outcome, Watcher watcher) {
+    return outcome;
+  }
+
   WireRequest request(Duration timeout);
 
   T read(WireReply reply);

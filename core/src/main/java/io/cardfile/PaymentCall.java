@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
@@ -69,7 +70,7 @@ public final class PaymentCall<T> {
    */
   public CompletableFuture<T> toFuture() {
     CallFuture<T> future = new CallFuture<>(this);
-    submit(() -> runAndTell(future::complete), future::complete);
+    submit(() -> runAndTell(future), future);
     return future;
   }
 
@@ -122,6 +123,9 @@ public final class PaymentCall<T> {
     T outcome;
     try {
       outcome = run();
+    } catch (ReferenceReusedException e) {
+      callback.onReferenceReused(e);
+      return;
     } catch (Throwable e) {
       // An error of the JVM. Nobody waits for this thread: who is not told now will never be.
       callback.onOutcome(operation.noReply(Phase.SENDING, "an error of the JVM", null));
@@ -138,8 +142,23 @@ public final class PaymentCall<T> {
 
   private T run() {
     long begin = System.nanoTime();
-    T outcome = outcome();
+    T outcome = operation.isJournaled() && !cancelled ? journaled(begin) : outcome(deadline);
     return told(outcome, Duration.ofNanos(System.nanoTime() - begin));
+  }
+
+  private T journaled(long begin) {
+    T known = operation.begin(watcher);
+    if (known != null) {
+      return known;
+    }
+    T outcome;
+    try {
+      outcome = outcome(deadline.minusNanos(System.nanoTime() - begin));
+    } catch (Throwable e) {
+      operation.end(operation.noReply(Phase.SENDING, "an error of the JVM", null), watcher);
+      throw e;
+    }
+    return operation.end(outcome, watcher);
   }
 
   private T told(T outcome, Duration duration) {
@@ -147,13 +166,16 @@ public final class PaymentCall<T> {
     return outcome;
   }
 
-  private T outcome() {
+  private T outcome(Duration timeout) {
     if (cancelled) {
       return wasCancelled();
     }
+    if (timeout.isNegative()) {
+      return operation.notSent("the journal took until after the deadline", null);
+    }
     Exchange prepared;
     try {
-      WireRequest request = operation.request(deadline);
+      WireRequest request = operation.request(timeout);
       prepared = Objects.requireNonNull(transport.prepare(request, watcher), "exchange == null");
     } catch (VirtualMachineError e) {
       throw e;

@@ -1,5 +1,7 @@
 package io.cardfile;
 
+import io.cardfile.journal.ReferenceReusedException;
+
 /** Told what became of a call that was enqueued. */
 public interface PaymentCallback<T> {
 
@@ -8,4 +10,13 @@ public interface PaymentCallback<T> {
    * executor refused the call.
    */
   void onOutcome(T outcome);
+
+  /**
+   * Nothing was sent, because the reference stands for another purchase in the journal. Called in
+   * place of {@link #onOutcome}. Throws {@code e} unless overridden, which the executor then
+   * handles.
+   */
+  default void onReferenceReused(ReferenceReusedException e) {
+    throw e;
+  }
 }

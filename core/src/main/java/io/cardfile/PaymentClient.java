@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.RequestAuthorizer;
@@ -19,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * Takes payments through one service for one merchant. Thread-safe; holds no state between calls,
  * so several merchants are several clients, which may share a transport.
  *
- * <p>It never sends a request twice. Without a journal it cannot know what an earlier run of the
- * program sent: whoever uses a reference again relies on the gateway to refuse it.
+ * <p>It never sends a request twice. With a {@link PurchaseJournal} it knows what earlier runs of
+ * the program, and other machines, have sent; a purchase whose reference was answered before gives
+ * that answer again. Without one it does not know: whoever uses a reference again relies on the
+ * gateway to refuse it, and what was under way in a crash is forgotten.
  */
 public final class PaymentClient {
 
@@ -52,6 +55,9 @@ public final class PaymentClient {
   /**
    * Returns a call that makes a purchase; nothing is sent yet.
    *
+   * <p>With a journal, executing it throws {@link io.cardfile.journal.ReferenceReusedException}
+   * when the reference stands for another purchase; see {@link PaymentCallback#onReferenceReused}.
+   *
    * @throws IllegalStateException when the client was built without an authorizer
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
@@ -62,7 +68,9 @@ public final class PaymentClient {
           "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
     }
     return new PaymentCall<>(
-        new PurchaseOperation(endpoints.purchasesUrl(), authorizer, request), settings);
+        new PurchaseOperation(
+            endpoints.purchasesUrl(), authorizer, request, JournalNote.of(request, settings)),
+        settings);
   }
 
   @Override
@@ -82,6 +90,8 @@ public final class PaymentClient {
     @Nullable Executor executor;
     Duration deadline = DEFAULT_DEADLINE;
     @Nullable PaymentListener listener;
+    @Nullable PurchaseJournal journal;
+    String merchant = "";
 
     private Builder(Endpoints endpoints, Transport transport) {
       this.endpoints = endpoints;
@@ -94,6 +104,8 @@ public final class PaymentClient {
       executor = other.executor;
       deadline = other.deadline;
       listener = other.listener;
+      journal = other.journal;
+      merchant = other.merchant;
     }
 
     /** Sets who proves to the purchases endpoint who is asking; needed for purchases alone. */
@@ -122,6 +134,19 @@ public final class PaymentClient {
     /** Sets who watches the calls. */
     public Builder listener(PaymentListener listener) {
       this.listener = Objects.requireNonNull(listener, "listener == null");
+      return this;
+    }
+
+    /**
+     * Sets where purchases are written down before they are sent, so that a reference is charged
+     * once whatever crashes.
+     *
+     * @param merchant whose references they are, such as the user name at the gateway; one journal
+     *     may serve several merchants
+     */
+    public Builder journal(PurchaseJournal journal, String merchant) {
+      this.journal = Objects.requireNonNull(journal, "journal == null");
+      this.merchant = Objects.requireNonNull(merchant, "merchant == null");
       return this;
     }
 

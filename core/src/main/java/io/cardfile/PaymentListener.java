@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.journal.JournalException;
 import io.cardfile.transport.Phase;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,4 +25,10 @@ public interface PaymentListener {
    */
   default void onOutcome(
       CallInfo call, String kind, Duration duration, Optional<String> requestId) {}
+
+  /**
+   * The journal failed: to claim, and the call ends as not sent; or to record the outcome, which
+   * the call gives all the same while the reference stays open in the journal.
+   */
+  default void onJournalFailure(CallInfo call, JournalException failure) {}
 }

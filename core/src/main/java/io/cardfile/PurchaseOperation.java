@@ -23,18 +23,39 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   private final String url;
   private final RequestAuthorizer authorizer;
   private final PurchaseRequest request;
+  private final @Nullable JournalNote note;
   private Scrubber scrubber;
 
-  PurchaseOperation(String baseUrl, RequestAuthorizer authorizer, PurchaseRequest request) {
+  PurchaseOperation(
+      String baseUrl,
+      RequestAuthorizer authorizer,
+      PurchaseRequest request,
+      @Nullable JournalNote note) {
     this.url = baseUrl + "/v1.0/purchases";
     this.authorizer = authorizer;
     this.request = request;
+    this.note = note;
     this.scrubber = Scrubber.of(request);
   }
 
   @Override
   public CallInfo info() {
     return new CallInfo(CallInfo.Operation.PURCHASE, request.reference());
+  }
+
+  @Override
+  public boolean isJournaled() {
+    return note != null;
+  }
+
+  @Override
+  public @Nullable PurchaseOutcome begin(Watcher watcher) {
+    return note == null ? null : note.begin(watcher);
+  }
+
+  @Override
+  public PurchaseOutcome end(PurchaseOutcome outcome, Watcher watcher) {
+    return note == null ? outcome : note.end(outcome, watcher);
   }
 
   @Override

@@ -1,9 +1,11 @@
 package io.cardfile;
 
+import io.cardfile.journal.JournalException;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.PhaseObserver;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what a listener throws away from the call it watches. */
@@ -19,22 +21,23 @@ final class Watcher implements PhaseObserver {
 
   @Override
   public void reached(Phase phase) {
-    if (listener == null) {
-      return;
-    }
-    try {
-      listener.onPhase(call, phase);
-    } catch (Throwable e) {
-      drop(e);
-    }
+    tell(told -> told.onPhase(call, phase));
   }
 
   void ended(String kind, Duration duration, Optional<String> requestId) {
+    tell(told -> told.onOutcome(call, kind, duration, requestId));
+  }
+
+  void journalFailed(JournalException failure) {
+    tell(told -> told.onJournalFailure(call, failure));
+  }
+
+  private void tell(Consumer<PaymentListener> what) {
     if (listener == null) {
       return;
     }
     try {
-      listener.onOutcome(call, kind, duration, requestId);
+      what.accept(listener);
     } catch (Throwable e) {
       drop(e);
     }

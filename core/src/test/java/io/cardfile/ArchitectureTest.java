@@ -45,6 +45,7 @@ class ArchitectureTest {
           "signing", List.of("validation"),
           "transport", List.of("json", "validation", "internal"),
           "wallet", List.of("money", "signing", "validation", "internal"),
+          "journal", List.of("money", "purchase", "internal"),
           "purchase", List.of("json", "money", "transport", "validation", "wallet", "internal"),
           "internal.wire", List.of("internal", "json", "money", "purchase", "transport", "wallet"));
 

@@ -2,6 +2,12 @@ package io.cardfile;
 
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -33,6 +39,7 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -85,6 +92,12 @@ final class CanaryHolders {
         JsonValue.of(Canaries.CVV),
         JsonValue.of(Long.parseLong(Canaries.NUMBER)),
         FieldText.named("text-1").put("token", Canaries.CARD_TOKEN),
+        content(),
+        JournalEntry.first(content(), Instant.EPOCH),
+        Claim.granted(JournalEntry.first(content(), Instant.EPOCH)),
+        Resolution.of(new PurchaseOutcome.Declined("R-1", purchase(), null)),
+        Resolution.of(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
+        journal(),
         client(),
         client().build(),
         client().build().purchase(first().build()),
@@ -101,6 +114,16 @@ final class CanaryHolders {
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"))
         .card(Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2999", Canaries.CVV));
+  }
+
+  private static PurchaseContent content() {
+    return PurchaseContent.of("merchant", later().build());
+  }
+
+  private static InMemoryJournal journal() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    journal.claim(content());
+    return journal;
   }
 
   private static PurchaseRequest.MerchantInitiated.Builder later() {

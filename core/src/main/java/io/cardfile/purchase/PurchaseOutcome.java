@@ -19,11 +19,25 @@ public abstract class PurchaseOutcome {
 
   private final String reference;
   private final @Nullable String requestId;
+  private final boolean replayed;
+  private final @Nullable Exception journalFailure;
 
   private PurchaseOutcome(String reference, @Nullable String requestId) {
     this.reference = Objects.requireNonNull(reference, "reference == null");
     this.requestId = requestId;
+    this.replayed = false;
+    this.journalFailure = null;
   }
+
+  private PurchaseOutcome(
+      PurchaseOutcome other, boolean replayed, @Nullable Exception journalFailure) {
+    this.reference = other.reference;
+    this.requestId = other.requestId;
+    this.replayed = replayed;
+    this.journalFailure = journalFailure;
+  }
+
+  abstract PurchaseOutcome marked(boolean replayed, @Nullable Exception journalFailure);
 
   /** The branches of {@link PurchaseOutcome}. */
   public enum Kind {
@@ -71,6 +85,32 @@ public abstract class PurchaseOutcome {
   /** The gateway's own ID of the request, where its reply had one. */
   public final Optional<String> requestId() {
     return Optional.ofNullable(requestId);
+  }
+
+  /**
+   * Whether it was read from the journal and nothing was sent this time. Such an outcome has of the
+   * gateway's reply what the journal keeps: its ID and codes, and so no {@link StoredCredential}.
+   */
+  public final boolean isReplayed() {
+    return replayed;
+  }
+
+  /**
+   * Why the journal could not write this outcome down, if so. The outcome is certain all the same;
+   * the journal goes on calling the reference open, so that nothing is sent under it.
+   */
+  public final Optional<Exception> journalFailure() {
+    return Optional.ofNullable(journalFailure);
+  }
+
+  /** Returns this outcome as one that was read from a journal. */
+  public final PurchaseOutcome asReplayed() {
+    return marked(true, journalFailure);
+  }
+
+  /** Returns this outcome with the failure of the journal that could not write it down. */
+  public final PurchaseOutcome withJournalFailure(Exception failure) {
+    return marked(replayed, Objects.requireNonNull(failure, "failure == null"));
   }
 
   @Override
@@ -124,6 +164,17 @@ public abstract class PurchaseOutcome {
                       Collections.emptyList()));
     }
 
+    private Approved(Approved other, boolean replayed, @Nullable Exception journalFailure) {
+      super(other, replayed, journalFailure);
+      purchase = other.purchase;
+      first = other.first;
+    }
+
+    @Override
+    Approved marked(boolean replayed, @Nullable Exception journalFailure) {
+      return new Approved(this, replayed, journalFailure);
+    }
+
     @Override
     public Kind kind() {
       return Kind.APPROVED;
@@ -154,6 +205,16 @@ public abstract class PurchaseOutcome {
     /** What the code and the scheme's advice say about trying again. */
     public RetryAdvice advice() {
       return RetryAdvice.of(purchase);
+    }
+
+    private Declined(Declined other, boolean replayed, @Nullable Exception journalFailure) {
+      super(other, replayed, journalFailure);
+      purchase = other.purchase;
+    }
+
+    @Override
+    Declined marked(boolean replayed, @Nullable Exception journalFailure) {
+      return new Declined(this, replayed, journalFailure);
     }
 
     @Override
@@ -195,6 +256,17 @@ public abstract class PurchaseOutcome {
       return purchase;
     }
 
+    private Refused(Refused other, boolean replayed, @Nullable Exception journalFailure) {
+      super(other, replayed, journalFailure);
+      status = other.status;
+      purchase = other.purchase;
+    }
+
+    @Override
+    Refused marked(boolean replayed, @Nullable Exception journalFailure) {
+      return new Refused(this, replayed, journalFailure);
+    }
+
     @Override
     public Kind kind() {
       return Kind.REFUSED;
@@ -234,6 +306,17 @@ public abstract class PurchaseOutcome {
       return Optional.ofNullable(cause);
     }
 
+    private NotSent(NotSent other, boolean replayed, @Nullable Exception journalFailure) {
+      super(other, replayed, journalFailure);
+      why = other.why;
+      cause = other.cause;
+    }
+
+    @Override
+    NotSent marked(boolean replayed, @Nullable Exception journalFailure) {
+      return new NotSent(this, replayed, journalFailure);
+    }
+
     @Override
     public Kind kind() {
       return Kind.NOT_SENT;
@@ -271,7 +354,9 @@ public abstract class PurchaseOutcome {
       /** Reference, amount or currency are not those of the request: an answer to another one. */
       ECHO_MISMATCH,
       /** The gateway has this reference already: an earlier attempt may have been charged. */
-      DUPLICATE_REFERENCE
+      DUPLICATE_REFERENCE,
+      /** The journal knows an earlier attempt without an outcome; nothing was sent this time. */
+      OPEN_IN_JOURNAL
     }
 
     private final Phase phase;
@@ -311,6 +396,19 @@ public abstract class PurchaseOutcome {
     /** What was read, if anything. */
     public Evidence evidence() {
       return evidence;
+    }
+
+    private InDoubt(InDoubt other, boolean replayed, @Nullable Exception journalFailure) {
+      super(other, replayed, journalFailure);
+      phase = other.phase;
+      why = other.why;
+      detail = other.detail;
+      evidence = other.evidence;
+    }
+
+    @Override
+    InDoubt marked(boolean replayed, @Nullable Exception journalFailure) {
+      return new InDoubt(this, replayed, journalFailure);
     }
 
     @Override

@@ -1,0 +1,110 @@
+package io.cardfile;
+
+import io.cardfile.internal.wire.RecordedReply;
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.journal.Resolution;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.Phase;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What one purchase has to do with the journal: claim before it is sent, record afterwards. */
+final class JournalNote {
+
+  private final PurchaseJournal journal;
+  private final PurchaseRequest request;
+  private final PurchaseContent content;
+  private @Nullable JournalEntry granted;
+
+  private JournalNote(PurchaseJournal journal, PurchaseRequest request, String merchant) {
+    this.journal = journal;
+    this.request = request;
+    this.content = PurchaseContent.of(merchant, request);
+  }
+
+  /** Returns the note of {@code request}, or null without a journal. */
+  static @Nullable JournalNote of(PurchaseRequest request, PaymentClient.Builder settings) {
+    PurchaseJournal journal = settings.journal;
+    return journal == null ? null : new JournalNote(journal, request, settings.merchant);
+  }
+
+  /** Claims; returns null when the purchase is ours to send. */
+  @Nullable PurchaseOutcome begin(Watcher watcher) {
+    Claim claim;
+    try {
+      claim = journal.claim(content);
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      JournalException failure = failure("the journal failed to claim", e);
+      watcher.journalFailed(failure);
+      return new NotSent(request.reference(), "the journal did not take the claim", failure);
+    }
+    switch (claim.kind()) {
+      case GRANTED:
+        granted = claim.entry();
+        return null;
+      case ANSWERED:
+        return answered(claim.entry());
+      case OPEN:
+        return open();
+      default:
+        throw new ReferenceReusedException(request.reference());
+    }
+  }
+
+  private PurchaseOutcome answered(JournalEntry entry) {
+    String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    String code = entry.resolution().flatMap(Resolution::responseCode).orElse(null);
+    String advice = entry.resolution().flatMap(Resolution::adviceCode).orElse(null);
+    switch (entry.state()) {
+      case APPROVED:
+        return RecordedReply.approved(request, id, code).asReplayed();
+      case DECLINED:
+        return RecordedReply.declined(request, id, code, advice).asReplayed();
+      default:
+        return RecordedReply.refused(request, id, code).asReplayed();
+    }
+  }
+
+  private PurchaseOutcome open() {
+    return new InDoubt(
+            request.reference(),
+            Phase.NOT_SENT,
+            Why.OPEN_IN_JOURNAL,
+            "an earlier attempt has no outcome yet; nothing was sent this time",
+            Evidence.none(null))
+        .asReplayed();
+  }
+
+  /** Records; returns {@code outcome}, marked when it could not be recorded. */
+  PurchaseOutcome end(PurchaseOutcome outcome, Watcher watcher) {
+    try {
+      journal.record(Objects.requireNonNull(granted), Resolution.of(outcome));
+      return outcome;
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      JournalException failure = failure("the journal failed to record", e);
+      watcher.journalFailed(failure);
+      return outcome.withJournalFailure(failure);
+    }
+  }
+
+  private static JournalException failure(String why, Throwable e) {
+    return e instanceof JournalException
+        ? (JournalException) e
+        : new JournalException(Reason.UNAVAILABLE, why, Failures.notSent(e));
+  }
+}

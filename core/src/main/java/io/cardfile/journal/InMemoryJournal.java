@@ -1,0 +1,100 @@
+package io.cardfile.journal;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A journal for tests, which forgets with its process: it keeps two threads from charging a
+ * reference twice, and nothing else. Thread-safe; grows until it is purged.
+ */
+public final class InMemoryJournal implements PurchaseJournal {
+
+  private final SortedMap<EntryKey, JournalEntry> entries = new TreeMap<>();
+  private final Clock clock;
+
+  private InMemoryJournal(Clock clock) {
+    this.clock = Objects.requireNonNull(clock, "clock == null");
+  }
+
+  /** Returns an empty journal. */
+  public static InMemoryJournal create() {
+    return create(Clock.systemUTC());
+  }
+
+  /** Returns an empty journal whose times are those of {@code clock}. */
+  public static InMemoryJournal create(Clock clock) {
+    return new InMemoryJournal(clock);
+  }
+
+  @Override
+  public synchronized Claim claim(PurchaseContent content) {
+    EntryKey key = new EntryKey(content.merchant(), content.reference());
+    JournalEntry existing = entries.get(key);
+    Instant now = clock.instant();
+    Claim claim =
+        existing == null
+            ? Claim.granted(JournalEntry.first(content, now))
+            : Claim.of(content, existing, now);
+    if (claim.kind() == Claim.Kind.GRANTED) {
+      entries.put(key, claim.entry());
+    }
+    return claim;
+  }
+
+  @Override
+  public synchronized JournalEntry record(JournalEntry entry, Resolution ending)
+      throws JournalException {
+    EntryKey key = EntryKey.of(entry);
+    JournalEntry changed = JournalRules.record(entries.get(key), entry, ending, clock.instant());
+    entries.put(key, changed);
+    return changed;
+  }
+
+  @Override
+  public synchronized Optional<JournalEntry> find(String merchant, String reference) {
+    return Optional.ofNullable(entries.get(new EntryKey(merchant, reference)));
+  }
+
+  @Override
+  public synchronized List<JournalEntry> open(@Nullable JournalEntry after, int limit) {
+    JournalRules.requireLimit(limit);
+    List<JournalEntry> page = new ArrayList<>();
+    for (JournalEntry entry : from(after).values()) {
+      if (page.size() < limit && entry.state().isOpen()) {
+        page.add(entry);
+      }
+    }
+    return Collections.unmodifiableList(page);
+  }
+
+  private SortedMap<EntryKey, JournalEntry> from(@Nullable JournalEntry after) {
+    return after == null ? entries : entries.tailMap(EntryKey.of(after).next());
+  }
+
+  @Override
+  public synchronized long purge(Duration age) {
+    Instant newest =
+        entries.values().stream()
+            .map(JournalEntry::changedAt)
+            .max(Instant::compareTo)
+            .orElse(Instant.MAX);
+    Instant before = JournalRules.purgeBefore(age, newest, clock.instant());
+    int size = entries.size();
+    entries.values().removeIf(e -> !e.state().isOpen() && e.changedAt().isBefore(before));
+    return size - entries.size();
+  }
+
+  @Override
+  public synchronized String toString() {
+    return "InMemoryJournal(" + entries.size() + " entries)";
+  }
+}

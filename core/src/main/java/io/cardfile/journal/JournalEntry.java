@@ -1,0 +1,190 @@
+package io.cardfile.journal;
+
+import io.cardfile.money.Money;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a journal knows of one reference. Holds no card number, CVV, holder, token, secret or hash.
+ * Immutable and thread-safe.
+ */
+public final class JournalEntry {
+
+  private final String merchant;
+  private final String reference;
+  private final String fingerprint;
+  private final Money amount;
+  private final int attempt;
+  private final Instant claimedAt;
+  private final Instant changedAt;
+  private final JournalState state;
+  private final @Nullable Resolution resolution;
+
+  private JournalEntry(
+      String merchant,
+      String reference,
+      String fingerprint,
+      Money amount,
+      int attempt,
+      Instant claimedAt,
+      Instant changedAt,
+      @Nullable Resolution resolution) {
+    this.merchant = Objects.requireNonNull(merchant, "merchant == null");
+    this.reference = Objects.requireNonNull(reference, "reference == null");
+    this.fingerprint = Objects.requireNonNull(fingerprint, "fingerprint == null");
+    this.amount = Objects.requireNonNull(amount, "amount == null");
+    this.attempt = attempt;
+    this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null");
+    this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null");
+    this.state = resolution == null ? JournalState.PREPARED : resolution.state();
+    this.resolution = resolution;
+  }
+
+  /** Returns the entry of a first attempt. */
+  public static JournalEntry first(PurchaseContent content, Instant now) {
+    return new JournalEntry(
+        content.merchant(),
+        content.reference(),
+        content.newFingerprint(),
+        content.amount(),
+        1,
+        now,
+        now,
+        null);
+  }
+
+  /**
+   * Returns an entry that a journal has kept.
+   *
+   * @param attempt counted from 1
+   * @param resolution null while {@code PREPARED}
+   */
+  public static JournalEntry restore(
+      String merchant,
+      String reference,
+      String fingerprint,
+      Money amount,
+      int attempt,
+      Instant claimedAt,
+      Instant changedAt,
+      @Nullable Resolution resolution) {
+    return new JournalEntry(
+        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
+  }
+
+  /**
+   * Returns the entry of the attempt after this one.
+   *
+   * @throws IllegalStateException when this one's state allows none
+   */
+  public JournalEntry next(Instant now) {
+    if (!state.allowsNextAttempt()) {
+      throw new IllegalStateException(state + " allows no further attempt");
+    }
+    return new JournalEntry(merchant, reference, fingerprint, amount, attempt + 1, now, now, null);
+  }
+
+  /**
+   * Returns this entry as {@code ending} leaves it.
+   *
+   * @throws IllegalStateException when the state may not change like that
+   */
+  public JournalEntry resolved(Resolution ending, Instant now) {
+    if (!state.mayBecome(ending.state())) {
+      throw new IllegalStateException(state + " does not become " + ending.state());
+    }
+    return new JournalEntry(
+        merchant, reference, fingerprint, amount, attempt, claimedAt, now, ending);
+  }
+
+  /** Whether {@code content} is what the reference stands for. */
+  public boolean isOf(PurchaseContent content) {
+    return merchant.equals(content.merchant())
+        && reference.equals(content.reference())
+        && content.hasFingerprint(fingerprint);
+  }
+
+  /** Whose reference it is. */
+  public String merchant() {
+    return merchant;
+  }
+
+  /** The merchant's reference. */
+  public String reference() {
+    return reference;
+  }
+
+  /** The salted fingerprint of the content; see {@link PurchaseContent#newFingerprint}. */
+  public String fingerprint() {
+    return fingerprint;
+  }
+
+  /** What was, or was to be, charged. */
+  public Money amount() {
+    return amount;
+  }
+
+  /** Which attempt it is, counted from 1. */
+  public int attempt() {
+    return attempt;
+  }
+
+  /** When this attempt was claimed, by the clock of the machine that did. */
+  public Instant claimedAt() {
+    return claimedAt;
+  }
+
+  /** When the state changed last. */
+  public Instant changedAt() {
+    return changedAt;
+  }
+
+  /** How far it got. */
+  public JournalState state() {
+    return state;
+  }
+
+  /** What is known of its ending; empty while {@code PREPARED}. */
+  public Optional<Resolution> resolution() {
+    return Optional.ofNullable(resolution);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof JournalEntry)) {
+      return false;
+    }
+    JournalEntry that = (JournalEntry) other;
+    return merchant.equals(that.merchant)
+        && reference.equals(that.reference)
+        && fingerprint.equals(that.fingerprint)
+        && amount.equals(that.amount)
+        && attempt == that.attempt
+        && claimedAt.equals(that.claimedAt)
+        && changedAt.equals(that.changedAt)
+        && Objects.equals(resolution, that.resolution);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(merchant, reference, attempt, state);
+  }
+
+  /** Shows merchant, reference, amount, state and attempt. */
+  @Override
+  public String toString() {
+    return "JournalEntry("
+        + merchant
+        + ", "
+        + reference
+        + ", "
+        + amount
+        + ", "
+        + state
+        + ", attempt "
+        + attempt
+        + ")";
+  }
+}

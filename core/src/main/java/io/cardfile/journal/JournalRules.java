@@ -1,0 +1,61 @@
+package io.cardfile.journal;
+
+import io.cardfile.journal.JournalException.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What every journal decides alike. Public for journals outside this package. */
+public final class JournalRules {
+
+  private static final Duration SHORTEST_AGE = Duration.ofDays(1);
+
+  private JournalRules() {}
+
+  /**
+   * Returns {@code current} as {@code ending} leaves it.
+   *
+   * @param current what the journal holds under the reference of {@code meant}, if anything
+   * @throws JournalException {@code OVERTAKEN} when the change may not be made
+   */
+  public static JournalEntry record(
+      @Nullable JournalEntry current, JournalEntry meant, Resolution ending, Instant now)
+      throws JournalException {
+    if (current == null) {
+      throw overtaken("the journal has no entry of this reference");
+    }
+    if (current.attempt() != meant.attempt()) {
+      throw overtaken("the entry is of another attempt by now");
+    }
+    if (!current.state().mayBecome(ending.state())) {
+      throw overtaken(current.state() + " does not become " + ending.state());
+    }
+    return current.resolved(ending, now);
+  }
+
+  private static JournalException overtaken(String why) {
+    return new JournalException(Reason.OVERTAKEN, why, null);
+  }
+
+  /**
+   * Returns the time before which {@link PurchaseJournal#purge} removes.
+   *
+   * @param newest the newest change in the journal
+   * @throws IllegalArgumentException when {@code age} is under a day
+   */
+  public static Instant purgeBefore(Duration age, Instant newest, Instant now) {
+    Objects.requireNonNull(age, "age == null");
+    if (age.compareTo(SHORTEST_AGE) < 0) {
+      throw new IllegalArgumentException("age is under a day");
+    }
+    return (newest.isBefore(now) ? newest : now).minus(age);
+  }
+
+  /** Refuses a page of no entries. */
+  public static void requireLimit(int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit is not above zero");
+    }
+  }
+}

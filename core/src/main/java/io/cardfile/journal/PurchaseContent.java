@@ -1,0 +1,83 @@
+package io.cardfile.journal;
+
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one reference of one merchant stands for, as far as a journal compares it: amount, currency,
+ * kind of purchase and, for a merchant initiated transaction, the card token. Never the card: the
+ * same reference with another card is the same content. Immutable; {@link #toString} shows no
+ * token.
+ */
+public final class PurchaseContent {
+
+  private final String merchant;
+  private final String reference;
+  private final Money amount;
+  private final @Nullable String token;
+
+  private PurchaseContent(String merchant, String reference, Money amount, @Nullable String token) {
+    this.merchant = Objects.requireNonNull(merchant, "merchant == null");
+    this.reference = reference;
+    this.amount = amount;
+    this.token = token;
+  }
+
+  /**
+   * Returns what {@code request} stands for.
+   *
+   * @param merchant whose references these are: two merchants may use the same reference
+   */
+  public static PurchaseContent of(String merchant, PurchaseRequest request) {
+    String token =
+        request instanceof MerchantInitiated
+            ? ((MerchantInitiated) request).storedCredential().cardToken().reveal()
+            : null;
+    return new PurchaseContent(merchant, request.reference(), request.amount(), token);
+  }
+
+  /** Whose reference it is. */
+  public String merchant() {
+    return merchant;
+  }
+
+  /** The merchant's reference. */
+  public String reference() {
+    return reference;
+  }
+
+  /** What is charged. */
+  public Money amount() {
+    return amount;
+  }
+
+  /**
+   * Returns a new salted fingerprint, 51 characters of ASCII: what a journal keeps in place of the
+   * content. Each is different; {@link #hasFingerprint} tells whether one is of this content.
+   */
+  public String newFingerprint() {
+    return Fingerprint.of(canonical());
+  }
+
+  /** Whether {@code fingerprint} was made of this content. */
+  public boolean hasFingerprint(String fingerprint) {
+    return Fingerprint.matches(fingerprint, canonical());
+  }
+
+  // Lengths first: no two contents are written alike.
+  private String canonical() {
+    String kind = token == null ? "first" : "later";
+    String money = amount.minorUnits() + " " + amount.currency().code();
+    String owner = merchant.length() + " " + merchant + " " + reference.length() + " " + reference;
+    return kind + " " + money + " " + owner + (token == null ? "" : " " + token);
+  }
+
+  /** Shows merchant, reference and amount. */
+  @Override
+  public String toString() {
+    return "PurchaseContent(" + merchant + ", " + reference + ", " + amount + ")";
+  }
+}

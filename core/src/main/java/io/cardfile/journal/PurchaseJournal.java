@@ -1,0 +1,72 @@
+package io.cardfile.journal;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers what was sent, so that no reference is charged twice whatever crashes. A port: {@link
+ * InMemoryJournal} forgets with its process, {@code FileJournal} serves one machine, and a database
+ * serves several.
+ *
+ * <p>What every implementation promises, and the {@code PurchaseJournalContract} suite of the
+ * testkit proves:
+ *
+ * <ul>
+ *   <li>Of any number of claims of one reference, by threads, processes and machines, one is
+ *       granted, and it is durable before {@link #claim} returns.
+ *   <li>What was recorded is durable before {@link #record} returns, and changes only as {@link
+ *       JournalState#mayBecome} allows.
+ *   <li>A claim whose owner is gone is found {@code IN_DOUBT}; a live owner keeps its own.
+ *   <li>It keeps of a purchase what {@link JournalEntry} holds, and nothing of the card.
+ * </ul>
+ *
+ * <p>Implementations are thread-safe and never interrupted half way: an interrupt is kept for the
+ * caller.
+ */
+public interface PurchaseJournal {
+
+  /**
+   * Claims the reference of {@code content}, or says why not; see {@link Claim#of}.
+   *
+   * @throws JournalException when it is not certain that the claim is durable: send nothing
+   */
+  Claim claim(PurchaseContent content) throws JournalException;
+
+  /**
+   * Writes down what became of an attempt, or what evidence has settled.
+   *
+   * @param entry the one granted, or found in doubt; its reference and attempt tell which is meant
+   * @return the entry as it is now
+   * @throws JournalException {@code OVERTAKEN} when the entry is of another attempt by now, or its
+   *     state may not become that of {@code ending}; any other reason when it is not certain that
+   *     the record is durable: the entry stays open
+   */
+  JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException;
+
+  /** Returns what is known of a reference; empty when it was never claimed, or was purged. */
+  Optional<JournalEntry> find(String merchant, String reference) throws JournalException;
+
+  /**
+   * Returns entries that are open, of all merchants, in an order that stays the same between calls.
+   *
+   * @param after the last entry of the page before; null for the first page
+   * @param limit how many at most, above zero
+   * @return fewer than {@code limit} when these are the last; unmodifiable
+   */
+  List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException;
+
+  /**
+   * Removes entries that are not open and have not changed for {@code age}. Their references are
+   * then unknown: whoever uses one again charges again, so keep them longer than anything could
+   * come back, such as a year.
+   *
+   * <p>Age is counted back from the newest change in the journal, or from now where that is
+   * earlier: a clock that jumps ahead removes nothing too early.
+   *
+   * @param age at least a day
+   * @return how many were removed
+   */
+  long purge(Duration age) throws JournalException;
+}

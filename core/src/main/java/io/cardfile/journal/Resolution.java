@@ -1,0 +1,143 @@
+package io.cardfile.journal;
+
+import io.cardfile.purchase.Purchase;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a journal keeps of an ending: the state, the gateway's ID and its codes. Texts of the
+ * gateway that are longer than an ID, hold other characters than one, or look like a card number,
+ * are left out. Immutable.
+ */
+public final class Resolution {
+
+  private final JournalState state;
+  private final @Nullable String gatewayId;
+  private final @Nullable String responseCode;
+  private final @Nullable String adviceCode;
+
+  private Resolution(
+      JournalState state,
+      @Nullable String gatewayId,
+      @Nullable String responseCode,
+      @Nullable String adviceCode) {
+    this.state = state;
+    this.gatewayId = GatewayTexts.id(gatewayId);
+    this.responseCode = GatewayTexts.code(responseCode);
+    this.adviceCode = GatewayTexts.code(adviceCode);
+  }
+
+  /**
+   * Returns an ending.
+   *
+   * @param gatewayId the gateway's ID of the purchase
+   * @param responseCode the response code of the reply; for {@code REFUSED} the HTTP status
+   * @param adviceCode the scheme's advice on trying again
+   * @throws IllegalArgumentException for {@code PREPARED}, which is none
+   */
+  public static Resolution of(
+      JournalState state,
+      @Nullable String gatewayId,
+      @Nullable String responseCode,
+      @Nullable String adviceCode) {
+    if (Objects.requireNonNull(state, "state == null") == JournalState.PREPARED) {
+      throw new IllegalArgumentException("PREPARED is no ending");
+    }
+    return new Resolution(state, gatewayId, responseCode, adviceCode);
+  }
+
+  /** Returns what to keep of {@code outcome}. */
+  public static Resolution of(PurchaseOutcome outcome) {
+    return outcome.accept(OfOutcome.VISITOR);
+  }
+
+  /** The state that the entry takes. */
+  public JournalState state() {
+    return state;
+  }
+
+  /** The gateway's ID of the purchase, where known. */
+  public Optional<String> gatewayId() {
+    return Optional.ofNullable(gatewayId);
+  }
+
+  /** The response code; for {@code REFUSED} the HTTP status. */
+  public Optional<String> responseCode() {
+    return Optional.ofNullable(responseCode);
+  }
+
+  /** The scheme's advice on trying again. */
+  public Optional<String> adviceCode() {
+    return Optional.ofNullable(adviceCode);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof Resolution)) {
+      return false;
+    }
+    Resolution that = (Resolution) other;
+    return state == that.state
+        && Objects.equals(gatewayId, that.gatewayId)
+        && Objects.equals(responseCode, that.responseCode)
+        && Objects.equals(adviceCode, that.adviceCode);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(state, gatewayId, responseCode, adviceCode);
+  }
+
+  /** Shows the state and the response code. */
+  @Override
+  public String toString() {
+    return state + responseCode().map(code -> " " + code).orElse("");
+  }
+
+  private static final class OfOutcome implements PurchaseOutcome.Visitor<Resolution> {
+
+    static final OfOutcome VISITOR = new OfOutcome();
+
+    @Override
+    public Resolution approved(Approved approved) {
+      return of(JournalState.APPROVED, approved.purchase());
+    }
+
+    @Override
+    public Resolution declined(Declined declined) {
+      return of(JournalState.DECLINED, declined.purchase());
+    }
+
+    @Override
+    public Resolution refused(Refused refused) {
+      String id = refused.purchase().id().orElse(null);
+      String status = Integer.toString(refused.status());
+      return new Resolution(JournalState.REFUSED, id, status, null);
+    }
+
+    @Override
+    public Resolution notSent(NotSent notSent) {
+      return new Resolution(JournalState.NOT_SENT, null, null, null);
+    }
+
+    @Override
+    public Resolution inDoubt(InDoubt inDoubt) {
+      return new Resolution(JournalState.IN_DOUBT, null, null, null);
+    }
+
+    private static Resolution of(JournalState state, Purchase purchase) {
+      return new Resolution(
+          state,
+          purchase.id().orElse(null),
+          purchase.responseCode().orElse(null),
+          purchase.merchantAdviceCode().orElse(null));
+    }
+  }
+}
