@@ -1,0 +1,46 @@
+package io.cardfile.testkit.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** Who runs the server: we do, unless we are root, whom PostgreSQL refuses. */
+final class Account {
+
+  private static final String STAND_IN = "postgres"; // The package makes this user.
+
+  private final boolean root;
+
+  private Account(boolean root) {
+    this.root = root;
+  }
+
+  static Account current() throws IOException {
+    return new Account(Command.run(Arrays.asList("id", "-u")).trim().equals("0"));
+  }
+
+  /** Returns {@code command} as this account runs it, in the process that is started. */
+  List<String> command(String... command) {
+    List<String> line = new ArrayList<>();
+    if (root) {
+      // Unlike runuser and su it becomes the command, and keeps no end of its pipes open.
+      Collections.addAll(line, "setpriv", "--reuid=" + STAND_IN, "--regid=" + STAND_IN);
+      Collections.addAll(line, "--init-groups", "--");
+    }
+    Collections.addAll(line, command);
+    return line;
+  }
+
+  /** Hands over a file or folder that we made. */
+  void own(Path file) throws IOException {
+    if (root) {
+      Files.setOwner(
+          file,
+          file.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(STAND_IN));
+    }
+  }
+}

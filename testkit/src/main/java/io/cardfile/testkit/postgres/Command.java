@@ -1,0 +1,53 @@
+package io.cardfile.testkit.postgres;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A program that ends by itself. */
+final class Command {
+
+  private static final long SECONDS = 60;
+
+  private Command() {}
+
+  /** Returns what it wrote. */
+  static String run(List<String> line) throws IOException {
+    Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    try {
+      String written = all(process.getInputStream());
+      if (!ended(process)) {
+        throw new IOException(line.get(0) + " did not end within " + SECONDS + " s");
+      }
+      if (process.exitValue() != 0) {
+        throw new IOException(String.join(" ", line) + " failed: " + written);
+      }
+      return written;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Waits for the end, for a minute at most; an interrupt is kept for the caller. */
+  static boolean ended(Process process) throws IOException {
+    try {
+      return process.waitFor(SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for a program", e);
+    }
+  }
+
+  private static String all(InputStream in) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] buffer = new byte[4096];
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      bytes.write(buffer, 0, count);
+    }
+    return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+  }
+}

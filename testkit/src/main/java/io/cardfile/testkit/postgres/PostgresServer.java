@@ -1,0 +1,167 @@
+package io.cardfile.testkit.postgres;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PostgreSQL of our own: a new cluster in a temporary folder, on a free port of 127.0.0.1, with
+ * {@code fsync} and {@code synchronous_commit} on. It can be killed and started again, and ends
+ * with this JVM. Run as root it belongs to the user {@code postgres}. Thread-safe.
+ */
+public final class PostgresServer implements Closeable {
+
+  private static final String USER = "cardfile";
+
+  private final Account account;
+  private final Programs programs;
+  private final TemporaryFolder folder;
+  private final String password = newPassword();
+  private final Thread atExit = new Thread(this::end, "postgres-end");
+  private int port;
+  private @Nullable Postmaster postmaster;
+
+  private PostgresServer(Account account, Programs programs, TemporaryFolder folder) {
+    this.account = account;
+    this.programs = programs;
+    this.folder = folder;
+  }
+
+  /** Whether {@link #start} finds the programs of PostgreSQL. */
+  public static boolean isInstalled() {
+    return Programs.find().isPresent();
+  }
+
+  /** Says why {@link #start} cannot work; empty when it can. */
+  public static Optional<String> whyMissing() {
+    return isInstalled()
+        ? Optional.empty()
+        : Optional.of("no initdb and postgres in " + Programs.places());
+  }
+
+  /**
+   * Makes a cluster and starts it; takes some seconds.
+   *
+   * @throws IOException when PostgreSQL is not installed or does not start, with its last words
+   */
+  public static PostgresServer start() throws IOException {
+    Programs programs = Programs.find().orElseThrow(() -> new IOException(whyMissing().get()));
+    Account account = Account.current();
+    PostgresServer server = new PostgresServer(account, programs, TemporaryFolder.of(account));
+    Runtime.getRuntime().addShutdownHook(server.atExit);
+    try {
+      server.begin();
+      return server;
+    } catch (IOException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private synchronized void begin() throws IOException {
+    Path file = folder.path().resolve("password");
+    Files.write(file, password.getBytes(StandardCharsets.US_ASCII));
+    account.own(file);
+    Command.run(
+        account.command(
+            programs.initdb(),
+            "--pgdata=" + data(),
+            "--username=" + USER,
+            "--auth=password",
+            "--pwfile=" + file,
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync"));
+    Files.delete(file);
+    port = freePort();
+    postmaster = Postmaster.start(account, programs, data(), port);
+  }
+
+  private Path data() {
+    return folder.path().resolve("data");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static String newPassword() {
+    return String.format(Locale.ROOT, "%016x", new SecureRandom().nextLong());
+  }
+
+  /** The port of 127.0.0.1, which stays the same. */
+  public synchronized int port() {
+    return port;
+  }
+
+  /** The address of the database, with user and password of a superuser. */
+  public synchronized String jdbcUrl() {
+    return jdbcUrl(port);
+  }
+
+  /** The same by way of another port of 127.0.0.1, as of a proxy. */
+  public String jdbcUrl(int otherPort) {
+    return "jdbc:postgresql://127.0.0.1:"
+        + otherPort
+        + "/postgres?user="
+        + USER
+        + "&password="
+        + password;
+  }
+
+  /** Kills all of its processes with signal 9; does nothing while it does not run. */
+  public synchronized void kill() throws IOException {
+    Postmaster running = postmaster;
+    postmaster = null;
+    if (running != null) {
+      running.kill();
+    }
+  }
+
+  /** Starts it on the same files and port, after a kill or instead of the one that runs. */
+  public synchronized void restart() throws IOException {
+    kill();
+    postmaster = Postmaster.start(account, programs, data(), port);
+  }
+
+  /** Ends it and removes its files. */
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      return; // The JVM is ending, and the hook at work.
+    }
+    end();
+  }
+
+  private synchronized void end() {
+    try {
+      Postmaster running = postmaster;
+      postmaster = null;
+      if (running != null) {
+        running.stop();
+      }
+    } catch (IOException e) {
+      // Its standard input is closed, so it ends by itself, if late.
+    } finally {
+      folder.remove();
+    }
+  }
+
+  /** Shows the port. */
+  @Override
+  public String toString() {
+    return "PostgresServer(127.0.0.1:" + port() + ")";
+  }
+}

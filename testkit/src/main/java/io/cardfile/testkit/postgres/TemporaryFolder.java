@@ -1,0 +1,56 @@
+package io.cardfile.testkit.postgres;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/** A folder that the server's account owns, and nobody else may enter. */
+final class TemporaryFolder extends SimpleFileVisitor<Path> {
+
+  private final Path path;
+
+  private TemporaryFolder(Path path) {
+    this.path = path;
+  }
+
+  static TemporaryFolder of(Account account) throws IOException {
+    Path path = Files.createTempDirectory("cardfile-postgres-");
+    account.own(path);
+    return new TemporaryFolder(path);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Removes it, as far as that goes: what is left is in the folder of temporary files. */
+  void remove() {
+    try {
+      Files.walkFileTree(path, this);
+    } catch (IOException e) {
+      // Nothing depends on it.
+    }
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+    Files.deleteIfExists(file);
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path file, IOException failure) {
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
+      throws IOException {
+    Files.deleteIfExists(folder);
+    return FileVisitResult.CONTINUE;
+  }
+}
