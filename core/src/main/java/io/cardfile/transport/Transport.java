@@ -1,14 +1,15 @@
 package io.cardfile.transport;
 
 /**
- * Carries one document to the gateway and one back.
+ * Carries one document to the gateway and one back, or, for a GET, one back.
  *
  * <p>What every implementation promises, and the {@code TransportContract} suite of the testkit
  * proves:
  *
  * <ul>
  *   <li>At most one transmission for each {@link Exchange}: it never re-sends by itself, follows no
- *       redirect, answers no authentication challenge.
+ *       redirect, answers no authentication challenge. Only a GET may come twice, where an HTTP
+ *       stack cannot be kept from repeating it.
  *   <li>The request body reaches no other host and no other scheme than those of {@link
  *       WireRequest#url}.
  *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name

@@ -9,20 +9,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A POST of at most one document. Immutable; holds card data and credentials, so {@link #toString}
- * shows neither the URL's path nor a value.
+ * A POST of at most one document, or a GET. Immutable; holds card data and credentials, so {@link
+ * #toString} shows neither the URL's path nor a value.
  *
  * <p>A transport adds {@code Content-Type: application/json; charset=utf-8} when there is a body,
- * and {@code Accept: application/json}; a request without one is sent with an empty body.
+ * and {@code Accept: application/json}. A POST without one is sent with an empty body; a GET has
+ * none.
  */
 public final class WireRequest {
 
+  private static final String POST = "POST";
+  private static final String GET = "GET";
+
+  private final String method;
   private final String url;
   private final List<WireHeader> headers;
   private final @Nullable JsonObject body;
   private final Duration timeout;
 
   private WireRequest(Builder builder) {
+    method = builder.method;
     url = builder.url;
     headers = Collections.unmodifiableList(new ArrayList<>(builder.headers));
     body = builder.body;
@@ -30,12 +36,26 @@ public final class WireRequest {
   }
 
   /**
-   * Starts a request.
+   * Starts a request that carries a document.
    *
    * @param url absolute, percent-encoded already; a transport must send path and query unaltered
    */
   public static Builder post(String url) {
-    return new Builder(url);
+    return new Builder(POST, url);
+  }
+
+  /**
+   * Starts a request that carries no document and changes nothing at the gateway.
+   *
+   * @param url absolute, percent-encoded already; a transport must send path and query unaltered
+   */
+  public static Builder get(String url) {
+    return new Builder(GET, url);
+  }
+
+  /** The HTTP method, {@code POST} or {@code GET}. */
+  public String method() {
+    return method;
   }
 
   /** The absolute URL, percent-encoded; its path may hold a hash. */
@@ -48,7 +68,7 @@ public final class WireRequest {
     return headers;
   }
 
-  /** The document to send, or null for an empty body. */
+  /** The document to send, or null for an empty body; null for a GET. */
   public @Nullable JsonObject body() {
     return body;
   }
@@ -60,25 +80,27 @@ public final class WireRequest {
 
   /** Returns the same request with one more header. */
   public WireRequest with(WireHeader header) {
-    Builder builder = new Builder(url).body(body).timeout(timeout);
+    Builder builder = new Builder(method, url).body(body).timeout(timeout);
     builder.headers.addAll(headers);
     return builder.header(header).build();
   }
 
   @Override
   public String toString() {
-    return "WireRequest(POST, " + headers.size() + " headers, timeout " + timeout + ")";
+    return "WireRequest(" + method + ", " + headers.size() + " headers, timeout " + timeout + ")";
   }
 
   /** Builds a {@link WireRequest}; not thread-safe. */
   public static final class Builder {
 
+    private final String method;
     private final String url;
     private final List<WireHeader> headers = new ArrayList<>(2);
     private @Nullable JsonObject body;
     private Duration timeout = Duration.ofSeconds(55);
 
-    private Builder(String url) {
+    private Builder(String method, String url) {
+      this.method = method;
       this.url = Objects.requireNonNull(url, "url == null");
     }
 
@@ -100,8 +122,15 @@ public final class WireRequest {
       return this;
     }
 
-    /** Builds the request. */
+    /**
+     * Builds the request.
+     *
+     * @throws IllegalStateException for a GET with a document
+     */
     public WireRequest build() {
+      if (body != null && method.equals(GET)) {
+        throw new IllegalStateException("a GET carries no document");
+      }
       return new WireRequest(this);
     }
   }

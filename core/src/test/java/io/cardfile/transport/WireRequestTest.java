@@ -34,6 +34,24 @@ class WireRequestTest {
   }
 
   @Test
+  void methodIsPostOrGet() {
+    WireRequest get = WireRequest.get("https://pay.example/x").build();
+
+    assertEquals("GET", get.method());
+    assertEquals("GET", get.with(SECRET).method());
+    assertEquals("POST", WireRequest.post("https://pay.example/x").build().method());
+    assertTrue(get.toString().contains("GET"));
+  }
+
+  @Test
+  void getCarriesNoDocument() {
+    WireRequest.Builder get = WireRequest.get("https://pay.example/x").body(BODY);
+
+    assertThrows(IllegalStateException.class, get::build);
+    assertNull(get.body(null).build().body());
+  }
+
+  @Test
   void defaultsAreNoBodyNoHeadersAnd55Seconds() {
     WireRequest request = WireRequest.post("https://pay.example/x").build();
 

@@ -41,7 +41,8 @@ final class HttpTransport implements Transport {
         HttpRequest.newBuilder(URI.create(request.url()))
             .timeout(request.timeout())
             .header("Content-Type", "application/json; charset=utf-8")
-            .POST(
+            .method(
+                request.method(),
                 request.body() == null
                     ? HttpRequest.BodyPublishers.noBody()
                     : HttpRequest.BodyPublishers.ofByteArray(JsonText.writeUtf8(request.body())));

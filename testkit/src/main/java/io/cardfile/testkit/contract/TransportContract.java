@@ -32,6 +32,8 @@ public abstract class TransportContract {
     KEEP_ALIVE,
     /** Replaces a kept connection that died while it was idle, instead of failing. */
     REPLACES_DEAD_CONNECTIONS,
+    /** Sends a GET once, too, although it changes nothing when it comes again. */
+    ASKS_ONCE,
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
     CANCEL_WHILE_WAITING,
     /** Lets its user say which certificates to trust: see {@link #trusting}. */
@@ -120,6 +122,13 @@ public abstract class TransportContract {
   @Nested
   class SendingOnce extends SendOnceRows {
     SendingOnce() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class LookUps extends LookUpRows {
+    LookUps() {
       super(TransportContract.this);
     }
   }

@@ -63,7 +63,7 @@ public final class GatewayRequest {
       headers.add(WireHeader.of("Content-Type", "application/json; charset=utf-8"));
     }
     byte[] body = document == null ? new byte[0] : JsonText.writeUtf8(document);
-    return of("POST", target(request.url()), headers, body);
+    return of(request.method(), target(request.url()), headers, body);
   }
 
   private static String target(String url) {

@@ -17,7 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The payment gateway, simulated: wallet tokens and purchases with a ledger of the money moved.
+ * The payment gateway, simulated: wallet tokens, purchases with a ledger of the money moved, and
+ * look-ups of purchases.
  *
  * <p>It sees requests as they are on the wire and answers as the specification and field facts say;
  * {@link #rules} lists every rule with its source. It stands behind {@code FakeGateway} and {@code
@@ -75,15 +76,14 @@ public final class GatewaySimulator {
   }
 
   private WireReply answer(GatewayRequest request, String requestId) {
-    boolean wallet = WalletPath.matches(request.rawPath());
+    String path = request.rawPath();
+    boolean wallet = WalletPath.matches(path);
     try {
-      if (!wallet && !request.rawPath().equals(PURCHASES)) {
-        throw new Refusal(404, "Not found: no such path");
+      if (wallet) {
+        requireMethod("POST", request);
+        return WireReply.of(200, requestId, walletTokens.answer(request));
       }
-      requirePost(request);
-      return wallet
-          ? WireReply.of(200, requestId, walletTokens.answer(request))
-          : purchases.answer(request, requestId);
+      return purchase(path, request, requestId);
     } catch (Refusal refusal) {
       JsonObject document =
           wallet
@@ -93,9 +93,21 @@ public final class GatewaySimulator {
     }
   }
 
-  private void requirePost(GatewayRequest request) throws Refusal {
-    if (!request.method().equals("POST")) {
-      throw new Refusal(405, "this path takes POST");
+  private WireReply purchase(String path, GatewayRequest request, String requestId) throws Refusal {
+    if (Purchases.isLookUp(path)) {
+      requireMethod("GET", request);
+      return purchases.lookUp(request, requestId);
+    }
+    if (!path.equals(PURCHASES)) {
+      throw new Refusal(404, "Not found: no such path");
+    }
+    requireMethod("POST", request);
+    return purchases.answer(request, requestId);
+  }
+
+  private static void requireMethod(String method, GatewayRequest request) throws Refusal {
+    if (!request.method().equals(method)) {
+      throw new Refusal(405, "this path takes " + method);
     }
   }
 

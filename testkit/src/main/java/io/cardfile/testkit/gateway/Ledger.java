@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the simulated gateway decided: the truth that a client's outcomes are held against.
@@ -56,6 +57,16 @@ public final class Ledger {
 
   synchronized boolean isFull() {
     return entries.size() >= capacity;
+  }
+
+  /** What was decided under a reference, its first charge if there is one, or under an ID. */
+  synchronized Optional<LedgerEntry> find(String idOrReference) {
+    List<LedgerEntry> known = byReference.get(idOrReference);
+    if (known == null) {
+      return entries.stream().filter(entry -> entry.id().equals(idOrReference)).findFirst();
+    }
+    List<LedgerEntry> charges = chargesFor(idOrReference);
+    return Optional.of(charges.isEmpty() ? known.get(known.size() - 1) : charges.get(0));
   }
 
   synchronized boolean isTaken(String reference) {

@@ -23,84 +23,73 @@ public final class LedgerEntry {
     REVERSED
   }
 
-  private final String reference;
-  private final String id;
-  private final Kind kind;
-  private final long amountMinor;
-  private final long capturedMinor;
-  private final String currency;
-  private final Outcome outcome;
-  private final String responseCode;
-  private final Instant at;
+  private final Decision decision;
 
   LedgerEntry(Decision decision) {
-    reference = decision.reference;
-    id = decision.id;
-    kind = decision.kind;
-    amountMinor = decision.amount;
-    capturedMinor = decision.movedMinor();
-    currency = decision.currency;
-    outcome = decision.outcome;
-    responseCode = decision.code;
-    at = decision.at.toInstant();
+    this.decision = decision;
+  }
+
+  /** What the reply was made of. */
+  Decision decision() {
+    return decision;
   }
 
   /** The merchant's reference. */
   public String reference() {
-    return reference;
+    return decision.reference;
   }
 
   /** The gateway's ID of the purchase, as in the reply. */
   public String id() {
-    return id;
+    return decision.id;
   }
 
   /** Which use of a card it was. */
   public Kind kind() {
-    return kind;
+    return decision.kind;
   }
 
   /** The amount asked for, in minor units. */
   public long amountMinor() {
-    return amountMinor;
+    return decision.amount;
   }
 
   /** The money that moved, in minor units: 0 unless approved and captured. */
   public long capturedMinor() {
-    return capturedMinor;
+    return decision.movedMinor();
   }
 
   /** The currency, an ISO 4217 code. */
   public String currency() {
-    return currency;
+    return decision.currency;
   }
 
   /** How it ended. */
   public Outcome outcome() {
-    return outcome;
+    return decision.outcome;
   }
 
   /** The response code, two digits. */
   public String responseCode() {
-    return responseCode;
+    return decision.code;
   }
 
   /** When it was decided, by the simulator's clock. */
   public Instant at() {
-    return at;
+    return decision.at.toInstant();
   }
 
   /** Such as {@code AUD 1000 minor units APPROVED (00), reference INV-1}. */
   @Override
   public String toString() {
-    return currency
+    return currency()
         + " "
-        + amountMinor
+        + amountMinor()
         + " minor units "
-        + outcome
+        + outcome()
         + " ("
-        + responseCode
+        + responseCode()
         + "), reference "
-        + reference;
+        + reference();
   }
 }

@@ -54,6 +54,15 @@ final class PurchaseDocuments {
         .build();
   }
 
+  /** This one has no {@code test} either. */
+  static JsonObject notFound() {
+    return JsonObject.builder()
+        .put("successful", false)
+        .put("response", JsonObject.empty())
+        .put("errors", JsonArray.of(JsonValue.of("Could not find Purchase")))
+        .build();
+  }
+
   private static JsonObject envelope(boolean successful, JsonObject response, JsonArray errors) {
     return JsonObject.builder()
         .put("successful", successful)

@@ -9,11 +9,13 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Answers purchases. Deciding and writing the ledger is one step under one lock. */
 final class Purchases {
 
+  private static final String ONE = "/v1.0/purchases/";
   private static final ZoneOffset ZONE = ZoneOffset.ofHours(10);
 
   private final Settings settings;
@@ -48,9 +50,27 @@ final class Purchases {
       JsonObject invalid = PurchaseDocuments.invalid(fields.errors, ids.next("p"), ids.next("tok"));
       return WireReply.of(422, requestId, invalid);
     }
-    Decision decision = decide(fields, OffsetDateTime.now(fixed.withZone(ZONE)));
-    return WireReply.of(
-        200, requestId, PurchaseDocuments.decided(decision, !strictness.refuses(Rules.ADVICE)));
+    return answered(decide(fields, OffsetDateTime.now(fixed.withZone(ZONE))), requestId);
+  }
+
+  private WireReply answered(Decision decision, String requestId) {
+    JsonObject document = PurchaseDocuments.decided(decision, !strictness.refuses(Rules.ADVICE));
+    return WireReply.of(200, requestId, document);
+  }
+
+  static boolean isLookUp(String rawPath) {
+    return rawPath.startsWith(ONE) && rawPath.length() > ONE.length();
+  }
+
+  /** Gives a purchase as it was answered, whether or not the answer arrived. */
+  WireReply lookUp(GatewayRequest request, String requestId) throws Refusal {
+    if (!credentials.passes(request)) {
+      return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
+    }
+    String raw = request.rawPath().substring(ONE.length());
+    return (raw.indexOf('/') < 0 ? ledger.find(Percent.decode(raw)) : Optional.<LedgerEntry>empty())
+        .map(entry -> answered(entry.decision(), requestId))
+        .orElseGet(() -> WireReply.of(404, requestId, PurchaseDocuments.notFound()));
   }
 
   private static JsonObject document(GatewayRequest request) throws Refusal {

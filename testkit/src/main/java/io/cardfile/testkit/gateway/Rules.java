@@ -88,6 +88,12 @@ final class Rules {
           "purchase-duplicate-declined",
           ASSUMED,
           "the reference of a declined or reversed purchase is taken as well");
+  static final SimulatorRule PURCHASE_LOOK_UP =
+      rule(
+          "purchase-look-up",
+          FIELD,
+          "GET /v1.0/purchases/{id or reference} gives the purchase as it was answered, a declined"
+              + " one as well; an unknown one is 404: Could not find Purchase");
   static final SimulatorRule CARD_FIXED =
       rule("card-fixed", FIELD, "some test cards are always approved (00) or declined (05)");
   static final SimulatorRule CARD_BY_AMOUNT =

@@ -16,7 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.client5.http.routing.RoutingSupport;
@@ -54,59 +54,63 @@ final class ApacheExchange implements Exchange {
       throw gate.failure(new CancellationException());
     }
     try {
-      return await(post());
+      return await(http());
     } catch (IllegalArgumentException e) {
       throw gate.failure(e); // The URL is none.
     }
   }
 
-  private WireReply await(HttpPost post) throws TransportException {
-    threads.execute(() -> carry(post));
+  private WireReply await(HttpUriRequestBase http) throws TransportException {
+    threads.execute(() -> carry(http));
     try {
       return outcome.get(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException | CancellationException e) {
-      throw giveUp(post, e);
+      throw giveUp(http, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw giveUp(post, e);
+      throw giveUp(http, e);
     }
   }
 
-  private TransportException giveUp(HttpPost post, Exception cause) {
+  private TransportException giveUp(HttpUriRequestBase http, Exception cause) {
     TransportException failure = gate.failure(cause);
-    post.cancel(); // Never after a reply: its connection may be somebody else's by now.
+    http.cancel(); // Never after a reply: its connection may be somebody else's by now.
     return failure;
   }
 
-  private HttpPost post() {
-    HttpPost post = new HttpPost(URI.create(request.url()));
-    post.setHeader("Accept", "application/json");
+  private HttpUriRequestBase http() {
+    HttpUriRequestBase http = new HttpUriRequestBase(request.method(), URI.create(request.url()));
+    http.setHeader("Accept", "application/json");
     for (WireHeader header : request.headers()) {
-      post.addHeader(header.name(), header.value());
+      http.addHeader(header.name(), header.value());
     }
-    post.setEntity(
+    if (request.method().equals("GET")) {
+      return http;
+    }
+    http.setEntity(
         request.body() == null
             ? new ByteArrayEntity(new byte[0], null)
             : new ByteArrayEntity(JacksonDocuments.write(request.body()), JSON));
-    return post;
+    return http;
   }
 
-  private void carry(HttpPost post) {
+  private void carry(HttpUriRequestBase http) {
     HttpClientContext context = HttpClientContext.create();
     context.setAttribute(ApacheTransport.GATE, gate);
     try (ClassicHttpResponse response =
-        client.executeOpen(RoutingSupport.determineHost(post), post, context)) {
-      outcome.complete(read(post, response));
+        client.executeOpen(RoutingSupport.determineHost(http), http, context)) {
+      outcome.complete(read(http, response));
     } catch (IOException | HttpException | RuntimeException | Error e) {
       outcome.completeExceptionally(e);
     }
   }
 
-  private static WireReply read(HttpPost post, ClassicHttpResponse response) throws IOException {
+  private static WireReply read(HttpUriRequestBase http, ClassicHttpResponse response)
+      throws IOException {
     HttpEntity entity = response.getEntity();
     byte[] body = entity == null ? new byte[0] : start(entity.getContent());
     if (body.length > JsonText.MAX_CHARS || response.getCode() < 200) {
-      post.cancel(); // Closing the response would read the rest of it.
+      http.cancel(); // Closing the response would read the rest of it.
       throw new IOException("too large, or not final");
     }
     Header id = response.getFirstHeader(WireReply.REQUEST_ID_HEADER);

@@ -15,7 +15,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import javax.net.ssl.X509TrustManager;
-import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
@@ -54,14 +54,16 @@ final class ControlTransports {
         (HttpURLConnection) URI.create(request.url()).toURL().openConnection();
     connection.setConnectTimeout((int) request.timeout().toMillis());
     connection.setReadTimeout((int) request.timeout().toMillis());
-    connection.setRequestMethod("POST");
-    connection.setRequestProperty("Content-Type", JSON);
+    connection.setRequestMethod(request.method());
     connection.setRequestProperty("Accept", "application/json");
     for (WireHeader header : request.headers()) {
       connection.setRequestProperty(header.name(), header.value());
     }
-    connection.setDoOutput(true);
-    connection.getOutputStream().write(body(request));
+    if (request.method().equals("POST")) {
+      connection.setRequestProperty("Content-Type", JSON);
+      connection.setDoOutput(true);
+      connection.getOutputStream().write(body(request));
+    }
     int status = connection.getResponseCode();
     String id = connection.getHeaderField(WireReply.REQUEST_ID_HEADER);
     try (InputStream in =
@@ -90,11 +92,14 @@ final class ControlTransports {
         new ControlExchange() {
           @Override
           WireReply send() throws IOException {
-            HttpPost post = new HttpPost(request.url());
-            request.headers().forEach(header -> post.addHeader(header.name(), header.value()));
-            post.setHeader("Accept", "application/json");
-            post.setEntity(new ByteArrayEntity(body(request), ContentType.parse(JSON)));
-            return client.execute(post, response -> byJackson(jackson, response));
+            URI url = URI.create(request.url());
+            HttpUriRequestBase http = new HttpUriRequestBase(request.method(), url);
+            request.headers().forEach(header -> http.addHeader(header.name(), header.value()));
+            http.setHeader("Accept", "application/json");
+            if (request.method().equals("POST")) {
+              http.setEntity(new ByteArrayEntity(body(request), ContentType.parse(JSON)));
+            }
+            return client.execute(http, response -> byJackson(jackson, response));
           }
         };
   }
@@ -128,9 +133,13 @@ final class ControlTransports {
     HttpRequest.Builder http =
         HttpRequest.newBuilder(URI.create(request.url()))
             .timeout(request.timeout())
-            .header("Content-Type", JSON)
             .header("Accept", "application/json");
     request.headers().forEach(header -> http.header(header.name(), header.value()));
-    return http.POST(HttpRequest.BodyPublishers.ofByteArray(body(request))).build();
+    if (request.method().equals("GET")) {
+      return http.build();
+    }
+    return http.header("Content-Type", JSON)
+        .POST(HttpRequest.BodyPublishers.ofByteArray(body(request)))
+        .build();
   }
 }

@@ -34,6 +34,9 @@ class GuideTransportContractTest extends TransportContract {
     switch (capability) {
       case OWN_NAME_SERVICE:
         return Optional.of("java.net.http asks the JVM's name service, and no other can be set");
+      case ASKS_ONCE:
+        return Optional.of(
+            "java.net.http repeats a GET whose reply is lost, and cannot be told not to");
       case INTERCEPTORS:
         return Optional.of("java.net.http runs nobody else's code");
       case HTTP_2:

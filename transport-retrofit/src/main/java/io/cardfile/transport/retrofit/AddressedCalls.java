@@ -28,7 +28,9 @@ final class AddressedCalls implements Call.Factory {
     Transmission transmission = Transmission.of(unaddressed);
     WireRequest wire = transmission.request();
     OneShotBody body = (OneShotBody) unaddressed.body();
-    body.whenWritten(transmission::wasWritten);
+    if (body != null) {
+      body.whenWritten(transmission::wasWritten);
+    }
     Request.Builder request =
         new Request.Builder()
             .url(urlOf(wire))

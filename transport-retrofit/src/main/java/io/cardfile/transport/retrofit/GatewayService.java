@@ -4,15 +4,20 @@ import okhttp3.OkHttpClient;
 import retrofit2.Call;
 import retrofit2.Retrofit;
 import retrofit2.http.Body;
+import retrofit2.http.GET;
 import retrofit2.http.POST;
 import retrofit2.http.Tag;
 
-/** The one thing that is ever done: one document goes out, one comes back. */
+/** All that is ever done: one document goes out or none does, and one comes back. */
 interface GatewayService {
 
   /** The address is that of the transmission: see {@link AddressedCalls}. */
   @POST("/")
   Call<ReceivedBody> send(@Body SentBody body, @Tag Transmission transmission);
+
+  /** Asks, without a document. */
+  @GET("/")
+  Call<ReceivedBody> ask(@Tag Transmission transmission);
 
   static GatewayService on(OkHttpClient client, KnownNames names) {
     return new Retrofit.Builder()

@@ -4,6 +4,7 @@ import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -49,8 +50,7 @@ final class RetrofitExchange implements Exchange {
     if (timeout <= 0 || Thread.currentThread().isInterrupted()) {
       throw new IOException("not started");
     }
-    Call<ReceivedBody> call =
-        service.send(new SentBody(transmission.request().body()), transmission);
+    Call<ReceivedBody> call = call(transmission.request());
     // Asked for its timeout, Retrofit writes the document, which is part of what may take its time.
     call.timeout().timeout(Math.max(1, transmission.nanosLeft()), TimeUnit.NANOSECONDS);
     transmission.runsAs(call);
@@ -60,6 +60,12 @@ final class RetrofitExchange implements Exchange {
     }
     return received(response)
         .toReply(response.code(), response.headers().get(WireReply.REQUEST_ID_HEADER));
+  }
+
+  private Call<ReceivedBody> call(WireRequest request) {
+    return request.method().equals("GET")
+        ? service.ask(transmission)
+        : service.send(new SentBody(request.body()), transmission);
   }
 
   private ReceivedBody received(Response<ReceivedBody> response) throws IOException {

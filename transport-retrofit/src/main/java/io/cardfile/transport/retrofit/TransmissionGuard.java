@@ -15,6 +15,7 @@ import okhttp3.ResponseBody;
  */
 final class TransmissionGuard implements Interceptor {
 
+  private static final String RETRY_AFTER = "Retry-After";
   private static final int FIRST_FINAL_STATUS = 200;
   private static final long UNKNOWN_LENGTH = -1;
 
@@ -36,7 +37,16 @@ final class TransmissionGuard implements Interceptor {
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");
     probe.used(connection);
-    return response;
+    return chain.request().body() == null ? unrepeated(response) : response;
+  }
+
+  // A one-shot body keeps OkHttp from sending once more; without one, only being told to wait does.
+  private static Response unrepeated(Response response) {
+    String wait = response.header(RETRY_AFTER, "0");
+    boolean asksAgain = response.code() == 408 || response.code() == 503;
+    return asksAgain && wait.matches("0+")
+        ? response.newBuilder().header(RETRY_AFTER, "1").build()
+        : response;
   }
 
   private static boolean isFinal(Response response) {
@@ -50,8 +60,7 @@ final class TransmissionGuard implements Interceptor {
     Request original = call.request();
     OneShotBody body = (OneShotBody) original.body();
     return request.body() == body
-        && body != null
-        && body.isUntouched()
+        && (body == null || body.isUntouched())
         && request.method().equals(original.method())
         && request.url().equals(original.url());
   }

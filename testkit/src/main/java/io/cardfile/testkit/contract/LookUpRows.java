@@ -1,0 +1,156 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.util.Collections;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A GET is sent as it is, without a body, and as seldom as a purchase: once. */
+abstract class LookUpRows extends ContractRows {
+
+  private static final String TARGET = "/v1.0/purchases/INV-1";
+
+  LookUpRows(TransportContract contract) {
+    super(contract);
+  }
+
+  private WireRequest.Builder lookUp(String target) {
+    return WireRequest.get(server.url(target))
+        .header(WireHeader.of("Authorization", "Basic " + CREDENTIAL))
+        .timeout(TIMEOUT);
+  }
+
+  private HeardRequest onlyOneHeard() {
+    assertHeard(1);
+    assertEquals("GET", server.heard().get(0).method());
+    return server.heard().get(0);
+  }
+
+  private void answer(int status, String... headers) {
+    server.always(
+        peer -> {
+          while (true) { // For those who ask again, or follow.
+            peer.hear();
+            peer.reply(status, APPROVAL, headers);
+          }
+        });
+  }
+
+  @Test
+  void aGetHasNeitherBodyNorContentType() throws Exception {
+    answer(200, "X-Request-Id: req-1");
+    WireReply reply = send(lookUp(TARGET));
+    assertEquals("req-1", reply.requestId().orElse(""));
+    assertNotNull(reply.document());
+    HeardRequest heard = onlyOneHeard();
+    assertEquals("", heard.body());
+    assertEquals(Collections.emptyList(), heard.header("Content-Type"));
+    assertEquals(Collections.emptyList(), heard.header("Transfer-Encoding"));
+    assertEquals(Collections.singletonList("application/json"), heard.header("Accept"));
+    assertEquals(Collections.singletonList("Basic " + CREDENTIAL), heard.header("Authorization"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/a%20b", "/a%3Bb%2Fc", "/~a.b-c_d", "/%7E", "/p?q=%20+&r=%3D", "/a:b"})
+  void pathAndQueryAreSentByteForByte(String target) throws Exception {
+    answer(200);
+    send(lookUp(target));
+    assertEquals(target, onlyOneHeard().target());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {200, 202, 300, 301, 302, 303, 307, 308, 400, 401, 404, 408, 421, 429, 500, 503})
+  void everyStatusGivesTheReplyBack(int status) throws Exception {
+    answer(status, "Retry-After: 0", "Location: /elsewhere");
+    WireReply reply = send(lookUp(TARGET));
+    assertEquals(status, reply.status());
+    assertNotNull(reply.document());
+    assertEquals(TARGET, onlyOneHeard().target());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {408, 503})
+  void aStatusWithoutTheAdviceToComeBackGivesTheReplyBack(int status) throws Exception {
+    answer(status);
+    assertEquals(status, send(lookUp(TARGET)).status());
+    onlyOneHeard();
+  }
+
+  @Test
+  void aReplyLostOnAKeptConnectionIsNotAskedForAgain() throws Exception {
+    requires(Capability.ASKS_ONCE);
+    server.always(onceApproved(Peer::close));
+    send(purchase());
+    TransportException e = fail(lookUp(TARGET));
+    assertTrue(e.mayHaveReached());
+    assertHeard(2);
+    assertEquals("GET", server.heard().get(1).method());
+  }
+
+  @Test
+  void aReplyThatBreaksOffLeavesItInDoubt() {
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"succ").close();
+        });
+    assertTrue(fail(lookUp(TARGET)).mayHaveReached());
+    onlyOneHeard();
+  }
+
+  @Test
+  void aReplyThatNeverComesEndsAtTheDeadline() throws Exception {
+    warmUp();
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.awaitClose();
+        });
+    assertTrue(failWithin(SHORT, lookUp(TARGET)).mayHaveReached());
+    onlyOneHeard();
+  }
+
+  @Test
+  void cancellingReleasesTheThread() throws Exception {
+    requires(Capability.CANCEL_WHILE_WAITING);
+    CountDownLatch heard = new CountDownLatch(1);
+    server.always(
+        peer -> {
+          peer.hear();
+          heard.countDown();
+          peer.awaitClose();
+        });
+    Exchange exchange = transport.prepare(lookUp(TARGET).build(), PhaseObserver.none());
+    Thread canceller =
+        new Thread(
+            () -> {
+              try {
+                heard.await(10, TimeUnit.SECONDS);
+              } catch (InterruptedException e) {
+                return; // The call ends at its deadline, and the row fails.
+              }
+              exchange.cancel();
+            });
+    canceller.start();
+    long start = System.nanoTime();
+    TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
+    canceller.join();
+    assertTrue(e.mayHaveReached());
+    assertTrue(System.nanoTime() - start < TIMEOUT.toNanos() / 2, "released late");
+  }
+}
