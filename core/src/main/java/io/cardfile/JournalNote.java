@@ -43,7 +43,7 @@ final class JournalNote {
   @Nullable PurchaseOutcome begin(Watcher watcher) {
     Claim claim;
     try {
-      claim = journal.claim(content);
+      claim = Objects.requireNonNull(journal.claim(content), "claim == null");
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {

@@ -170,7 +170,7 @@ public final class PaymentCall<T> {
     if (cancelled) {
       return wasCancelled();
     }
-    if (timeout.isNegative()) {
+    if (timeout.isZero() || timeout.isNegative()) {
       return operation.notSent("the journal took until after the deadline", null);
     }
     Exchange prepared;

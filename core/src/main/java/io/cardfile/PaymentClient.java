@@ -141,8 +141,8 @@ public final class PaymentClient {
      * Sets where purchases are written down before they are sent, so that a reference is charged
      * once whatever crashes.
      *
-     * @param merchant whose references they are, such as the user name at the gateway; one journal
-     *     may serve several merchants
+     * @param merchant whose references they are, such as the user name at the gateway; 1 to 255
+     *     characters; one journal may serve several merchants
      */
     public Builder journal(PurchaseJournal journal, String merchant) {
       this.journal = Objects.requireNonNull(journal, "journal == null");
@@ -153,10 +153,14 @@ public final class PaymentClient {
     /**
      * Builds the client.
      *
-     * @throws InvalidConfigException when the deadline is not above zero or longer than a day
+     * @throws InvalidConfigException when the deadline is not above zero or longer than a day, or
+     *     the merchant of the journal is no name
      */
     public PaymentClient build() {
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
+      if (journal != null) {
+        violations.addAll(ConfigRules.checkMerchant(merchant));
+      }
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }

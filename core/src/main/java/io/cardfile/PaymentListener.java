@@ -17,7 +17,7 @@ public interface PaymentListener {
   default void onPhase(CallInfo call, Phase phase) {}
 
   /**
-   * The call has ended.
+   * The call has ended. Not told of one whose reference stands for another purchase in the journal.
    *
    * @param kind the name of the outcome's kind, such as {@code APPROVED}
    * @param duration from the start of the execution

@@ -29,10 +29,10 @@ class ArchitectureTest {
   /** All of java.base that core has a use for, and nothing that Android lacks altogether. */
   private static final String[] PLATFORM =
       ("java.io java.lang java.lang.annotation java.math java.net java.nio java.nio.charset"
-              + " java.security java.time java.time.format java.util java.util.concurrent"
-              + " java.util.concurrent.atomic java.util.concurrent.locks java.util.function"
-              + " java.util.stream java.util.zip javax.crypto javax.crypto.spec javax.net.ssl"
-              + " org.jspecify.annotations")
+              + " java.security java.time java.time.format java.time.temporal java.util"
+              + " java.util.concurrent java.util.concurrent.atomic java.util.concurrent.locks"
+              + " java.util.function java.util.stream java.util.zip javax.crypto javax.crypto.spec"
+              + " javax.net.ssl org.jspecify.annotations")
           .split(" ");
 
   /** Each package of ours and the others that it may use; the root may use all of them. */

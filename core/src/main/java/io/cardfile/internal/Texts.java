@@ -6,6 +6,8 @@ package io.cardfile.internal;
  */
 public final class Texts {
 
+  private static final int LONGEST_NAME = 255;
+
   private Texts() {}
 
   /** Whether {@code value} is empty or holds spaces alone. */
@@ -88,6 +90,11 @@ public final class Texts {
       i += Character.charCount(point) - 1;
     }
     return false;
+  }
+
+  /** Whether {@code value} is a name that every journal keeps as it is: 1 to 255 characters. */
+  public static boolean isKeepable(String value) {
+    return !isBlank(value) && value.length() <= LONGEST_NAME && !isUnsendable(value);
   }
 
   /** Whether no document can carry {@code value}, or nobody can have meant it. */

@@ -12,6 +12,8 @@ final class GatewayTexts {
   private static final int SHORTEST_CARD_NUMBER = 12;
   private static final int LONGEST_CARD_NUMBER = 19;
 
+  private static final String SEPARATORS = "-._~:";
+
   private GatewayTexts() {}
 
   static @Nullable String id(@Nullable String text) {
@@ -32,7 +34,7 @@ final class GatewayTexts {
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (!Texts.isAlphanumeric(c) && "-._~:".indexOf(c) < 0) {
+      if (!Texts.isAlphanumeric(c) && SEPARATORS.indexOf(c) < 0) {
         return false;
       }
     }
@@ -40,6 +42,20 @@ final class GatewayTexts {
   }
 
   private static boolean holdsCardNumber(String text) {
+    return isCardNumber(withoutSeparators(text)) || holdsRun(text);
+  }
+
+  private static String withoutSeparators(String text) {
+    StringBuilder out = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      if (SEPARATORS.indexOf(text.charAt(i)) < 0) {
+        out.append(text.charAt(i));
+      }
+    }
+    return out.toString();
+  }
+
+  private static boolean holdsRun(String text) {
     StringBuilder run = new StringBuilder();
     for (int i = 0; i <= text.length(); i++) {
       char c = i < text.length() ? text.charAt(i) : ' ';
@@ -57,6 +73,7 @@ final class GatewayTexts {
   private static boolean isCardNumber(String digits) {
     return digits.length() >= SHORTEST_CARD_NUMBER
         && digits.length() <= LONGEST_CARD_NUMBER
+        && Texts.isDigits(digits)
         && Luhn.isValid(digits);
   }
 }

@@ -1,5 +1,7 @@
 package io.cardfile.journal;
 
+import static java.time.temporal.ChronoUnit.MILLIS;
+
 import io.cardfile.money.Money;
 import java.time.Instant;
 import java.util.Objects;
@@ -8,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a journal knows of one reference. Holds no card number, CVV, holder, token, secret or hash.
- * Immutable and thread-safe.
+ * Times are kept to the millisecond, cut off and not rounded, so that an entry equals itself after
+ * any journal has kept it. Immutable and thread-safe.
  */
 public final class JournalEntry {
 
@@ -36,8 +39,8 @@ public final class JournalEntry {
     this.fingerprint = Objects.requireNonNull(fingerprint, "fingerprint == null");
     this.amount = Objects.requireNonNull(amount, "amount == null");
     this.attempt = attempt;
-    this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null");
-    this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null");
+    this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null").truncatedTo(MILLIS);
+    this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null").truncatedTo(MILLIS);
     this.state = resolution == null ? JournalState.PREPARED : resolution.state();
     this.resolution = resolution;
   }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class JournalRules {
 
   private static final Duration SHORTEST_AGE = Duration.ofDays(1);
+  private static final Duration LONGEST_AGE = Duration.ofDays(365_000);
 
   private JournalRules() {}
 
@@ -41,6 +42,7 @@ public final class JournalRules {
   /**
    * Returns the time before which {@link PurchaseJournal#purge} removes.
    *
+   * @param age a longer one than a thousand years is taken for that
    * @param newest the newest change in the journal
    * @throws IllegalArgumentException when {@code age} is under a day
    */
@@ -49,7 +51,8 @@ public final class JournalRules {
     if (age.compareTo(SHORTEST_AGE) < 0) {
       throw new IllegalArgumentException("age is under a day");
     }
-    return (newest.isBefore(now) ? newest : now).minus(age);
+    Duration bounded = age.compareTo(LONGEST_AGE) < 0 ? age : LONGEST_AGE;
+    return (newest.isBefore(now) ? newest : now).minus(bounded);
   }
 
   /** Refuses a page of no entries. */

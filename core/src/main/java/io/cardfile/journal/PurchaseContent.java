@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
@@ -20,7 +21,10 @@ public final class PurchaseContent {
   private final @Nullable String token;
 
   private PurchaseContent(String merchant, String reference, Money amount, @Nullable String token) {
-    this.merchant = Objects.requireNonNull(merchant, "merchant == null");
+    if (!Texts.isKeepable(Objects.requireNonNull(merchant, "merchant == null"))) {
+      throw new IllegalArgumentException("merchant is blank, too long or holds a control");
+    }
+    this.merchant = merchant;
     this.reference = reference;
     this.amount = amount;
     this.token = token;
@@ -29,7 +33,9 @@ public final class PurchaseContent {
   /**
    * Returns what {@code request} stands for.
    *
-   * @param merchant whose references these are: two merchants may use the same reference
+   * @param merchant whose references these are: two merchants may use the same reference; 1 to 255
+   *     characters, not blank, none a control
+   * @throws IllegalArgumentException when {@code merchant} is not such a text
    */
   public static PurchaseContent of(String merchant, PurchaseRequest request) {
     String token =

@@ -99,5 +99,8 @@ public final class Codes {
   /** A time limit that is zero, negative or beyond a day. */
   public static final String CONFIG_DEADLINE = "config_deadline";
 
+  /** A merchant's name that a journal cannot keep. */
+  public static final String CONFIG_MERCHANT = "config_merchant";
+
   private Codes() {}
 }

@@ -49,4 +49,15 @@ public final class ConfigRules {
     }
     return out;
   }
+
+  /** Returns the violations of a merchant's name in a journal: 1 to 255 characters, no control. */
+  public static List<Violation> checkMerchant(String merchant) {
+    List<Violation> out = new ArrayList<>();
+    if (!Texts.isKeepable(merchant)) {
+      out.add(
+          Violation.error(
+              "merchant", Codes.CONFIG_MERCHANT, "must be 1 to 255 characters, none a control"));
+    }
+    return out;
+  }
 }
