@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLContext;
@@ -97,6 +98,24 @@ public final class FaultServer implements AutoCloseable {
    */
   public FaultServer onRequest(int number, Fault fault) {
     schedule.onRequest(positive(number), required(fault));
+    return this;
+  }
+
+  /**
+   * Lets faults happen at random to whatever no other rule decides. Given again, the last holds.
+   *
+   * <p>The same numbers of requests and connections meet the same faults whenever the seed is the
+   * same. Which request gets which number is the clients' doing.
+   *
+   * @param percent of 100 requests, how many one of {@code faults} happens to; of 100 connections,
+   *     likewise, for those on accepting
+   */
+  public FaultServer sometimes(int percent, long seed, List<Fault> faults) {
+    if (percent < 0 || percent > 100) {
+      throw new IllegalArgumentException("a share is 0 to 100 percent");
+    }
+    faults.forEach(FaultServer::required);
+    schedule.sometimes(new Chance(percent, seed, faults));
     return this;
   }
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Schedule {
 
   private final List<Rule> rules = new ArrayList<>();
+  private @Nullable Chance chance;
   private int connections;
   private int requests;
 
@@ -42,8 +43,13 @@ final class Schedule {
     rules.add(new Rule(fault, true, any -> true, at -> at == number));
   }
 
+  synchronized void sometimes(Chance chance) {
+    this.chance = chance;
+  }
+
   synchronized void clear() {
     rules.clear();
+    chance = null;
   }
 
   /** Returns the number of a new connection, from 1. */
@@ -53,13 +59,15 @@ final class Schedule {
 
   /** The fault to happen before a byte of this connection was read. */
   synchronized @Nullable Fault atAccept(int connection) {
-    return take(Position.ACCEPT, connection, requests + 1);
+    Fault ruled = take(Position.ACCEPT, connection, requests + 1);
+    return ruled != null || chance == null ? ruled : chance.atAccept(connection);
   }
 
   /** The fault to happen to the request that has just begun on this connection. */
   synchronized @Nullable Fault atRequest(int connection) {
     requests++;
-    return take(null, connection, requests);
+    Fault ruled = take(null, connection, requests);
+    return ruled != null || chance == null ? ruled : chance.atRequest(requests);
   }
 
   private @Nullable Fault take(@Nullable Position position, int connection, int request) {

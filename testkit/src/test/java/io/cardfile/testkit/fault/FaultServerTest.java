@@ -2,6 +2,7 @@ package io.cardfile.testkit.fault;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,8 @@ import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
@@ -302,5 +305,44 @@ class FaultServerTest {
   void aFaultThatDoesNotHappenIsNotWaitedForTooLong() {
     assertFalse(server.awaitFault(Fault.accept().cut(), Duration.ofMillis(20)));
     assertFalse(server.awaitFault(Fault.accept().cut(), Duration.ZERO));
+  }
+
+  @Test
+  void atRandomFaultsHappenToTheirShareAndTheSameOnesForASeed() throws IOException {
+    List<Integer> seen = statusesUnder(7);
+    long faulty = seen.stream().filter(status -> status != 200).count();
+    assertTrue(faulty > 15 && faulty < 45, faulty + " of 100 where 30 are asked for");
+    assertEquals(seen, statusesUnder(7));
+    assertNotEquals(seen, statusesUnder(8));
+  }
+
+  private List<Integer> statusesUnder(long seed) throws IOException {
+    Fault timeOut = Fault.afterRequest().lieAboutStatus(408);
+    Fault busy = Fault.afterRequest().lieAboutStatus(503);
+    stop();
+    start();
+    server.sometimes(30, seed, List.of(timeOut, busy));
+    List<Integer> statuses = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      statuses.add(status("INV-" + i));
+    }
+    assertEquals(
+        statuses.stream().filter(status -> status != 200).count(),
+        server.count(timeOut).requests() + server.count(busy).requests());
+    return statuses;
+  }
+
+  @Test
+  void atRandomConnectionsAreTornDownAsTheyAreAccepted() throws IOException {
+    server.sometimes(100, 1, List.of(Fault.accept().cut()));
+    assertEquals("", exchange("INV-1"));
+    server.heal();
+    assertEquals(200, status("INV-1"));
+  }
+
+  @Test
+  void aShareIsOfAHundred() {
+    assertThrows(IllegalArgumentException.class, () -> server.sometimes(101, 1, List.of()));
+    assertThrows(IllegalArgumentException.class, () -> server.sometimes(-1, 1, List.of()));
   }
 }

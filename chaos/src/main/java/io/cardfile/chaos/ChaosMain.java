@@ -1,0 +1,93 @@
+package io.cardfile.chaos;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** Runs it all, writes the report, and ends with status 1 when a promise did not hold. */
+public final class ChaosMain {
+
+  private final Settings settings;
+  private final Family family;
+  private final Path directory;
+  private final Report report;
+
+  ChaosMain(Settings settings, Family family, Path directory) {
+    this.settings = settings;
+    this.family = family;
+    this.directory = directory;
+    report = new Report(head(settings));
+  }
+
+  /** Takes {@code name=value}; see {@link Settings}. Works in {@code target/chaos}. */
+  public static void main(String[] args) throws Exception {
+    Settings settings = Settings.of(args);
+    watch(settings);
+    boolean holds = run(settings, Path.of("target", "chaos"), System.out);
+    System.exit(holds ? 0 : 1);
+  }
+
+  static boolean run(Settings settings, Path directory, PrintStream out) throws Exception {
+    Files.createDirectories(directory);
+    try (Family family = new Family(directory.toFile())) {
+      ChaosMain main = new ChaosMain(settings, family, directory);
+      out.println("chaos: seed " + settings.seed() + "; again with " + settings.again());
+      main.runParts();
+      main.report.lines().forEach(out::println);
+      Files.write(directory.resolve("report.txt"), main.report.lines());
+      return main.report.holds();
+    }
+  }
+
+  /** Nothing hangs: after the limit the run fails, and its processes end with it. */
+  private static void watch(Settings settings) {
+    Thread watchdog =
+        new Thread(
+            () -> {
+              try {
+                TimeUnit.SECONDS.sleep(settings.limit().toSeconds());
+                System.err.println(
+                    "chaos: took longer than " + settings.limit().toSeconds() + " s");
+                System.exit(2);
+              } catch (InterruptedException e) {
+                // Nobody interrupts it.
+              }
+            },
+            "chaos-watchdog");
+    watchdog.setDaemon(true);
+    watchdog.start();
+  }
+
+  private static List<String> head(Settings settings) {
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "Chaos: %,d purchases, %d threads a process, %d kinds of fault on %d %% of the"
+                + " requests,",
+            settings.purchases(),
+            Settings.THREADS,
+            Faults.NAMES.size(),
+            settings.percent()),
+        String.format(
+            Locale.ROOT,
+            "%d kill -9; deadline of a call %d ms; the gateway charges a reference as often as"
+                + " asked.",
+            settings.kills(),
+            Settings.DEADLINE.toMillis()),
+        "Seed " + settings.seed() + ": " + settings.again());
+  }
+
+  private void runParts() throws IOException, InterruptedException {
+    ControlRun controls = new ControlRun(settings, family, directory);
+    if (settings.runs("no-journal")) {
+      report.add(controls.run(Way.NO_JOURNAL, "no journal"));
+    }
+    if (settings.runs("plain")) {
+      report.add(controls.run(Way.PLAIN, "plain OkHttp"));
+    }
+  }
+}

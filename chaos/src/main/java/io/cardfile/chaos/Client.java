@@ -1,0 +1,78 @@
+package io.cardfile.chaos;
+
+import io.cardfile.chaos.Moments.Moment;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** One process of a shop, from its start to its end. */
+final class Client {
+
+  private final Talk talk;
+  private final Tally tally;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean done;
+
+  private Client(Talk talk, Tally tally) {
+    this.talk = talk;
+    this.tally = tally;
+  }
+
+  static Client start(Family family, Job job, Tally tally, List<Integer> work) throws IOException {
+    Talk talk = new Talk(family.start(ClientMain.class, job.arguments()));
+    List<String> lines = new ArrayList<>(job.cards());
+    work.forEach(index -> lines.add("do " + index));
+    lines.add("go");
+    Client client = new Client(talk, tally);
+    Thread listener = new Thread(client::listen, "client-listener");
+    listener.setDaemon(true);
+    listener.start();
+    talk.say(lines);
+    return client;
+  }
+
+  private void listen() {
+    try {
+      for (String line = talk.hear(); line != null; line = talk.hear()) {
+        if (line.startsWith("told ")) {
+          tally.add(line);
+        } else {
+          done |= line.equals("done");
+        }
+      }
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** Kills it at {@code moment}; returns whether it was still at work. */
+  boolean killAt(Moment moment) throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(moment.millis());
+    while (tally.progress() < moment.progress() && System.nanoTime() < end) {
+      if (ended.await(1, TimeUnit.MILLISECONDS)) {
+        break;
+      }
+    }
+    talk.kill();
+    talk.awaitEnd();
+    awaitLastWord();
+    return !done;
+  }
+
+  /** Waits until it has done its work. */
+  void await(long limitSeconds) throws IOException, InterruptedException {
+    if (!ended.await(limitSeconds, TimeUnit.SECONDS) || talk.awaitEnd() != 0 || !done) {
+      talk.kill();
+      throw new IOException("a client has failed, or takes longer than " + limitSeconds + " s");
+    }
+  }
+
+  // What it has said before it died is still in the pipe.
+  private void awaitLastWord() throws IOException, InterruptedException {
+    if (!ended.await(30, TimeUnit.SECONDS)) {
+      throw new IOException("the words of a dead client do not end");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.cardfile.chaos;
+
+import io.cardfile.chaos.Told.Call;
+import io.cardfile.chaos.Told.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A run of those who must charge twice, so that the others are known to be tried hard enough. */
+final class ControlRun {
+
+  private final Settings settings;
+  private final Family family;
+  private final Path directory;
+
+  ControlRun(Settings settings, Family family, Path directory) {
+    this.settings = settings;
+    this.family = family;
+    this.directory = directory;
+  }
+
+  Column run(Way way, String title) throws IOException, InterruptedException {
+    Column column = new Column(title);
+    Path log = directory.resolve("told-" + way + ".log");
+    try (Gateway gateway = Gateway.start(family, settings);
+        Tally tally = new Tally(settings.purchases(), log)) {
+      Job job = new Job(way, settings.seed(), gateway.url(), gateway.cards(), "-");
+      Moments moments = new Moments(settings.seed(), settings.purchases(), settings.kills());
+      Conductor conductor = new Conductor(family, job, tally, moments, settings.seed());
+      long start = System.nanoTime();
+      conductor.run();
+      conductor.walkToTheEnd();
+      Figures.work(column, settings, System.nanoTime() - start, conductor.kills());
+      judge(column, gateway.truth(), tally);
+    }
+    return column;
+  }
+
+  private void judge(Column column, Truth truth, Tally tally) {
+    long declined =
+        tally.count(Call.SALE, Kind.DECLINED) == 0 ? 0 : toldDeclinedButCharged(truth, tally);
+    column
+        .put("charged twice or more", truth.chargedTwice())
+        .require(truth.chargedTwice() > 0, "the control did not charge twice: too kind a run")
+        .put("told declined, but charged", declined);
+    Figures.told(column, tally);
+    Figures.faults(column, truth);
+  }
+
+  private long toldDeclinedButCharged(Truth truth, Tally tally) {
+    long count = 0;
+    for (int i = 0; i < settings.purchases(); i++) {
+      boolean declined = tally.told(i).stream().anyMatch(told -> told.kind() == Kind.DECLINED);
+      count += declined && truth.charges(i) > 0 ? 1 : 0;
+    }
+    return count;
+  }
+}

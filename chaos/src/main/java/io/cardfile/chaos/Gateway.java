@@ -1,0 +1,72 @@
+package io.cardfile.chaos;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The process of a gateway, as its conductor sees it. */
+final class Gateway implements AutoCloseable {
+
+  private final Talk talk;
+  private final List<String> cards = new ArrayList<>();
+  private final String url;
+
+  private Gateway(Talk talk) throws IOException {
+    this.talk = talk;
+    String line = hear();
+    for (; line.startsWith("card "); line = hear()) {
+      cards.add(line);
+    }
+    if (!line.startsWith("ready ")) {
+      throw new IOException("the gateway does not become ready");
+    }
+    url = line.substring(6);
+  }
+
+  static Gateway start(Family family, Settings settings) throws IOException {
+    String seed = Long.toString(settings.seed());
+    String percent = Integer.toString(settings.percent());
+    return new Gateway(new Talk(family.start(GatewayMain.class, seed, percent)));
+  }
+
+  private String hear() throws IOException {
+    String line = talk.hear();
+    if (line == null) {
+      throw new IOException("the gateway is gone");
+    }
+    return line;
+  }
+
+  /** One {@code card TEXT} for each card on file. */
+  List<String> cards() {
+    return cards;
+  }
+
+  String url() {
+    return url;
+  }
+
+  /** Lets nothing go wrong any more. */
+  void heal() throws IOException {
+    ask("heal");
+  }
+
+  /** What has happened so far. */
+  Truth truth() throws IOException {
+    return new Truth(ask("report"));
+  }
+
+  private List<String> ask(String what) throws IOException {
+    talk.say(List.of(what));
+    List<String> answer = new ArrayList<>();
+    for (String line = hear(); !line.equals("end"); line = hear()) {
+      answer.add(line);
+    }
+    return answer;
+  }
+
+  @Override
+  public void close() {
+    talk.close();
+  }
+}

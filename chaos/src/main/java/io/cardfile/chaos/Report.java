@@ -1,0 +1,70 @@
+package io.cardfile.chaos;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** The figures of all runs, as plain text. */
+final class Report {
+
+  private static final int NAME = 44;
+  private static final int FIGURE = 16;
+
+  private final List<String> head;
+  private final List<Column> columns = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final List<String> failures = new ArrayList<>();
+
+  Report(List<String> head) {
+    this.head = head;
+  }
+
+  void add(Column column) {
+    columns.add(column);
+    failures.addAll(column.failures());
+  }
+
+  void note(String line) {
+    notes.add(line);
+  }
+
+  void fail(String line) {
+    failures.add(line);
+  }
+
+  boolean holds() {
+    return failures.isEmpty();
+  }
+
+  /** The whole report. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>(head);
+    lines.add("");
+    if (!columns.isEmpty()) {
+      lines.add(row("", columns.stream().map(Column::title).toList()));
+    }
+    for (String name : names()) {
+      lines.add(row(name, columns.stream().map(c -> c.figures().getOrDefault(name, "-")).toList()));
+    }
+    lines.add("");
+    lines.addAll(notes);
+    lines.add("");
+    failures.forEach(failure -> lines.add("FAILED: " + failure));
+    lines.add(holds() ? "All promises held." : "The promises did not hold.");
+    return lines;
+  }
+
+  private Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    columns.forEach(column -> names.addAll(column.figures().keySet()));
+    return names;
+  }
+
+  private static String row(String name, List<String> cells) {
+    StringBuilder row = new StringBuilder(String.format(Locale.ROOT, "%-" + NAME + "s", name));
+    cells.forEach(cell -> row.append(String.format(Locale.ROOT, " %" + FIGURE + "s", cell)));
+    return row.toString();
+  }
+}

@@ -1,0 +1,67 @@
+package io.cardfile.chaos;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a run is made of.
+ *
+ * @param seed decides purchases, faults and kills; threads and the system decide the rest
+ * @param percent how many requests of 100 a fault happens to
+ * @param parts which parts are run: {@code all}, or names with commas between them
+ * @param killPoints how many processes end at a point of their own choice
+ * @param postgresRequired whether a machine without PostgreSQL fails the run
+ */
+record Settings(
+    long seed,
+    int purchases,
+    int kills,
+    int killPoints,
+    int percent,
+    String parts,
+    boolean postgresRequired,
+    Duration limit) {
+
+  static final int THREADS = 8;
+
+  /** Far less than a shop would wait: a quarter of a second is long on loopback. */
+  static final Duration DEADLINE = Duration.ofMillis(250);
+
+  /** Reads {@code name=value}; a seed of 0 is taken from the clock. */
+  static Settings of(String... arguments) {
+    Map<String, String> given = new HashMap<>();
+    for (String argument : arguments) {
+      int equals = argument.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException("settings are given as name=value");
+      }
+      given.put(argument.substring(0, equals), argument.substring(equals + 1));
+    }
+    long seed = Long.parseLong(given.getOrDefault("seed", "0"));
+    return new Settings(
+        seed == 0 ? Math.floorMod(System.nanoTime(), 1_000_000_007L) : seed,
+        Integer.parseInt(given.getOrDefault("purchases", "10000")),
+        Integer.parseInt(given.getOrDefault("kills", "30")),
+        Integer.parseInt(given.getOrDefault("killPoints", "200")),
+        Integer.parseInt(given.getOrDefault("percent", "30")),
+        given.getOrDefault("parts", "all"),
+        Boolean.parseBoolean(given.getOrDefault("postgresRequired", "false")),
+        Duration.ofSeconds(Long.parseLong(given.getOrDefault("seconds", "540"))));
+  }
+
+  boolean runs(String part) {
+    return parts.equals("all") || ("," + parts + ",").contains("," + part + ",");
+  }
+
+  /** How to run the same again, as far as a seed can. */
+  String again() {
+    return String.format(
+        Locale.ROOT,
+        "mvn -q -Pchaos -DskipTests verify -Dchaos.seed=%d -Dchaos.purchases=%d -Dchaos.kills=%d",
+        seed,
+        purchases,
+        kills);
+  }
+}
