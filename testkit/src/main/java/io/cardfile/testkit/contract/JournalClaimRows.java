@@ -1,0 +1,123 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A reference is granted once; what is known of it is given back instead of sending. */
+abstract class JournalClaimRows extends JournalRows {
+
+  JournalClaimRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  @Test
+  void theFirstClaimIsGrantedAndSaysWhatWasClaimed() throws JournalException {
+    PurchaseContent content = JournalPurchases.first("INV-1");
+    JournalEntry entry = granted(content);
+    assertEquals(JournalPurchases.MERCHANT, entry.merchant());
+    assertEquals("INV-1", entry.reference());
+    assertEquals(JournalPurchases.ten(), entry.amount());
+    assertEquals(1, entry.attempt());
+    assertEquals(JournalClock.START.truncatedTo(ChronoUnit.MILLIS), entry.claimedAt());
+    assertEquals(entry.claimedAt(), entry.changedAt());
+    assertFalse(entry.resolution().isPresent());
+    assertTrue(entry.isOf(content));
+    assertEquals(entry, found("INV-1"));
+  }
+
+  @Test
+  void aReferenceThatIsUnknownIsNotFound() throws JournalException {
+    granted("INV-1");
+    assertEquals(Optional.empty(), journal.find(JournalPurchases.MERCHANT, "INV-2"));
+    assertEquals(Optional.empty(), journal.find("another", "INV-1"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"PREPARED", "IN_DOUBT"})
+  void whatIsOpenIsNotGrantedAgain(JournalState state) throws JournalException {
+    JournalEntry entry = entryIn(state, "INV-1");
+    clock.step(Duration.ofDays(1));
+    for (int i = 0; i < 3; i++) {
+      assertClaimGives(Claim.Kind.OPEN, entry);
+    }
+    assertEquals(entry, found("INV-1"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"APPROVED", "DECLINED", "REFUSED"})
+  void whatWasAnsweredGivesTheAnswer(JournalState state) throws JournalException {
+    JournalEntry entry = entryIn(state, "INV-1");
+    assertEquals(state, entry.state());
+    assertEquals(ending(state), entry.resolution().get());
+    clock.step(Duration.ofDays(1));
+    for (int i = 0; i < 3; i++) {
+      assertClaimGives(Claim.Kind.ANSWERED, entry);
+    }
+    assertEquals(entry, found("INV-1"));
+  }
+
+  private void assertClaimGives(Claim.Kind kind, JournalEntry entry) throws JournalException {
+    Claim claim = journal.claim(JournalPurchases.first(entry.reference()));
+    assertEquals(kind, claim.kind());
+    assertEquals(entry, claim.entry());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"NOT_SENT", "NOT_CHARGED"})
+  void whatChargedNothingIsGrantedOnceMore(JournalState state) throws JournalException {
+    for (int attempt = 1; attempt <= 4; attempt++) {
+      JournalEntry ended = entryIn(state, "INV-1");
+      assertEquals(attempt, ended.attempt());
+      assertEquals(ended, found("INV-1"));
+      clock.step(Duration.ofSeconds(1));
+    }
+    JournalEntry next = granted("INV-1");
+    assertEquals(5, next.attempt());
+    assertEquals(clock.instant().truncatedTo(ChronoUnit.MILLIS), next.claimedAt());
+    assertEquals(next.claimedAt(), next.changedAt());
+    assertFalse(next.resolution().isPresent(), "what is known of another attempt");
+    assertTrue(next.isOf(JournalPurchases.first("INV-1")));
+    assertEquals(next, found("INV-1"));
+    assertClaimGives(Claim.Kind.OPEN, next);
+  }
+
+  @Test
+  void aClockThatIsSetBackChangesNoAnswer() throws JournalException {
+    JournalEntry sent = granted("INV-1");
+    clock.step(Duration.ofHours(-1));
+    JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
+    JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-2");
+    JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-3");
+    clock.step(Duration.ofHours(-1));
+    assertClaimGives(Claim.Kind.ANSWERED, approved);
+    assertClaimGives(Claim.Kind.OPEN, doubt);
+    assertEquals(2, granted(unsent.reference()).attempt());
+  }
+
+  @Test
+  void nullIsRefused() throws JournalException {
+    JournalEntry entry = granted("INV-1");
+    assertThrows(NullPointerException.class, () -> journal.claim(null));
+    assertThrows(
+        NullPointerException.class, () -> journal.record(null, ending(JournalState.APPROVED)));
+    assertThrows(NullPointerException.class, () -> journal.record(entry, null));
+    assertThrows(NullPointerException.class, () -> journal.find(null, "INV-1"));
+    assertThrows(NullPointerException.class, () -> journal.find(JournalPurchases.MERCHANT, null));
+    assertThrows(NullPointerException.class, () -> journal.purge(null));
+    assertEquals(entry, found("INV-1"));
+  }
+}

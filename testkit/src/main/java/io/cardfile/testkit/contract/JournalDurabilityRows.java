@@ -1,0 +1,164 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What was acknowledged is there when the journal is opened again, however it ended. */
+abstract class JournalDurabilityRows extends JournalRows {
+
+  private static final int ROUNDS = 40;
+
+  /** How a journal ends. */
+  enum End {
+    CLOSED,
+    CRASHED
+  }
+
+  JournalDurabilityRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  @BeforeEach
+  void isDurable() {
+    requires(Capability.DURABLE);
+  }
+
+  private void reopen(End end) throws Exception {
+    if (end == End.CLOSED) {
+      closeAndOpen();
+    } else {
+      crashAndOpen();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatHadEndedIsAsItWas(End end) throws Exception {
+    List<JournalEntry> ended = new ArrayList<>();
+    for (JournalState state : JournalState.values()) {
+      if (state != JournalState.PREPARED) {
+        ended.add(entryIn(state, "INV-" + state));
+        clock.step(Duration.ofMillis(1));
+      }
+    }
+    for (int times = 0; times < 3; times++) {
+      reopen(end);
+      for (JournalEntry entry : ended) {
+        assertEquals(entry, found(entry.reference()));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatWasUnderWayIsInDoubt(End end) throws Exception {
+    JournalEntry sent = granted("INV-1");
+    clock.step(Duration.ofSeconds(90));
+    reopen(end);
+    assertDoubtOf(sent, found("INV-1"));
+    reopen(end);
+    assertDoubtOf(sent, found("INV-1"));
+    assertEquals(Claim.Kind.OPEN, journal.claim(JournalPurchases.first("INV-1")).kind());
+    assertEquals(1, allOpen(10).size());
+  }
+
+  private static void assertDoubtOf(JournalEntry sent, JournalEntry found) {
+    assertEquals(JournalState.IN_DOUBT, found.state());
+    assertEquals(Resolution.of(JournalState.IN_DOUBT, null, null, null), found.resolution().get());
+    assertEquals(sent, asClaimed(found, sent), "what was claimed");
+  }
+
+  /** Whenever it was found to be in doubt, it is what was claimed. */
+  private static JournalEntry asClaimed(JournalEntry found, JournalEntry sent) {
+    return JournalEntry.restore(
+        found.merchant(),
+        found.reference(),
+        found.fingerprint(),
+        found.amount(),
+        found.attempt(),
+        found.claimedAt(),
+        sent.changedAt(),
+        null);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void doubtOfADeadOwnerIsSettledByEvidenceAlone(End end) throws Exception {
+    JournalEntry charged = granted("INV-1");
+    JournalEntry notCharged = granted("INV-2");
+    reopen(end);
+    assertOvertaken(charged, JournalState.NOT_SENT);
+    assertOvertaken(charged, JournalState.REFUSED);
+    JournalEntry approved = journal.record(charged, ending(JournalState.APPROVED));
+    journal.record(notCharged, ending(JournalState.NOT_CHARGED));
+    JournalEntry second = granted("INV-2");
+    reopen(end);
+    assertEquals(approved, found("INV-1"));
+    assertEquals(2, found("INV-2").attempt());
+    assertDoubtOf(second, found("INV-2"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLaterAttemptIsNotTakenForTheFirst(End end) throws Exception {
+    JournalEntry first = entryIn(JournalState.NOT_SENT, "INV-1");
+    JournalEntry second = entryIn(JournalState.NOT_SENT, "INV-1");
+    reopen(end);
+    assertEquals(second, found("INV-1"));
+    assertOvertaken(first, JournalState.APPROVED);
+    assertEquals(3, granted("INV-1").attempt());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatWasPurgedStaysUnknown(End end) throws Exception {
+    entryIn(JournalState.APPROVED, "OLD");
+    clock.step(Duration.ofDays(3));
+    JournalEntry approved = entryIn(JournalState.APPROVED, "NEW");
+    assertEquals(1, journal.purge(Duration.ofDays(2)));
+    reopen(end);
+    assertEquals(null, found("OLD"));
+    assertEquals(approved, found("NEW"));
+    assertEquals(1, granted("OLD").attempt());
+  }
+
+  /** Half of what eight threads did is settled, half is under way when it ends. */
+  @ParameterizedTest
+  @EnumSource
+  void whatManyThreadsWereToldIsThere(End end) throws Exception {
+    List<List<JournalEntry>> told =
+        JournalRace.run(
+            ROUNDS,
+            (round, thread) -> {
+              JournalEntry entry = granted("INV-" + round + "-" + thread);
+              boolean settled = (round + thread) % 2 == 0;
+              return settled ? journal.record(entry, ending(JournalState.APPROVED)) : entry;
+            });
+    reopen(end);
+    for (List<JournalEntry> round : told) {
+      for (JournalEntry entry : round) {
+        assertOutlived(entry, found(entry.reference()));
+      }
+    }
+    assertEquals(ROUNDS * JournalRace.THREADS / 2, allOpen(50).size());
+  }
+
+  private static void assertOutlived(JournalEntry told, JournalEntry found) {
+    if (told.state() == JournalState.PREPARED) {
+      assertDoubtOf(told, found);
+    } else {
+      assertEquals(told, found);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** An interrupt breaks nothing off, and the thread goes on knowing of it. */
+abstract class JournalInterruptRows extends JournalRows {
+
+  private static final int ROUNDS = 40;
+
+  JournalInterruptRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  private static void interrupt() {
+    Thread.currentThread().interrupt();
+  }
+
+  private static void assertInterrupted(String during) {
+    assertTrue(Thread.interrupted(), () -> "the interrupt is kept by " + during);
+  }
+
+  @Test
+  void anInterruptedThreadClaimsAndRecords() throws JournalException {
+    interrupt();
+    JournalEntry entry = granted("INV-1");
+    assertInterrupted("claim");
+    interrupt();
+    JournalEntry approved = journal.record(entry, ending(JournalState.APPROVED));
+    assertInterrupted("record");
+    assertEquals(approved, found("INV-1"));
+    granted("INV-2");
+  }
+
+  @Test
+  void anInterruptedThreadReadsAndPurges() throws JournalException {
+    JournalEntry entry = granted("INV-1");
+    interrupt();
+    assertEquals(entry, found("INV-1"));
+    assertInterrupted("find");
+    interrupt();
+    assertEquals(1, journal.open(null, 10).size());
+    assertInterrupted("open");
+    interrupt();
+    assertEquals(0, journal.purge(Duration.ofDays(1)));
+    assertInterrupted("purge");
+    journal.record(entry, ending(JournalState.APPROVED));
+  }
+
+  /** At whatever moment the interrupt comes. */
+  @Test
+  void threadsThatAreInterruptedAllTheTimeLoseNothing() throws Exception {
+    Thread[] working = new Thread[JournalRace.THREADS];
+    AtomicBoolean ended = new AtomicBoolean();
+    Thread interrupter = new Thread(() -> interruptAll(working, ended), "journal-interrupter");
+    interrupter.setDaemon(true);
+    interrupter.start();
+    try {
+      for (int t = 0; t < JournalRace.THREADS; t += 2) {
+        working[t] = new Thread(new Buying(t), "journal-interrupted-" + t);
+        working[t].setDaemon(true);
+        working[t].start();
+      }
+      for (int t = 0; t < JournalRace.THREADS; t += 2) {
+        working[t].join(60_000);
+      }
+    } finally {
+      ended.set(true);
+      interrupter.join(10_000);
+    }
+    for (int i = 0; i < ROUNDS; i++) {
+      for (int t = 0; t < JournalRace.THREADS; t += 2) {
+        JournalEntry found = found("INV-" + t + "-" + i);
+        assertEquals(JournalState.APPROVED, found == null ? null : found.state());
+      }
+    }
+  }
+
+  private static void interruptAll(Thread[] working, AtomicBoolean ended) {
+    while (!ended.get()) {
+      for (Thread thread : working) {
+        if (thread != null) {
+          thread.interrupt();
+        }
+      }
+      Thread.yield();
+    }
+  }
+
+  /** Claims and records; a failure shows by what is then missing. */
+  private final class Buying implements Runnable {
+
+    private final int thread;
+
+    Buying(int thread) {
+      this.thread = thread;
+    }
+
+    @Override
+    public void run() {
+      for (int i = 0; i < ROUNDS; i++) {
+        try {
+          JournalEntry entry = granted("INV-" + thread + "-" + i);
+          journal.record(entry, ending(JournalState.APPROVED));
+        } catch (JournalException e) {
+          throw new AssertionError("an interrupted thread failed", e);
+        }
+      }
+    }
+  }
+}

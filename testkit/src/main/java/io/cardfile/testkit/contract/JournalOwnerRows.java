@@ -1,0 +1,107 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two owners of one storage know what the other has done, and keep what is their own. */
+abstract class JournalOwnerRows extends JournalRows {
+
+  private PurchaseJournal second;
+
+  JournalOwnerRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  @BeforeEach
+  void openForTwo() throws Exception {
+    second = second();
+  }
+
+  private static Claim claim(PurchaseJournal owner, String reference) throws Exception {
+    return owner.claim(JournalPurchases.first(reference));
+  }
+
+  @Test
+  void whatOneHasClaimedIsOpenForTheOther() throws Exception {
+    JournalEntry sent = granted("INV-1");
+    Claim claim = claim(second, "INV-1");
+    assertEquals(Claim.Kind.OPEN, claim.kind());
+    assertEquals(sent, claim.entry());
+    assertEquals(Collections.singletonList(sent), second.open(null, 10));
+  }
+
+  @Test
+  void whatOneHasRecordedTheOtherAnswers() throws Exception {
+    JournalEntry approved = entryIn(JournalState.APPROVED, "INV-1");
+    Claim claim = claim(second, "INV-1");
+    assertEquals(Claim.Kind.ANSWERED, claim.kind());
+    assertEquals(approved, claim.entry());
+    assertEquals(approved, second.find(JournalPurchases.MERCHANT, "INV-1").get());
+  }
+
+  @Test
+  void otherContentIsOtherForTheOther() throws Exception {
+    granted("INV-1");
+    assertEquals(
+        Claim.Kind.OTHER_CONTENT, second.claim(JournalPurchases.later("INV-1", "tok-1")).kind());
+  }
+
+  @Test
+  void theNextAttemptMayBeTheOthers() throws Exception {
+    JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
+    JournalEntry next = granted(second, JournalPurchases.first("INV-1"));
+    assertEquals(2, next.attempt());
+    assertOvertaken(unsent, JournalState.APPROVED);
+    second.record(next, ending(JournalState.DECLINED));
+    assertEquals(JournalState.DECLINED, found("INV-1").state());
+  }
+
+  @Test
+  void whatALiveOwnerHasClaimedStaysItsOwn() throws Exception {
+    JournalEntry mine = granted("INV-1");
+    JournalEntry theirs = granted(second, JournalPurchases.first("INV-2"));
+    assertEquals(mine, second.find(JournalPurchases.MERCHANT, "INV-1").get());
+    assertEquals(theirs, found("INV-2"));
+    assertEquals(new HashSet<>(allOpen(1)), new HashSet<>(second.open(null, 10)));
+  }
+
+  @Test
+  void whenOneDiesTheOthersClaimsStayItsOwn() throws Exception {
+    granted("INV-1");
+    JournalEntry theirs = granted(second, JournalPurchases.first("INV-2"));
+    crashAndOpen();
+    assertEquals(JournalState.IN_DOUBT, found("INV-1").state());
+    assertEquals(theirs, found("INV-2"));
+    JournalEntry approved = second.record(theirs, ending(JournalState.APPROVED));
+    assertEquals(approved, found("INV-2"));
+  }
+
+  @Test
+  void whoeverSettlesADeadOwnersDoubtTellsBoth() throws Exception {
+    JournalEntry sent = granted("INV-1");
+    crashAndOpen();
+    assertEquals(JournalState.IN_DOUBT, found("INV-1").state());
+    second.record(sent, ending(JournalState.NOT_CHARGED));
+    assertOvertaken(sent, JournalState.APPROVED);
+    assertEquals(2, granted("INV-1").attempt());
+  }
+
+  @Test
+  void whatBothClaimIsOnBothPages() throws Exception {
+    for (int i = 0; i < 10; i++) {
+      granted(i % 2 == 0 ? journal : second, JournalPurchases.first("INV-" + i));
+    }
+    List<JournalEntry> all = allOpen(3);
+    assertEquals(10, all.size());
+    assertEquals(all, second.open(null, 100));
+  }
+}

@@ -1,0 +1,128 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is open is found page by page, each entry once, also while others come and go. */
+abstract class JournalPagingRows extends JournalRows {
+
+  private static final int OPEN = 24;
+
+  private final Set<JournalEntry> expected = new HashSet<>();
+
+  JournalPagingRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  /** Open ones of several merchants, claimed in no order, and others between them. */
+  @BeforeEach
+  void fill() throws JournalException {
+    for (int i = 0; i < OPEN; i++) {
+      String reference = "INV-" + i * 7 % OPEN;
+      if (i % 3 == 0) {
+        expected.add(
+            granted(
+                JournalPurchases.first("shop-" + i % 4, reference + "-B", JournalPurchases.ten())));
+      } else {
+        JournalState state = i % 3 == 1 ? JournalState.PREPARED : JournalState.IN_DOUBT;
+        expected.add(entryIn(state, reference + "-b"));
+      }
+      entryIn(JournalState.values()[1 + i % 4], reference + "-c");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, OPEN - 1, OPEN, OPEN + 1, 10_000, Integer.MAX_VALUE})
+  void pagesHoldWhatIsOpenOnceAndInOneOrder(int limit) throws JournalException {
+    List<JournalEntry> all = allOpen(limit);
+    assertEquals(expected, new HashSet<>(all));
+    assertEquals(expected.size(), all.size(), "entries in all pages");
+    assertEquals(all, allOpen(5), "the order of smaller pages");
+  }
+
+  @Test
+  void aPageIsNotToBeChangedAndDoesNotChange() throws JournalException {
+    List<JournalEntry> page = journal.open(null, 5);
+    assertThrows(UnsupportedOperationException.class, () -> page.remove(0));
+    List<JournalEntry> before = new ArrayList<>(page);
+    journal.record(page.get(0), ending(JournalState.APPROVED));
+    assertEquals(before, page);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, Integer.MIN_VALUE})
+  void aPageOfNothingIsRefused(int limit) {
+    assertThrows(IllegalArgumentException.class, () -> journal.open(null, limit));
+  }
+
+  @Test
+  void nothingComesAfterTheLast() throws JournalException {
+    List<JournalEntry> all = allOpen(1000);
+    JournalEntry last = all.get(all.size() - 1);
+    assertEquals(Collections.emptyList(), journal.open(last, 10));
+  }
+
+  @Test
+  void settlingEachPageFindsEveryOtherEntry() throws JournalException {
+    Set<JournalEntry> seen = new HashSet<>();
+    List<JournalEntry> page = journal.open(null, 5);
+    while (!page.isEmpty()) {
+      for (JournalEntry entry : page) {
+        assertTrue(seen.add(entry), () -> entry + " came twice");
+        journal.record(entry, ending(JournalState.APPROVED));
+      }
+      page = journal.open(page.get(page.size() - 1), 5);
+    }
+    assertEquals(expected, seen);
+    assertEquals(Collections.emptyList(), journal.open(null, 1));
+  }
+
+  @Test
+  void whatIsSettledAheadIsNotSeenAndWhatIsAddedHidesNothing() throws JournalException {
+    List<JournalEntry> all = allOpen(1000);
+    List<JournalEntry> seen = new ArrayList<>(journal.open(null, 5));
+    JournalEntry settled = all.get(10);
+    journal.record(settled, ending(JournalState.APPROVED));
+    journal.record(all.get(4), ending(JournalState.DECLINED)); // That the next page starts from.
+    for (int i = 0; i < 10; i++) {
+      granted("NEW-" + i * 3 % 10);
+      seen.addAll(journal.open(seen.get(seen.size() - 1), 5));
+    }
+    Set<JournalEntry> old = new HashSet<>(expected);
+    old.remove(settled);
+    seen.removeIf(entry -> entry.reference().startsWith("NEW-"));
+    assertEquals(old.size(), seen.size(), "entries seen");
+    assertEquals(old, new HashSet<>(seen));
+  }
+
+  @Test
+  void pagesAreCompleteWhileOthersClaimAndRecord() throws Exception {
+    JournalRace.run(
+        20,
+        (round, thread) -> {
+          if (thread > 0) {
+            JournalEntry entry = granted("NEW-" + round + "-" + thread);
+            return journal.record(entry, ending(JournalState.APPROVED));
+          }
+          List<JournalEntry> seen = allOpen(3);
+          seen.removeIf(entry -> entry.reference().startsWith("NEW-"));
+          assertEquals(expected.size(), seen.size());
+          assertEquals(expected, new HashSet<>(seen));
+          return null;
+        });
+  }
+}

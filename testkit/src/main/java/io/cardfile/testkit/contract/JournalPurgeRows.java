@@ -1,0 +1,154 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is settled and old is removed; what is open, or may be needed, is not. */
+abstract class JournalPurgeRows extends JournalRows {
+
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final List<JournalState> SETTLED =
+      Arrays.asList(
+          JournalState.APPROVED,
+          JournalState.DECLINED,
+          JournalState.REFUSED,
+          JournalState.NOT_SENT,
+          JournalState.NOT_CHARGED);
+
+  JournalPurgeRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  private void claimOneOfEachSettled() throws JournalException {
+    for (JournalState state : SETTLED) {
+      entryIn(state, "OLD-" + state);
+    }
+  }
+
+  private void assertKept(String... references) throws JournalException {
+    for (String reference : references) {
+      assertNotNull(found(reference), reference);
+    }
+  }
+
+  @Test
+  void whatIsOldAndSettledIsRemovedAndUnknownThen() throws JournalException {
+    claimOneOfEachSettled();
+    clock.step(DAY.multipliedBy(3));
+    entryIn(JournalState.APPROVED, "NEW");
+    assertEquals(SETTLED.size(), journal.purge(DAY.multipliedBy(2)));
+    for (JournalState state : SETTLED) {
+      assertEquals(null, found("OLD-" + state));
+      assertEquals(1, granted("OLD-" + state).attempt());
+    }
+    assertKept("NEW");
+    assertEquals(0, journal.purge(DAY.multipliedBy(2)));
+  }
+
+  @Test
+  void whatIsOpenIsNeverRemoved() throws JournalException {
+    JournalEntry prepared = entryIn(JournalState.PREPARED, "INV-1");
+    JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-2");
+    clock.step(DAY.multipliedBy(4000));
+    granted("NEW");
+    assertEquals(0, journal.purge(DAY));
+    assertEquals(prepared, found("INV-1"));
+    assertEquals(doubt, found("INV-2"));
+  }
+
+  @Test
+  void ageIsThatOfTheLastChange() throws JournalException {
+    JournalEntry sent = granted("INV-1");
+    clock.step(DAY.multipliedBy(30));
+    journal.record(sent, ending(JournalState.APPROVED));
+    clock.step(DAY.minusMinutes(1));
+    granted("NEW");
+    assertEquals(0, journal.purge(DAY));
+    assertKept("INV-1");
+    clock.step(Duration.ofMinutes(2));
+    granted("NEWER");
+    assertEquals(1, journal.purge(DAY));
+    assertEquals(null, found("INV-1"));
+  }
+
+  /** Nothing has happened since: that the clock shows another year proves no age. */
+  @Test
+  void aClockThatJumpsAheadRemovesNothing() throws JournalException {
+    claimOneOfEachSettled();
+    clock.step(DAY.multipliedBy(400));
+    assertEquals(0, journal.purge(DAY));
+    assertKept("OLD-APPROVED", "OLD-NOT_SENT");
+  }
+
+  @Test
+  void aClockThatIsSetBackRemovesNothingTooEarly() throws JournalException {
+    claimOneOfEachSettled();
+    clock.step(DAY.plusHours(1));
+    granted("NEW");
+    clock.step(Duration.ofHours(-2));
+    assertEquals(0, journal.purge(DAY));
+    assertKept("OLD-APPROVED");
+    clock.step(Duration.ofHours(2));
+    assertEquals(SETTLED.size(), journal.purge(DAY));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, -1})
+  void anHourAheadOrBackChangesNothingWrong(long hours) throws JournalException {
+    JournalEntry sent = granted("INV-1");
+    claimOneOfEachSettled();
+    clock.step(Duration.ofHours(hours));
+    assertEquals(0, journal.purge(DAY));
+    JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
+    assertEquals(2, granted("OLD-NOT_SENT").attempt());
+    clock.step(Duration.ofHours(-hours));
+    assertEquals(0, journal.purge(DAY));
+    assertEquals(approved, found("INV-1"));
+    assertKept("OLD-APPROVED", "OLD-DECLINED", "OLD-REFUSED", "OLD-NOT_CHARGED");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PT23H59M59.999S", "PT0S", "P-2D"})
+  void anAgeUnderADayIsRefused(String age) throws JournalException {
+    claimOneOfEachSettled();
+    assertThrows(IllegalArgumentException.class, () -> journal.purge(Duration.parse(age)));
+    assertKept("OLD-APPROVED");
+  }
+
+  @Test
+  void anAgeBeyondAllTimesRemovesNothing() throws JournalException {
+    claimOneOfEachSettled();
+    assertEquals(0, journal.purge(Duration.ofSeconds(Long.MAX_VALUE)));
+    assertKept("OLD-APPROVED");
+  }
+
+  @Test
+  void anEmptyJournalIsPurgedToo() throws JournalException {
+    assertEquals(0, journal.purge(DAY));
+  }
+
+  @Test
+  void theJournalGoesOnAfterItIsPurged() throws JournalException {
+    claimOneOfEachSettled();
+    JournalEntry open = granted("INV-1");
+    clock.step(DAY.multipliedBy(2));
+    JournalEntry newer = granted("INV-2");
+    journal.purge(DAY);
+    assertEquals(new HashSet<>(Arrays.asList(open, newer)), new HashSet<>(allOpen(10)));
+    journal.record(open, ending(JournalState.APPROVED));
+    assertEquals(JournalState.APPROVED, found("INV-1").state());
+    assertOvertaken(found("INV-1"), JournalState.DECLINED);
+  }
+}

@@ -1,0 +1,148 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Of any number of threads, one is granted a reference, and one record stands. */
+abstract class JournalRaceRows extends JournalRows {
+
+  static final int REFERENCES = 500;
+  private static final int ROUNDS = 50;
+
+  JournalRaceRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  @Test
+  void of500ReferencesAnd8ClaimsEachOneIsGranted() throws Exception {
+    assertOneGranted(claims(REFERENCES, journal, journal), Claim.Kind.OPEN);
+  }
+
+  @Test
+  void ofTwoOwnersOneIsGranted() throws Exception {
+    assertOneGranted(claims(REFERENCES, journal, second()), Claim.Kind.OPEN);
+  }
+
+  /** Every other thread claims at the one owner, the rest at the other. */
+  private static List<List<Claim>> claims(int rounds, PurchaseJournal one, PurchaseJournal other)
+      throws InterruptedException {
+    return JournalRace.run(
+        rounds,
+        (round, thread) ->
+            (thread % 2 == 0 ? one : other).claim(JournalPurchases.first("INV-" + round)));
+  }
+
+  /** Each round has one winner; the others were told {@code others}, of the winner's entry. */
+  private void assertOneGranted(List<List<Claim>> rounds, Claim.Kind others) throws Exception {
+    for (int round = 0; round < rounds.size(); round++) {
+      List<Claim> winners = of(rounds.get(round), Claim.Kind.GRANTED);
+      assertEquals(1, winners.size(), "claims granted of INV-" + round);
+      List<Claim> losers = of(rounds.get(round), others);
+      assertEquals(JournalRace.THREADS - 1, losers.size(), "claims told " + others);
+      JournalEntry entry = winners.get(0).entry();
+      assertEquals(entry, found("INV-" + round));
+      losers.forEach(claim -> assertEquals(entry.reference(), claim.entry().reference()));
+    }
+  }
+
+  private static List<Claim> of(List<Claim> claims, Claim.Kind kind) {
+    return claims.stream().filter(claim -> claim.kind() == kind).collect(Collectors.toList());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"NOT_SENT", "NOT_CHARGED"})
+  void oneNextAttemptIsGranted(JournalState state) throws Exception {
+    for (int i = 0; i < ROUNDS; i++) {
+      entryIn(state, "INV-" + i);
+    }
+    assertSecondAttempts(claims(ROUNDS, journal, journal));
+  }
+
+  @Test
+  void oneNextAttemptIsGrantedToOneOfTwoOwners() throws Exception {
+    PurchaseJournal second = second();
+    for (int i = 0; i < ROUNDS; i++) {
+      entryIn(JournalState.NOT_SENT, "INV-" + i);
+    }
+    assertSecondAttempts(claims(ROUNDS, journal, second));
+  }
+
+  private void assertSecondAttempts(List<List<Claim>> rounds) throws Exception {
+    assertOneGranted(rounds, Claim.Kind.OPEN);
+    for (int i = 0; i < rounds.size(); i++) {
+      assertEquals(2, found("INV-" + i).attempt());
+    }
+  }
+
+  @Test
+  void ofEightContentsOneIsGranted() throws Exception {
+    assertOneGranted(
+        JournalRace.run(
+            ROUNDS,
+            (round, thread) ->
+                journal.claim(
+                    JournalPurchases.first(
+                        JournalPurchases.MERCHANT,
+                        "INV-" + round,
+                        Money.ofMinor(1 + thread, "AUD")))),
+        Claim.Kind.OTHER_CONTENT);
+  }
+
+  @Test
+  void ofEightRecordsOneStands() throws Exception {
+    List<JournalEntry> entries = new ArrayList<>();
+    for (int i = 0; i < ROUNDS; i++) {
+      entries.add(granted("INV-" + i));
+    }
+    List<List<JournalEntry>> rounds =
+        JournalRace.run(ROUNDS, (round, thread) -> tryToRecord(entries.get(round), thread));
+    for (int i = 0; i < ROUNDS; i++) {
+      List<JournalEntry> recorded = new ArrayList<>(rounds.get(i));
+      recorded.removeAll(Collections.singleton(null));
+      assertEquals(1, recorded.size(), "records of INV-" + i);
+      assertEquals(recorded.get(0), found("INV-" + i));
+    }
+  }
+
+  private JournalEntry tryToRecord(JournalEntry entry, int thread) throws JournalException {
+    JournalState[] finals = {JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED};
+    try {
+      return journal.record(entry, ending(finals[thread % finals.length]));
+    } catch (JournalException e) {
+      assertSame(Reason.OVERTAKEN, e.reason());
+      return null;
+    }
+  }
+
+  /** Each thread has references of its own and shares one, as in a run of purchases. */
+  @Test
+  void whatManyThreadsClaimAndRecordIsAllThere() throws Exception {
+    JournalRace.run(
+        ROUNDS,
+        (round, thread) -> {
+          PurchaseContent content = JournalPurchases.first("INV-" + round + "-" + thread);
+          return journal.record(granted(content), ending(JournalState.APPROVED));
+        });
+    for (int i = 0; i < ROUNDS * JournalRace.THREADS; i++) {
+      String reference = "INV-" + i / JournalRace.THREADS + "-" + i % JournalRace.THREADS;
+      assertEquals(ending(JournalState.APPROVED), found(reference).resolution().get());
+    }
+    assertEquals(Collections.emptyList(), journal.open(null, 1));
+  }
+}

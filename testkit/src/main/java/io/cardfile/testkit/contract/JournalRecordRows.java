@@ -1,0 +1,121 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An entry changes as its states allow, and as the owner of its attempt says. */
+abstract class JournalRecordRows extends JournalRows {
+
+  JournalRecordRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void onlyWhatAStateMayBecomeIsRecorded(JournalState from) throws JournalException {
+    for (JournalState to : JournalState.values()) {
+      if (to != JournalState.PREPARED) { // No ending.
+        JournalEntry before = entryIn(from, from + "-" + to);
+        assertChanges(before, to);
+      }
+    }
+  }
+
+  private void assertChanges(JournalEntry before, JournalState to) throws JournalException {
+    clock.step(Duration.ofSeconds(1));
+    if (!before.state().mayBecome(to)) {
+      assertOvertaken(before, to);
+      assertEquals(before, found(before.reference()), "what was not to be changed");
+      return;
+    }
+    JournalEntry after = journal.record(before, ending(to));
+    assertEquals(before.resolved(ending(to), clock.instant()), after);
+    assertEquals(after, found(before.reference()));
+  }
+
+  @Test
+  void whatIsRecordedHasTheTimeOfTheRecord() throws JournalException {
+    JournalEntry sent = granted("INV-1");
+    clock.step(Duration.ofMillis(1234));
+    JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
+    assertEquals(sent.claimedAt(), approved.claimedAt());
+    assertEquals(clock.instant().truncatedTo(ChronoUnit.MILLIS), approved.changedAt());
+    assertEquals(approved, found("INV-1"));
+  }
+
+  @Test
+  void anEndingMayLackEveryField() throws JournalException {
+    for (JournalState state : JournalState.values()) {
+      if (state != JournalState.PREPARED && state != JournalState.NOT_CHARGED) {
+        Resolution bare = Resolution.of(state, null, null, null);
+        journal.record(granted("INV-" + state), bare);
+        assertEquals(bare, found("INV-" + state).resolution().get());
+      }
+    }
+  }
+
+  @Test
+  void anEndingMayHaveOneField() throws JournalException {
+    JournalState approved = JournalState.APPROVED;
+    assertKept("INV-1", Resolution.of(approved, "gw-1", null, null));
+    assertKept("INV-2", Resolution.of(approved, null, "00", null));
+    assertKept("INV-3", Resolution.of(approved, null, null, "01"));
+  }
+
+  private void assertKept(String reference, Resolution ending) throws JournalException {
+    journal.record(granted(reference), ending);
+    assertEquals(ending, found(reference).resolution().get());
+  }
+
+  @Test
+  void evidenceReplacesWhatWasKnownInDoubt() throws JournalException {
+    JournalEntry doubt =
+        journal.record(granted("INV-1"), Resolution.of(JournalState.IN_DOUBT, "a", "b", "c"));
+    Resolution evidence = Resolution.of(JournalState.APPROVED, "gw-1", null, null);
+    assertEquals(evidence, journal.record(doubt, evidence).resolution().get());
+    assertEquals(evidence, found("INV-1").resolution().get());
+  }
+
+  @Test
+  void anEarlierAttemptIsOvertaken() throws JournalException {
+    JournalEntry first = granted("INV-1");
+    JournalEntry unsent = journal.record(first, ending(JournalState.NOT_SENT));
+    JournalEntry second = granted("INV-1");
+    assertOvertaken(first, JournalState.APPROVED);
+    assertOvertaken(unsent, JournalState.APPROVED);
+    assertEquals(second, found("INV-1"));
+    journal.record(second, ending(JournalState.DECLINED));
+    assertEquals(JournalState.DECLINED, found("INV-1").state());
+  }
+
+  @Test
+  void anAttemptThatHasNotComeYetIsOvertaken() throws JournalException {
+    JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
+    assertOvertaken(unsent.next(clock.instant()), JournalState.APPROVED);
+    assertEquals(unsent, found("INV-1"));
+  }
+
+  @Test
+  void aReferenceThatWasNeverClaimedIsOvertaken() throws JournalException {
+    JournalEntry unknown = JournalEntry.first(JournalPurchases.first("INV-1"), clock.instant());
+    assertOvertaken(unknown, JournalState.APPROVED);
+    assertEquals(null, found("INV-1"));
+  }
+
+  @Test
+  void theGrantedEntrySufficesAfterItsStateHasChanged() throws JournalException {
+    JournalEntry sent = granted("INV-1");
+    journal.record(sent, ending(JournalState.IN_DOUBT));
+    assertEquals(
+        JournalState.APPROVED, journal.record(sent, ending(JournalState.APPROVED)).state());
+  }
+}

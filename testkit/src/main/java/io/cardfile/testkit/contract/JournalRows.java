@@ -1,0 +1,149 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What all rows of the journal's contract share: a journal, a clock, entries. */
+abstract class JournalRows {
+
+  final JournalClock clock = new JournalClock();
+  private final PurchaseJournalContract contract;
+  private final List<PurchaseJournal> owners = new ArrayList<>();
+  PurchaseJournal journal;
+
+  JournalRows(PurchaseJournalContract contract) {
+    this.contract = contract;
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    journal = keep(contract.open(clock));
+  }
+
+  @AfterEach
+  void closeAll() throws Exception {
+    Thread.interrupted();
+    for (PurchaseJournal owner : owners) {
+      contract.close(owner);
+    }
+  }
+
+  private PurchaseJournal keep(PurchaseJournal owner) {
+    owners.add(owner);
+    return owner;
+  }
+
+  void requires(Capability capability) {
+    contract.missing(capability).ifPresent(Assumptions::abort);
+  }
+
+  boolean missing(Capability capability) {
+    return contract.missing(capability).isPresent();
+  }
+
+  /** Closes the journal and opens it again. */
+  void closeAndOpen() throws Exception {
+    owners.remove(journal);
+    contract.close(journal);
+    journal = keep(contract.open(clock));
+  }
+
+  /** Has the journal's owner die, and opens it again. */
+  void crashAndOpen() throws Exception {
+    owners.remove(journal);
+    journal =
+        keep(given(contract.reopenAfterCrash(journal, clock), "reopenAfterCrash of this suite"));
+  }
+
+  /** Opens the journal for a second owner. */
+  PurchaseJournal second() throws Exception {
+    requires(Capability.TWO_OWNERS);
+    return keep(given(contract.openSecond(clock), "openSecond of this suite"));
+  }
+
+  byte[] stored() throws Exception {
+    return given(contract.stored(), "stored of this suite");
+  }
+
+  private static <T> T given(Optional<T> special, String hook) {
+    return special.orElseGet(() -> Assumptions.abort(hook + " gives nothing"));
+  }
+
+  JournalEntry granted(String reference) throws JournalException {
+    return granted(JournalPurchases.first(reference));
+  }
+
+  JournalEntry granted(PurchaseContent content) throws JournalException {
+    return granted(journal, content);
+  }
+
+  static JournalEntry granted(PurchaseJournal owner, PurchaseContent content)
+      throws JournalException {
+    Claim claim = owner.claim(content);
+    assertEquals(Claim.Kind.GRANTED, claim.kind(), "what came of a claim");
+    assertEquals(JournalState.PREPARED, claim.entry().state());
+    return claim.entry();
+  }
+
+  /** An ending of {@code state} that has every field. */
+  static Resolution ending(JournalState state) {
+    return Resolution.of(state, "gw-" + state.name().length(), "05", "03");
+  }
+
+  /** Claims {@code reference} and brings its entry into {@code state}, which it then has. */
+  JournalEntry entryIn(JournalState state, String reference) throws JournalException {
+    JournalEntry entry = granted(reference);
+    if (state == JournalState.PREPARED) {
+      return entry;
+    }
+    if (state == JournalState.NOT_CHARGED) {
+      journal.record(entry, ending(JournalState.IN_DOUBT));
+    }
+    return journal.record(entry, ending(state));
+  }
+
+  /** What the journal has under {@code reference}. */
+  @Nullable JournalEntry found(String reference) throws JournalException {
+    return journal.find(JournalPurchases.MERCHANT, reference).orElse(null);
+  }
+
+  void assertOvertaken(JournalEntry entry, JournalState to) {
+    JournalException e =
+        assertThrows(
+            JournalException.class,
+            () -> journal.record(entry, ending(to)),
+            () -> entry.state() + " to " + to);
+    assertEquals(Reason.OVERTAKEN, e.reason(), () -> entry.state() + " to " + to);
+  }
+
+  /** All that is open, in pages of {@code limit}. */
+  List<JournalEntry> allOpen(int limit) throws JournalException {
+    List<JournalEntry> all = new ArrayList<>();
+    List<JournalEntry> page = journal.open(null, limit);
+    while (true) {
+      assertEquals(Math.min(limit, page.size()), page.size(), "longest page");
+      all.addAll(page);
+      if (page.size() < limit) {
+        return all;
+      }
+      page = journal.open(page.get(page.size() - 1), limit);
+    }
+  }
+}

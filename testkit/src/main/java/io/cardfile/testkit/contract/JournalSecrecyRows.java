@@ -1,0 +1,63 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.testkit.Canaries;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+
+/** A journal holds nothing of a card. It is never given a CVV, which could not be found anyhow. */
+abstract class JournalSecrecyRows extends JournalRows {
+
+  private static final Canaries CANARIES =
+      Canaries.of(JournalPurchases.NUMBER, JournalPurchases.HOLDER, JournalPurchases.TOKEN);
+
+  JournalSecrecyRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  /** One of each kind and state, with a gateway that gives the card number for an ID. */
+  private void fill() throws JournalException {
+    for (JournalState state : JournalState.values()) {
+      entryIn(state, "FIRST-" + state);
+    }
+    String number = JournalPurchases.NUMBER;
+    Resolution echoing = Resolution.of(JournalState.APPROVED, number, number, number);
+    journal.record(granted(JournalPurchases.later("LATER-1", JournalPurchases.TOKEN)), echoing);
+    granted(JournalPurchases.later("LATER-2", JournalPurchases.TOKEN));
+    journal.claim(JournalPurchases.first("LATER-2"));
+  }
+
+  @Test
+  void noCardDataIsStored() throws Exception {
+    fill();
+    byte[] stored = stored();
+    assertTrue(
+        new String(stored, StandardCharsets.ISO_8859_1).contains("LATER-2"),
+        "what is stored does not hold the references");
+    assertEquals(Collections.emptyList(), CANARIES.in(stored));
+  }
+
+  @Test
+  void noCardDataIsShown() throws JournalException {
+    fill();
+    assertEquals(Collections.emptyList(), CANARIES.in(journal.toString()));
+    for (JournalEntry entry : allOpen(100)) {
+      assertEquals(Collections.emptyList(), CANARIES.in(entry.toString()));
+    }
+  }
+
+  @Test
+  void equalTokensDoNotShowAsEqual() throws JournalException {
+    JournalEntry one = granted(JournalPurchases.later("INV-1", JournalPurchases.TOKEN));
+    JournalEntry other = granted(JournalPurchases.later("INV-2", JournalPurchases.TOKEN));
+    assertNotEquals(one.fingerprint(), other.fingerprint());
+  }
+}

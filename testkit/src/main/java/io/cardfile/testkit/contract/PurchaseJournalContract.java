@@ -1,0 +1,164 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.journal.PurchaseJournal;
+import java.time.Clock;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * What every {@link PurchaseJournal} promises. Whoever writes a journal extends this class in the
+ * tests of that module:
+ *
+ * <pre>{@code
+ * class MyJournalContractTest extends PurchaseJournalContract {
+ *   @TempDir Path folder; // New for each test, as the storage must be.
+ *
+ *   @Override protected PurchaseJournal open(Clock clock) throws IOException {
+ *     return MyJournal.open(folder.resolve("purchases"), clock);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>That a reference is granted once, and that what is recorded stays, cannot be declared away;
+ * outliving its process and serving several owners can: see {@link #missing}. Times are compared as
+ * {@link io.cardfile.journal.JournalEntry} keeps them, to the millisecond.
+ */
+public abstract class PurchaseJournalContract {
+
+  /** What a journal may lack while it still serves one process that never ends. */
+  public enum Capability {
+    /** Keeps what it was given when its owner has closed it, or is gone. */
+    DURABLE,
+    /** Serves two owners at the same time. */
+    TWO_OWNERS
+  }
+
+  /** For subclasses. */
+  protected PurchaseJournalContract() {}
+
+  /**
+   * Opens the journal of this test. Its storage is empty when the test begins; in a {@code DURABLE}
+   * one, whoever opens it again after {@link #close} finds what was there.
+   *
+   * @param clock gives the times of the entries; the suite sets it forward and back
+   */
+  protected abstract PurchaseJournal open(Clock clock) throws Exception;
+
+  /**
+   * Opens the storage of this test for a second owner, while the first one lives. Without one, by
+   * default, the rows that need it are skipped.
+   */
+  protected Optional<PurchaseJournal> openSecond(Clock clock) throws Exception {
+    return Optional.empty();
+  }
+
+  /**
+   * Opens the storage once more after {@code former} has ended without closing anything, as in a
+   * crash: when this returns, it counts as gone. The suite does not touch {@code former} again.
+   * Without one, by default, the rows that need it are skipped.
+   */
+  protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
+      throws Exception {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns all that is stored, as bytes: the files, or a dump of the rows. Card data is looked for
+   * in it. Without it, by default, the row that needs it is skipped.
+   */
+  protected Optional<byte[]> stored() throws Exception {
+    return Optional.empty();
+  }
+
+  /** Closes a journal; by default when it is {@link AutoCloseable}. */
+  protected void close(PurchaseJournal journal) throws Exception {
+    if (journal instanceof AutoCloseable) {
+      ((AutoCloseable) journal).close();
+    }
+  }
+
+  /**
+   * Says why the journal lacks a capability. Its tests are then reported as skipped, with the
+   * reason. By default nothing is lacking.
+   */
+  protected Optional<String> missing(Capability capability) {
+    return Optional.empty();
+  }
+
+  @Nested
+  class Claiming extends JournalClaimRows {
+    Claiming() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Content extends JournalContentRows {
+    Content() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Recording extends JournalRecordRows {
+    Recording() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Races extends JournalRaceRows {
+    Races() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Paging extends JournalPagingRows {
+    Paging() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Purging extends JournalPurgeRows {
+    Purging() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Durability extends JournalDurabilityRows {
+    Durability() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Owners extends JournalOwnerRows {
+    Owners() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Interrupts extends JournalInterruptRows {
+    Interrupts() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Values extends JournalValueRows {
+    Values() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
+  class Secrecy extends JournalSecrecyRows {
+    Secrecy() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+}
