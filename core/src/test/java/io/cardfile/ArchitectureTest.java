@@ -28,8 +28,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArchitectureTest {
   /** All of java.base that core has a use for, and nothing that Android lacks altogether. */
   private static final String[] PLATFORM =
-      ("java.io java.lang java.lang.annotation java.math java.net java.nio java.nio.charset"
-              + " java.security java.time java.time.format java.time.temporal java.util"
+      ("java.io java.lang java.lang.annotation java.math java.net java.nio java.nio.channels"
+              + " java.nio.charset java.nio.file java.security java.time java.time.format"
+              + " java.time.temporal java.util"
               + " java.util.concurrent java.util.concurrent.atomic java.util.concurrent.locks"
               + " java.util.function java.util.stream java.util.zip javax.crypto javax.crypto.spec"
               + " javax.net.ssl org.jspecify.annotations")

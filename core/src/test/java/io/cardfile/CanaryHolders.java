@@ -3,6 +3,7 @@ package io.cardfile;
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.wire.Scrubber;
 import io.cardfile.journal.Claim;
+import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -39,6 +40,10 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -98,6 +103,8 @@ final class CanaryHolders {
         Resolution.of(new PurchaseOutcome.Declined("R-1", purchase(), null)),
         Resolution.of(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
         journal(),
+        fileJournal(),
+        FileJournal.builder(Path.of("purchases.journal")),
         client(),
         client().build(),
         client().build().purchase(first().build()),
@@ -124,6 +131,22 @@ final class CanaryHolders {
     InMemoryJournal journal = InMemoryJournal.create();
     journal.claim(content());
     return journal;
+  }
+
+  private static FileJournal fileJournal() {
+    try {
+      Path folder = Files.createTempDirectory("canary");
+      Path file = folder.resolve("purchases.journal");
+      FileJournal journal = FileJournal.open(file);
+      journal.claim(content());
+      journal.close();
+      for (Path made : List.of(file, folder.resolve("purchases.journal.lock"), folder)) {
+        Files.delete(made);
+      }
+      return journal;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static PurchaseRequest.MerchantInitiated.Builder later() {

@@ -35,6 +35,9 @@ final class HoldsNothing {
           List.of(
               "PaymentCallback",
               "PaymentListener",
+              "journal.JournalDisk",
+              "journal.JournalDisk$Hold",
+              "journal.JournalDisk$OpenFile",
               "journal.PurchaseJournal",
               "purchase.PurchaseOutcome$Visitor",
               "signing.HashSigner",

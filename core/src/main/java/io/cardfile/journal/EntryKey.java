@@ -17,6 +17,14 @@ final class EntryKey implements Comparable<EntryKey> {
     return new EntryKey(entry.merchant(), entry.reference());
   }
 
+  String merchant() {
+    return merchant;
+  }
+
+  String reference() {
+    return reference;
+  }
+
   /** The first key behind this one. */
   EntryKey next() {
     return new EntryKey(merchant, reference + '\0');

@@ -13,6 +13,9 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class Fingerprint {
 
+  /** The length of the raw form: salt and MAC. */
+  static final int BYTES = 24;
+
   private static final String VERSION = "1:";
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
@@ -34,6 +37,24 @@ final class Fingerprint {
     }
     byte[] expected = bytes(with(fingerprint.substring(VERSION.length(), end), text));
     return MessageDigest.isEqual(expected, bytes(fingerprint));
+  }
+
+  /** Returns salt and MAC of a fingerprint of version 1. */
+  static byte[] toBytes(String fingerprint) {
+    String hex = fingerprint.substring(VERSION.length()).replace(":", "");
+    if (!fingerprint.startsWith(VERSION) || hex.length() != 2 * BYTES) {
+      throw new IllegalArgumentException("the fingerprint is of another version");
+    }
+    byte[] bytes = new byte[BYTES];
+    for (int i = 0; i < BYTES; i++) {
+      bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
+    }
+    return bytes;
+  }
+
+  static String ofBytes(byte[] bytes) {
+    String hex = hex(bytes, BYTES);
+    return VERSION + hex.substring(0, 2 * SALT_BYTES) + ":" + hex.substring(2 * SALT_BYTES);
   }
 
   private static String with(String salt, String text) {

@@ -1,0 +1,103 @@
+package io.cardfile.journal;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The durable entries of a file: an index of all, and the keys of the open ones. Not thread-safe.
+ */
+final class Entries {
+
+  private final JournalFile file;
+  private final EntryIndex index;
+  private final long ownedFrom;
+  private final TreeSet<EntryKey> open = new TreeSet<>();
+
+  /**
+   * Starts with what is in the index.
+   *
+   * @param ownedFrom the offset from which on {@code PREPARED} is ours; before it, the owner is
+   *     gone
+   */
+  Entries(JournalFile file, EntryIndex index, long ownedFrom) throws IOException {
+    this.file = file;
+    this.index = index;
+    this.ownedFrom = ownedFrom;
+    index.forEach(this::noteOpen);
+  }
+
+  private void noteOpen(long place) throws IOException {
+    if (Place.isOpen(place)) {
+      EntryKey key = EntryKey.of(file.entry(Place.offset(place)));
+      // One text of each merchant, not one for each entry.
+      EntryKey near = open.isEmpty() ? key : open.first();
+      String merchant = near.merchant().equals(key.merchant()) ? near.merchant() : key.merchant();
+      open.add(new EntryKey(merchant, key.reference()));
+    }
+  }
+
+  JournalFile file() {
+    return file;
+  }
+
+  int size() {
+    return index.size();
+  }
+
+  @Nullable JournalEntry get(EntryKey key) throws IOException {
+    byte[] bytes = EntryCodec.key(key);
+    long place = place(EntryIndex.hash(bytes, 0, bytes.length), bytes);
+    return place == 0 ? null : at(Place.offset(place));
+  }
+
+  private long place(int hash, byte[] key) throws IOException {
+    return index.find(hash, place -> file.hasKey(Place.offset(place), key));
+  }
+
+  private JournalEntry at(long offset) throws IOException {
+    return asFound(file.entry(offset), offset);
+  }
+
+  /** What was {@code PREPARED} by an owner who is gone is in doubt; when, nobody knows. */
+  JournalEntry asFound(JournalEntry entry, long offset) {
+    return offset < ownedFrom && entry.state() == JournalState.PREPARED
+        ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), entry.changedAt())
+        : entry;
+  }
+
+  /** Takes in what is durable at {@code offset}. */
+  void put(Change change, long offset) throws IOException {
+    boolean isOpen = change.entry.state().isOpen();
+    long previous = place(change.hash, change.keyBytes);
+    index.put(change.hash, previous, Place.of(offset, isOpen));
+    if (isOpen) {
+      open.add(change.key);
+    } else {
+      open.remove(change.key);
+    }
+  }
+
+  /** Whether the entry at {@code offset}, which is shown, is the latest of its key. */
+  boolean isLatest(byte[] bytes, int at, long offset) throws IOException {
+    int hash = EntryIndex.hash(bytes, at + EntryCodec.HEAD, EntryCodec.keyLength(bytes, at));
+    return index.holds(hash, Place.of(offset, EntryCodec.state(bytes, at).isOpen()));
+  }
+
+  List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws IOException {
+    List<JournalEntry> page = new ArrayList<>();
+    for (EntryKey key : after == null ? open : open.tailSet(EntryKey.of(after), false)) {
+      if (page.size() == limit) {
+        break;
+      }
+      JournalEntry entry = get(key);
+      if (entry != null) {
+        page.add(entry);
+      }
+    }
+    return Collections.unmodifiableList(page);
+  }
+}
