@@ -19,6 +19,7 @@ module io.cardfile.testkit {
   exports io.cardfile.testkit.explore;
   exports io.cardfile.testkit.fault;
   exports io.cardfile.testkit.gateway;
+  exports io.cardfile.testkit.journal;
   exports io.cardfile.testkit.sandbox;
 
   // JUnit calls tests that are not public.

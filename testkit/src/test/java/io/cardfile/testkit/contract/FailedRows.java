@@ -30,7 +30,7 @@ final class FailedRows implements TestExecutionListener {
 
   private FailedRows() {}
 
-  static Set<String> ofGroup(Class<? extends TransportContract> suite, Class<?> group) {
+  static Set<String> ofGroup(Class<?> suite, Class<?> group) {
     return of(DiscoverySelectors.selectNestedClass(List.of(suite), group));
   }
 

@@ -1,0 +1,308 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.testkit.contract.ControlSuites.OnlyWhenAskedFor;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The contract over journals with one mistake each: run by {@link JournalContractBitesTest}. */
+final class BrokenJournals {
+
+  private BrokenJournals() {}
+
+  @ExtendWith(OnlyWhenAskedFor.class)
+  abstract static class Broken extends SharedJournalSuite {}
+
+  /** Looks first and writes afterwards, as SELECT and INSERT without a key. */
+  static class LooksThenWrites extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Claim claim(PurchaseContent content) throws JournalException {
+          Optional<JournalEntry> existing = find(content.merchant(), content.reference());
+          Thread.yield();
+          Instant now = clock.instant();
+          Claim claim =
+              existing
+                  .map(entry -> Claim.of(content, entry, now))
+                  .orElseGet(() -> Claim.granted(JournalEntry.first(content, now)));
+          if (claim.kind() == Claim.Kind.GRANTED) {
+            synchronized (storage) {
+              storage.entries.put(key(content.merchant(), content.reference()), claim.entry());
+            }
+          }
+          return claim;
+        }
+      };
+    }
+  }
+
+  /** Does not compare what a reference stands for. */
+  static class ForgetsContent extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
+          JournalEntry same =
+              JournalEntry.restore(
+                  existing.merchant(),
+                  existing.reference(),
+                  content.newFingerprint(),
+                  existing.amount(),
+                  existing.attempt(),
+                  existing.claimedAt(),
+                  existing.changedAt(),
+                  existing.resolution().orElse(null));
+          return super.decide(content, same, now);
+        }
+      };
+    }
+  }
+
+  /** Tries again what is in doubt or was declined. */
+  static class TriesAgain extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
+          JournalState state = existing.state();
+          return state == JournalState.IN_DOUBT || state == JournalState.DECLINED
+              ? Claim.granted(JournalEntry.first(content, now))
+              : super.decide(content, existing, now);
+        }
+      };
+    }
+  }
+
+  /** Records for whatever attempt, and from whatever state. */
+  static class RecordsAnything extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending) {
+          return JournalEntry.restore(
+              meant.merchant(),
+              meant.reference(),
+              meant.fingerprint(),
+              meant.amount(),
+              meant.attempt(),
+              meant.claimedAt(),
+              clock.instant(),
+              ending);
+        }
+      };
+    }
+  }
+
+  /** Takes texts for the same that a careless column does. */
+  static class ComparesLoosely extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        String key(String merchant, String reference) {
+          return super.key(merchant.trim(), reference.toLowerCase(Locale.ROOT));
+        }
+      };
+    }
+  }
+
+  /** Has one entry for a reference, whoever the merchant is. */
+  static class KnowsOneMerchant extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        String key(String merchant, String reference) {
+          return reference;
+        }
+      };
+    }
+  }
+
+  /** Starts a page by counting, as with OFFSET: what is settled moves the rest. */
+  static class CountsPages extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        private int seen;
+
+        @Override
+        public List<JournalEntry> open(@Nullable JournalEntry after, int limit)
+            throws JournalException {
+          seen = after == null ? 0 : seen;
+          List<JournalEntry> page = super.open(after, limit);
+          seen += page.size();
+          return page;
+        }
+
+        @Override
+        SortedMap<String, JournalEntry> behind(@Nullable JournalEntry after) {
+          SortedMap<String, JournalEntry> open = new TreeMap<>(storage.entries);
+          open.values().removeIf(entry -> !entry.state().isOpen());
+          open.keySet().stream().limit(seen).toList().forEach(open::remove);
+          return open;
+        }
+      };
+    }
+  }
+
+  /** Purges by the clock on the wall, and what is open as well. */
+  static class PurgesByTheClock extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        boolean mayGo(JournalEntry entry) {
+          return true;
+        }
+
+        @Override
+        Instant purgeBefore(Duration age, Instant newest) {
+          Instant now = clock.instant();
+          return age.compareTo(Duration.ofDays(1)) < 0
+              ? now.minus(age)
+              : JournalRules.purgeBefore(age, now, now);
+        }
+      };
+    }
+  }
+
+  /** Gives up when it is interrupted, as a FileChannel does. */
+  static class GivesUpWhenInterrupted extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Claim claim(PurchaseContent content) throws JournalException {
+          if (Thread.interrupted()) {
+            throw new JournalException(Reason.UNAVAILABLE, "interrupted", null);
+          }
+          return super.claim(content);
+        }
+      };
+    }
+  }
+
+  /** Does its work and forgets that it was interrupted. */
+  static class ForgetsInterrupts extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Optional<JournalEntry> find(String merchant, String reference)
+            throws JournalException {
+          Thread.interrupted();
+          return super.find(merchant, reference);
+        }
+      };
+    }
+  }
+
+  /** Leaves what a dead owner had under way as it is. */
+  static class LeavesPrepared extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry orphaned(JournalEntry entry) {
+          return entry;
+        }
+      };
+    }
+  }
+
+  /** Writes what is recorded when it is closed, and not before. */
+  static class RecordsLate extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry orphaned(JournalEntry entry) {
+          JournalEntry claimed =
+              JournalEntry.restore(
+                  entry.merchant(),
+                  entry.reference(),
+                  entry.fingerprint(),
+                  entry.amount(),
+                  entry.attempt(),
+                  entry.claimedAt(),
+                  entry.claimedAt(),
+                  null);
+          return super.orphaned(claimed);
+        }
+      };
+    }
+  }
+
+  /** Takes every claim for a dead owner's when it is opened. */
+  static class TakesLiveClaims extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      synchronized (storage) {
+        SharedJournal journal = new SharedJournal(storage, clock);
+        storage.entries.replaceAll((key, entry) -> journal.orphaned(entry));
+        return journal;
+      }
+    }
+  }
+
+  /** Keeps seconds of a time, and of an ending its state alone. */
+  static class RoundsValues extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
+            throws JournalException {
+          JournalEntry changed = super.change(current, meant, ending);
+          return JournalEntry.restore(
+              changed.merchant(),
+              changed.reference(),
+              changed.fingerprint(),
+              changed.amount(),
+              changed.attempt(),
+              changed.claimedAt().truncatedTo(ChronoUnit.SECONDS),
+              changed.changedAt(),
+              Resolution.of(changed.state(), "gw", null, null));
+        }
+      };
+    }
+  }
+
+  /** Writes the token of a stored card into its storage. */
+  static class KeepsTokens extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        byte[] dump() {
+          String token = JournalPurchases.TOKEN;
+          return (new String(super.dump(), StandardCharsets.UTF_8) + token)
+              .getBytes(StandardCharsets.UTF_8);
+        }
+      };
+    }
+  }
+}

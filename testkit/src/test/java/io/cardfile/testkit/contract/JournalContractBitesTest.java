@@ -1,0 +1,175 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Each journal here makes one mistake, and fails the rows that are about it. */
+class JournalContractBitesTest {
+
+  private static void assertBites(
+      Class<? extends BrokenJournals.Broken> suite, Class<?> group, String... rows) {
+    Set<String> failed =
+        FailedRows.ofGroup(suite, group).stream()
+            .map(name -> name.split(" ")[0])
+            .collect(Collectors.toSet());
+    Set<String> passed = new TreeSet<>(List.of(rows));
+    passed.removeAll(failed);
+    assertEquals(Set.of(), passed, () -> "rows that do not bite; failed are " + failed);
+  }
+
+  @Test
+  void lookingBeforeWritingLosesTheRaces() {
+    assertBites(
+        BrokenJournals.LooksThenWrites.class,
+        PurchaseJournalContract.Races.class,
+        "of500ReferencesAnd8ClaimsEachOneIsGranted",
+        "ofTwoOwnersOneIsGranted",
+        "oneNextAttemptIsGranted",
+        "oneNextAttemptIsGrantedToOneOfTwoOwners",
+        "ofEightContentsOneIsGranted");
+  }
+
+  @Test
+  void contentThatIsNotComparedIsNoticed() {
+    assertBites(
+        BrokenJournals.ForgetsContent.class,
+        PurchaseJournalContract.Content.class,
+        "anotherAmountIsOtherContentInEveryState",
+        "anotherCurrencyIsOtherContentInEveryState",
+        "anotherKindIsOtherContentInEveryState",
+        "aFirstTransactionIsNoLaterOne",
+        "anotherTokenIsOtherContent",
+        "otherContentIsOtherInEveryAttempt");
+  }
+
+  @Test
+  void tryingAgainIsNoticed() {
+    assertBites(
+        BrokenJournals.TriesAgain.class,
+        PurchaseJournalContract.Claiming.class,
+        "whatIsOpenIsNotGrantedAgain",
+        "whatWasAnsweredGivesTheAnswer",
+        "aClockThatIsSetBackChangesNoAnswer");
+  }
+
+  @Test
+  void recordsThatAreNotCheckedAreNoticed() {
+    assertBites(
+        BrokenJournals.RecordsAnything.class,
+        PurchaseJournalContract.Recording.class,
+        "onlyWhatAStateMayBecomeIsRecorded",
+        "anEarlierAttemptIsOvertaken",
+        "anAttemptThatHasNotComeYetIsOvertaken",
+        "aReferenceThatWasNeverClaimedIsOvertaken");
+    assertBites(
+        BrokenJournals.RecordsAnything.class,
+        PurchaseJournalContract.Races.class,
+        "ofEightRecordsOneStands");
+  }
+
+  @Test
+  void textsComparedLooselyAreNoticed() {
+    assertBites(
+        BrokenJournals.ComparesLoosely.class,
+        PurchaseJournalContract.Values.class,
+        "merchantsThatLookAlikeAreTwo",
+        "referencesThatLookAlikeAreTwo");
+    assertBites(
+        BrokenJournals.KnowsOneMerchant.class,
+        PurchaseJournalContract.Content.class,
+        "anotherMerchantHasItsOwnReferences");
+  }
+
+  @Test
+  void pagesThatAreCountedAreNoticed() {
+    assertBites(
+        BrokenJournals.CountsPages.class,
+        PurchaseJournalContract.Paging.class,
+        "settlingEachPageFindsEveryOtherEntry",
+        "whatIsSettledAheadIsNotSeenAndWhatIsAddedHidesNothing");
+  }
+
+  @Test
+  void purgingByTheClockIsNoticed() {
+    assertBites(
+        BrokenJournals.PurgesByTheClock.class,
+        PurchaseJournalContract.Purging.class,
+        "whatIsOpenIsNeverRemoved",
+        "aClockThatJumpsAheadRemovesNothing",
+        "anAgeUnderADayIsRefused",
+        "theJournalGoesOnAfterItIsPurged");
+  }
+
+  @Test
+  void interruptsThatBreakOffOrAreLostAreNoticed() {
+    assertBites(
+        BrokenJournals.GivesUpWhenInterrupted.class,
+        PurchaseJournalContract.Interrupts.class,
+        "anInterruptedThreadClaimsAndRecords",
+        "threadsThatAreInterruptedAllTheTimeLoseNothing");
+    assertBites(
+        BrokenJournals.ForgetsInterrupts.class,
+        PurchaseJournalContract.Interrupts.class,
+        "anInterruptedThreadReadsAndPurges");
+  }
+
+  @Test
+  void whatADeadOwnerLeavesIsNoticed() {
+    assertBites(
+        BrokenJournals.LeavesPrepared.class,
+        PurchaseJournalContract.Durability.class,
+        "whatWasUnderWayIsInDoubt",
+        "doubtOfADeadOwnerIsSettledByEvidenceAlone",
+        "whatManyThreadsWereToldIsThere");
+    assertBites(
+        BrokenJournals.LeavesPrepared.class,
+        PurchaseJournalContract.Owners.class,
+        "whenOneDiesTheOthersClaimsStayItsOwn",
+        "whoeverSettlesADeadOwnersDoubtTellsBoth");
+  }
+
+  @Test
+  void recordsThatAreLostAreNoticed() {
+    assertBites(
+        BrokenJournals.RecordsLate.class,
+        PurchaseJournalContract.Durability.class,
+        "whatHadEndedIsAsItWas",
+        "aLaterAttemptIsNotTakenForTheFirst",
+        "whatManyThreadsWereToldIsThere");
+  }
+
+  @Test
+  void claimsTakenFromTheLivingAreNoticed() {
+    assertBites(
+        BrokenJournals.TakesLiveClaims.class,
+        PurchaseJournalContract.Owners.class,
+        "whenOneDiesTheOthersClaimsStayItsOwn");
+  }
+
+  @Test
+  void valuesThatAreRoundedAreNoticed() {
+    assertBites(
+        BrokenJournals.RoundsValues.class,
+        PurchaseJournalContract.Values.class,
+        "timesAreExactToTheMillisecond");
+    assertBites(
+        BrokenJournals.RoundsValues.class,
+        PurchaseJournalContract.Recording.class,
+        "anEndingMayHaveOneField",
+        "anEndingMayLackEveryField",
+        "whatIsRecordedHasTheTimeOfTheRecord");
+  }
+
+  @Test
+  void aTokenInTheStorageIsNoticed() {
+    assertBites(
+        BrokenJournals.KeepsTokens.class,
+        PurchaseJournalContract.Secrecy.class,
+        "noCardDataIsStored");
+  }
+}

@@ -1,0 +1,156 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A right journal whose storage outlives it and serves several; each step can be done wrongly. */
+class SharedJournal implements PurchaseJournal, AutoCloseable {
+
+  /** What outlives its owners. */
+  static final class Storage {
+    final TreeMap<String, JournalEntry> entries = new TreeMap<>();
+    final Map<String, SharedJournal> owners = new HashMap<>();
+  }
+
+  final Storage storage;
+  final Clock clock;
+
+  SharedJournal(Storage storage, Clock clock) {
+    this.storage = storage;
+    this.clock = clock;
+  }
+
+  String key(String merchant, String reference) {
+    return Objects.requireNonNull(merchant) + '\0' + Objects.requireNonNull(reference);
+  }
+
+  private String key(JournalEntry entry) {
+    return key(entry.merchant(), entry.reference());
+  }
+
+  Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
+    return Claim.of(content, existing, now);
+  }
+
+  JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
+      throws JournalException {
+    return JournalRules.record(current, meant, ending, clock.instant());
+  }
+
+  boolean mayGo(JournalEntry entry) {
+    return !entry.state().isOpen();
+  }
+
+  Instant purgeBefore(Duration age, Instant newest) {
+    return JournalRules.purgeBefore(age, newest, clock.instant());
+  }
+
+  @Override
+  public Claim claim(PurchaseContent content) throws JournalException {
+    synchronized (storage) {
+      String key = key(content.merchant(), content.reference());
+      JournalEntry existing = storage.entries.get(key);
+      Instant now = clock.instant();
+      Claim claim =
+          existing == null
+              ? Claim.granted(JournalEntry.first(content, now))
+              : decide(content, existing, now);
+      if (claim.kind() == Claim.Kind.GRANTED) {
+        storage.entries.put(key, claim.entry());
+        storage.owners.put(key, this);
+      }
+      return claim;
+    }
+  }
+
+  @Override
+  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    synchronized (storage) {
+      String key = key(entry);
+      JournalEntry changed = change(storage.entries.get(key), entry, ending);
+      storage.entries.put(key, changed);
+      return changed;
+    }
+  }
+
+  @Override
+  public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
+    synchronized (storage) {
+      return Optional.ofNullable(storage.entries.get(key(merchant, reference)));
+    }
+  }
+
+  @Override
+  public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
+    JournalRules.requireLimit(limit);
+    synchronized (storage) {
+      List<JournalEntry> all = new ArrayList<>(behind(after).values());
+      all.removeIf(entry -> !entry.state().isOpen());
+      return Collections.unmodifiableList(
+          new ArrayList<>(all.subList(0, Math.min(limit, all.size()))));
+    }
+  }
+
+  SortedMap<String, JournalEntry> behind(@Nullable JournalEntry after) {
+    return after == null ? storage.entries : storage.entries.tailMap(key(after), false);
+  }
+
+  @Override
+  public long purge(Duration age) {
+    synchronized (storage) {
+      Instant newest =
+          storage.entries.values().stream()
+              .map(JournalEntry::changedAt)
+              .max(Instant::compareTo)
+              .orElse(Instant.MAX);
+      Instant before = purgeBefore(age, newest);
+      int size = storage.entries.size();
+      storage.entries.values().removeIf(e -> mayGo(e) && e.changedAt().isBefore(before));
+      return size - storage.entries.size();
+    }
+  }
+
+  /** Its owner is gone: nobody knows what became of what it had under way. */
+  @Override
+  public void close() {
+    synchronized (storage) {
+      storage.entries.replaceAll(
+          (key, entry) -> storage.owners.get(key) == this ? orphaned(entry) : entry);
+    }
+  }
+
+  JournalEntry orphaned(JournalEntry entry) {
+    return entry.state() == JournalState.PREPARED
+        ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), clock.instant())
+        : entry;
+  }
+
+  byte[] dump() {
+    StringBuilder all = new StringBuilder();
+    synchronized (storage) {
+      storage.entries.values().forEach(e -> all.append(e).append(' ').append(e.fingerprint()));
+      storage.entries.values().forEach(e -> all.append(e.resolution()));
+    }
+    return all.toString().getBytes(StandardCharsets.UTF_8);
+  }
+}
