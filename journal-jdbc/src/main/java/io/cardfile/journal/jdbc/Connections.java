@@ -1,0 +1,156 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.Semaphore;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lends connections of the user's DataSource, each to one thread for one task. Every statement
+ * commits by itself: when it has returned, what it did is durable and shown to all.
+ */
+final class Connections {
+
+  private static final int MOST_TRIES = 5;
+
+  private final DataSource source;
+  private final @Nullable Engine engine;
+  private final int millis;
+  private final Semaphore turns;
+
+  /** The engine is null before it is known, and waiting then not bounded. */
+  Connections(DataSource source, @Nullable Engine engine, int millis) {
+    this.source = source;
+    this.engine = engine;
+    this.millis = millis;
+    this.turns = new Semaphore(engine == Engine.SQLITE ? 1 : Integer.MAX_VALUE, true);
+  }
+
+  /** What is done with a connection. */
+  interface Task<T> {
+    T on(Connection connection) throws SQLException, JournalException;
+  }
+
+  /** What is done with a connection and has no result. */
+  interface Use {
+    void of(Connection connection) throws SQLException, JournalException;
+  }
+
+  /** As {@link #lend}. */
+  void use(String what, Use use) throws JournalException {
+    lend(
+        what,
+        connection -> {
+          use.of(connection);
+          return true;
+        });
+  }
+
+  /**
+   * Does {@code task}, more than once where the database undid it for the sake of others.
+   *
+   * @param what names it in messages
+   */
+  <T> T lend(String what, Task<T> task) throws JournalException {
+    Interrupts interrupts = Interrupts.keep();
+    try {
+      for (int tries = 1; ; tries++) {
+        try {
+          return once(task, interrupts);
+        } catch (SQLException e) {
+          if (tries == MOST_TRIES || !wasUndone(e)) {
+            throw e;
+          }
+        }
+      }
+    } catch (SQLException | RuntimeException e) {
+      throw Failures.unavailable("the database failed to " + what, e);
+    } finally {
+      interrupts.giveBack();
+    }
+  }
+
+  /** Serialization failure and deadlock: nothing of the statement is left. */
+  private static boolean wasUndone(SQLException e) {
+    return "40001".equals(e.getSQLState()) || "40P01".equals(e.getSQLState());
+  }
+
+  private <T> T once(Task<T> task, Interrupts interrupts) throws SQLException, JournalException {
+    // SQLite has one writer at a time, and lets the others look for their turn in naps.
+    turns.acquireUninterruptibly();
+    try {
+      return inTurn(task, interrupts);
+    } finally {
+      turns.release();
+    }
+  }
+
+  private <T> T inTurn(Task<T> task, Interrupts interrupts) throws SQLException, JournalException {
+    Connection connection = taken(interrupts);
+    try {
+      requireOwn(connection);
+      return engine == null ? task.on(connection) : bounded(task, connection, engine);
+    } finally {
+      close(connection);
+    }
+  }
+
+  private <T> T bounded(Task<T> task, Connection connection, Engine engine)
+      throws SQLException, JournalException {
+    int before = engine.prepare(connection, millis);
+    try {
+      return task.on(connection);
+    } finally {
+      restore(connection, engine, before);
+    }
+  }
+
+  private Connection taken(Interrupts interrupts) throws SQLException {
+    long begin = System.nanoTime();
+    while (true) {
+      try {
+        Connection connection = source.getConnection();
+        if (connection == null) {
+          throw new SQLException("no connection");
+        }
+        return connection;
+      } catch (SQLException e) {
+        // An interrupt ends the wait for a pool, although there may be a connection soon.
+        if (!interrupts.taken() || System.nanoTime() - begin > millis * 1_000_000L) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** A connection within the caller's transaction would undo a claim with it. */
+  private static void requireOwn(Connection connection) throws SQLException, JournalException {
+    if (!connection.getAutoCommit()) {
+      throw new JournalException(
+          Reason.UNAVAILABLE,
+          "the DataSource gave a connection that does not commit by itself: it may be within a"
+              + " transaction of the caller, whose rollback would undo the journal. Give the"
+              + " journal a DataSource outside of transactions, with auto-commit on",
+          null);
+    }
+  }
+
+  private static void restore(Connection connection, Engine engine, int before) {
+    try {
+      engine.restore(connection, before);
+    } catch (SQLException e) {
+      // What was done is durable. A broken connection is for its pool to notice.
+    }
+  }
+
+  private static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // As above.
+    }
+  }
+}

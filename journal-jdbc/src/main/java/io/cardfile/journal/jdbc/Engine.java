@@ -1,0 +1,143 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/** What the databases do not have in common. */
+enum Engine {
+  POSTGRESQL("postgresql", "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)") {
+    @Override
+    boolean isDuplicate(SQLException e) {
+      return UNIQUE_VIOLATION.equals(e.getSQLState());
+    }
+
+    @Override
+    Optional<String> whyNotDurable(Connection connection) throws SQLException {
+      if (text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+        return Optional.of("this is a standby: the journal is kept on the primary");
+      }
+      if (text(connection, "SHOW fsync").equals("off")) {
+        return Optional.of("fsync is off");
+      }
+      return text(connection, "SHOW synchronous_commit").equals("off")
+          ? Optional.of("synchronous_commit is off")
+          : Optional.empty();
+    }
+
+    /** So that a database that says nothing holds no thread; costs no round trip. */
+    @Override
+    int prepare(Connection connection, int millis) throws SQLException {
+      int before = connection.getNetworkTimeout();
+      connection.setNetworkTimeout(Runnable::run, millis);
+      return before;
+    }
+
+    @Override
+    void restore(Connection connection, int before) throws SQLException {
+      connection.setNetworkTimeout(Runnable::run, before);
+    }
+  },
+
+  SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)") {
+    @Override
+    boolean isDuplicate(SQLException e) {
+      return (e.getErrorCode() & 0xFF) == CONSTRAINT; // The bits above say which constraint.
+    }
+
+    @Override
+    Optional<String> whyNotDurable(Connection connection) throws SQLException {
+      return text(connection, "PRAGMA journal_mode").equals("wal")
+          ? Optional.empty()
+          : Optional.of("the database is not in WAL mode: PRAGMA journal_mode = WAL sets it");
+    }
+
+    /** WAL commits are on the disk with FULL alone, which belongs to the connection. */
+    @Override
+    int prepare(Connection connection, int millis) throws SQLException {
+      execute(connection, "PRAGMA synchronous = FULL");
+      int before = Integer.parseInt(text(connection, "PRAGMA busy_timeout"));
+      execute(connection, "PRAGMA busy_timeout = " + millis);
+      return before;
+    }
+
+    @Override
+    void restore(Connection connection, int before) throws SQLException {
+      execute(connection, "PRAGMA busy_timeout = " + before);
+    }
+  },
+
+  H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)") {
+    @Override
+    boolean isDuplicate(SQLException e) {
+      return UNIQUE_VIOLATION.equals(e.getSQLState());
+    }
+
+    @Override
+    Optional<String> whyNotDurable(Connection connection) {
+      return Optional.of("H2 answers a commit before it is on the disk");
+    }
+  };
+
+  private static final String UNIQUE_VIOLATION = "23505";
+  private static final int CONSTRAINT = 19;
+
+  private final String folder;
+  private final String now;
+
+  Engine(String folder, String now) {
+    this.folder = folder;
+    this.now = now;
+  }
+
+  static Engine of(Connection connection) throws SQLException, JournalException {
+    String name = connection.getMetaData().getDatabaseProductName();
+    for (Engine engine : values()) {
+      if (engine.name().equalsIgnoreCase(name)) {
+        return engine;
+      }
+    }
+    throw new JournalException(
+        Reason.UNAVAILABLE, "the journal knows PostgreSQL, SQLite and H2, not " + name, null);
+  }
+
+  /** The file of the schema. */
+  String script() {
+    return folder + "/V" + Schema.VERSION + "__purchase_journal.sql";
+  }
+
+  /** The time of the database, in milliseconds. */
+  String now() {
+    return now;
+  }
+
+  /** Whether {@code e} says that there is such a row. */
+  abstract boolean isDuplicate(SQLException e);
+
+  /** Says why what is committed over {@code connection} may be lost; empty when it may not. */
+  abstract Optional<String> whyNotDurable(Connection connection) throws SQLException;
+
+  /** Bounds the waiting; returns what {@link #restore} needs. */
+  int prepare(Connection connection, int millis) throws SQLException {
+    return 0;
+  }
+
+  void restore(Connection connection, int before) throws SQLException {}
+
+  static String text(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      return row.next() ? String.valueOf(row.getString(1)) : "";
+    }
+  }
+
+  static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import java.io.Closeable;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A journal in a database of the user's: PostgreSQL for several machines, SQLite for one. H2 loses
+ * commits with the power and is taken for tests alone, with {@link Builder#forTestsOnly}.
+ *
+ * <p>Each call takes a connection of the DataSource, uses it in auto-commit mode and gives it back
+ * as it was; the DataSource should be a pool. Never within a transaction of the caller: a
+ * connection that does not commit by itself is refused. The table is made by the SQL file of the
+ * jar, or by {@link #createSchema}; nothing else makes it.
+ *
+ * <p>A claim has a lease, by the clock of the database. When that is over and nothing was recorded,
+ * its owner is taken for dead: the next journal to come across the entry finds it {@code IN_DOUBT}.
+ * An owner that was only slow may still record that it was approved or declined.
+ *
+ * <p>Thread-safe; starts no thread. Exceptions show neither values nor SQL: of what a driver throws
+ * they keep class, SQLState, vendor code and stack.
+ */
+public final class JdbcJournal implements PurchaseJournal, Closeable {
+
+  private final Connections connections;
+  private final Lease lease;
+  private final Book book;
+  private volatile boolean closed;
+
+  private JdbcJournal(Engine engine, Builder settings) {
+    connections = new Connections(settings.source, engine, (int) settings.timeout.toMillis());
+    lease = Lease.of(settings.ownerName, settings.lease);
+    book = new Book(engine, lease, settings.clock);
+  }
+
+  /** Settings of a journal. Not thread-safe. */
+  public static final class Builder {
+
+    private static final int LONGEST_NAME = 40;
+
+    private final DataSource source;
+    private String ownerName = "cardfile";
+    private Duration lease = Duration.ofMinutes(2);
+    private Duration timeout = Duration.ofSeconds(10);
+    private Clock clock = Clock.systemUTC();
+    private boolean forTestsOnly;
+
+    private Builder(DataSource source) {
+      this.source = Objects.requireNonNull(source, "source == null");
+    }
+
+    /**
+     * Names this process in the column {@code owner}, for people; each open journal adds a random
+     * number of its own. {@code cardfile} otherwise.
+     *
+     * @param name at most 40 of {@code A-Z a-z 0-9 . _ -}
+     */
+    public Builder ownerName(String name) {
+      if (name.length() > LONGEST_NAME || !name.matches("[A-Za-z0-9._-]+")) {
+        throw new IllegalArgumentException("ownerName is empty, too long or of other characters");
+      }
+      ownerName = name;
+      return this;
+    }
+
+    /**
+     * How long a claim counts as under way; two minutes otherwise. Longer than the deadline of the
+     * client together with what the journal itself takes, or calls under way are found in doubt.
+     *
+     * @param lease at least a millisecond, at most a day
+     */
+    public Builder lease(Duration lease) {
+      this.lease = within(lease, Duration.ofDays(1), "lease");
+      return this;
+    }
+
+    /**
+     * How long to wait for each answer of the database, but not for a connection, which the pool
+     * limits; ten seconds otherwise. H2 has a limit of its own.
+     *
+     * @param timeout at least a millisecond, at most ten minutes
+     */
+    public Builder timeout(Duration timeout) {
+      this.timeout = within(timeout, Duration.ofMinutes(10), "timeout");
+      return this;
+    }
+
+    private static Duration within(Duration duration, Duration longest, String name) {
+      if (duration.compareTo(Duration.ofMillis(1)) < 0 || duration.compareTo(longest) > 0) {
+        throw new IllegalArgumentException(name + " is under a millisecond or above " + longest);
+      }
+      return duration;
+    }
+
+    /** Whose time entries show; that of this machine otherwise. Leases do not depend on it. */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /** Takes databases that may lose what they have committed, such as H2. */
+    public Builder forTestsOnly() {
+      forTestsOnly = true;
+      return this;
+    }
+
+    /**
+     * Opens the journal.
+     *
+     * @throws JournalException {@code DAMAGED} when the table is missing or of another version;
+     *     {@code UNAVAILABLE} when the database cannot be reached, is not of a known kind or may
+     *     lose what it has committed
+     */
+    public JdbcJournal open() throws JournalException {
+      Engine engine = alone(source, "open the journal", this::checked);
+      JdbcJournal journal = new JdbcJournal(engine, this);
+      journal.connections.use("look for leases that are over", journal.book::doubtAll);
+      return journal;
+    }
+
+    private Engine checked(Connection connection) throws SQLException, JournalException {
+      Engine engine = Engine.of(connection);
+      Optional<String> why = engine.whyNotDurable(connection);
+      if (why.isPresent() && !forTestsOnly) {
+        throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);
+      }
+      Schema.requireVersion(connection, engine);
+      return engine;
+    }
+  }
+
+  /**
+   * Returns the settings of a journal.
+   *
+   * @param source should be a pool; belongs to the caller, who closes it after the journal
+   */
+  public static Builder builder(DataSource source) {
+    return new Builder(source);
+  }
+
+  /** Opens a journal as {@link #builder} has it, with nothing else set. */
+  public static JdbcJournal open(DataSource source) throws JournalException {
+    return builder(source).open();
+  }
+
+  /**
+   * Makes the table, for those who have no tool for migrations; does nothing when it is there. The
+   * statements are those of the SQL file; SQLite's database is put into WAL mode first.
+   *
+   * @throws JournalException {@code DAMAGED} when there is one of another version; {@code
+   *     UNAVAILABLE} when the database cannot be reached or does not allow it
+   */
+  public static void createSchema(DataSource source) throws JournalException {
+    Objects.requireNonNull(source, "source == null");
+    new Connections(source, null, 0).use("make the table", Schema::create);
+  }
+
+  /** Before it is known which engine it is. */
+  private static <T> T alone(DataSource source, String what, Connections.Task<T> task)
+      throws JournalException {
+    return new Connections(source, null, 0).lend(what, task);
+  }
+
+  @Override
+  public Claim claim(PurchaseContent content) throws JournalException {
+    Objects.requireNonNull(content, "content == null");
+    return lend("claim", connection -> book.claim(connection, content));
+  }
+
+  @Override
+  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    Objects.requireNonNull(entry, "entry == null");
+    Objects.requireNonNull(ending, "ending == null");
+    return lend("record", connection -> book.record(connection, entry, ending));
+  }
+
+  @Override
+  public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
+    Objects.requireNonNull(merchant, "merchant == null");
+    Objects.requireNonNull(reference, "reference == null");
+    return lend("find", connection -> book.find(connection, merchant, reference));
+  }
+
+  @Override
+  public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
+    JournalRules.requireLimit(limit);
+    return lend("list what is open", connection -> book.open(connection, after, limit));
+  }
+
+  @Override
+  public long purge(Duration age) throws JournalException {
+    JournalRules.purgeBefore(age, Instant.EPOCH, Instant.EPOCH); // Refuses before any I/O.
+    return lend("purge", connection -> book.purge(connection, age));
+  }
+
+  private <T> T lend(String what, Connections.Task<T> task) throws JournalException {
+    if (closed) {
+      throw new JournalException(Reason.UNAVAILABLE, "this journal was closed", null);
+    }
+    return connections.lend(what, task);
+  }
+
+  /**
+   * Gives up what this journal has claimed and not recorded, which is in doubt from now on: close
+   * it after the last call has ended. Does nothing the second time. The DataSource stays open.
+   *
+   * @throws JournalException when the database could not be told: the leases then end by themselves
+   */
+  @Override
+  public void close() throws JournalException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    connections.use("give up what is under way", book::giveUp);
+  }
+
+  /** Shows the owner. */
+  @Override
+  public String toString() {
+    return "JdbcJournal(" + lease.owner() + ")";
+  }
+}

@@ -1,0 +1,89 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is done to many rows, a bounded number with each statement. */
+final class Pages {
+
+  static final int ROWS_OF_A_RANGE = 5000;
+
+  private final Sql sql;
+
+  Pages(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** Puts in doubt what is PREPARED and whose lease is over. */
+  void doubtAll(Connection connection, Instant now) throws SQLException {
+    try (Parameters rows = Parameters.of(connection, sql.doubtAll)) {
+      rows.time(now).update();
+    }
+  }
+
+  List<JournalEntry> open(Connection connection, @Nullable JournalEntry after, int limit)
+      throws SQLException, JournalException {
+    List<JournalEntry> page = new ArrayList<>();
+    try (Parameters rows = Parameters.of(connection, sql.page)) {
+      rows.text(after == null ? "" : after.merchant());
+      rows.text(after == null ? "" : after.reference());
+      ResultSet row = rows.number(limit).query();
+      while (row.next()) {
+        page.add(Columns.entry(row));
+      }
+    }
+    return Collections.unmodifiableList(page);
+  }
+
+  /** Returns the newest change; null without rows. */
+  @Nullable Instant newest(Connection connection) throws SQLException {
+    try (Parameters none = Parameters.of(connection, sql.newest)) {
+      ResultSet row = none.query();
+      long millis = row.next() ? row.getLong(1) : 0;
+      return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+  }
+
+  /** A key, with which a range of rows ends. */
+  static final class Key {
+    static final Key FIRST = new Key("", "");
+
+    final String merchant;
+    final String reference;
+
+    Key(String merchant, String reference) {
+      this.merchant = merchant;
+      this.reference = reference;
+    }
+  }
+
+  /** Returns the key of the last row of the range behind {@code start}; null when it is short. */
+  @Nullable Key endOfRange(Connection connection, Key start) throws SQLException {
+    try (Parameters key = Parameters.of(connection, sql.endOfRange)) {
+      key.text(start.merchant).text(start.reference).number(ROWS_OF_A_RANGE - 1);
+      ResultSet row = key.query();
+      return row.next() ? new Key(row.getString(1), row.getString(2)) : null;
+    }
+  }
+
+  /** Removes from the range what is not open and has not changed since; returns how many. */
+  long purge(Connection connection, Key start, @Nullable Key end, Instant before)
+      throws SQLException {
+    String delete = end == null ? sql.purgeRest : sql.purgeRange;
+    try (Parameters range = Parameters.of(connection, delete)) {
+      range.text(start.merchant).text(start.reference);
+      if (end != null) {
+        range.text(end.merchant).text(end.reference);
+      }
+      return range.time(before).update();
+    }
+  }
+}

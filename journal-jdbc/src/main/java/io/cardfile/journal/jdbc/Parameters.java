@@ -1,0 +1,57 @@
+package io.cardfile.journal.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Fills in the parameters of a statement, in their order. */
+final class Parameters implements AutoCloseable {
+
+  private final PreparedStatement statement;
+  private int count;
+
+  private Parameters(PreparedStatement statement) {
+    this.statement = statement;
+  }
+
+  static Parameters of(Connection connection, String sql) throws SQLException {
+    return new Parameters(connection.prepareStatement(sql));
+  }
+
+  Parameters text(@Nullable String value) throws SQLException {
+    count++;
+    if (value == null) {
+      statement.setNull(count, Types.VARCHAR);
+    } else {
+      statement.setString(count, value);
+    }
+    return this;
+  }
+
+  Parameters number(long value) throws SQLException {
+    statement.setLong(++count, value);
+    return this;
+  }
+
+  Parameters time(Instant value) throws SQLException {
+    return number(value.toEpochMilli());
+  }
+
+  int update() throws SQLException {
+    return statement.executeUpdate();
+  }
+
+  /** Returns rows that are closed with this. */
+  ResultSet query() throws SQLException {
+    return statement.executeQuery();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    statement.close();
+  }
+}

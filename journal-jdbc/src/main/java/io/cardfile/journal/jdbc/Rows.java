@@ -1,0 +1,94 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.CurrencyUnit;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What is done to the row of one reference. Each method is one statement and one transaction. */
+final class Rows {
+
+  private final Engine engine;
+  private final Sql sql;
+  private final Lease lease;
+
+  Rows(Engine engine, Sql sql, Lease lease) {
+    this.engine = engine;
+    this.sql = sql;
+    this.lease = lease;
+  }
+
+  /** Returns false when there is a row of this reference. */
+  boolean insert(Connection connection, JournalEntry entry) throws SQLException {
+    CurrencyUnit currency = entry.amount().currency();
+    try (Parameters row = Parameters.of(connection, sql.insert)) {
+      row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
+      row.text(entry.state().name()).text(entry.fingerprint());
+      row.number(entry.amount().minorUnits()).text(currency.code()).number(currency.exponent());
+      row.time(entry.claimedAt()).time(entry.changedAt());
+      row.text(lease.owner()).number(lease.millis());
+      return row.update() == 1;
+    } catch (SQLException e) {
+      if (engine.isDuplicate(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /** Returns the row, in doubt if its lease is over. */
+  Optional<JournalEntry> find(Connection connection, String merchant, String reference, Instant now)
+      throws SQLException, JournalException {
+    Optional<JournalEntry> found = read(connection, merchant, reference);
+    if (!found.isPresent() || found.get().resolution().isPresent()) {
+      return found;
+    }
+    try (Parameters row = Parameters.of(connection, sql.doubtOne)) {
+      row.time(now).text(merchant).text(reference);
+      return row.update() == 0 ? found : read(connection, merchant, reference);
+    }
+  }
+
+  private Optional<JournalEntry> read(Connection connection, String merchant, String reference)
+      throws SQLException, JournalException {
+    try (Parameters key = Parameters.of(connection, sql.select)) {
+      ResultSet row = key.text(merchant).text(reference).query();
+      return row.next() ? Optional.of(Columns.entry(row)) : Optional.empty();
+    }
+  }
+
+  /** Puts {@code next} in the place of {@code existing}; false when that has changed meanwhile. */
+  boolean replace(Connection connection, JournalEntry existing, JournalEntry next)
+      throws SQLException {
+    try (Parameters row = Parameters.of(connection, sql.next)) {
+      row.time(next.claimedAt()).time(next.changedAt()).text(lease.owner()).number(lease.millis());
+      row.text(existing.merchant()).text(existing.reference());
+      row.number(existing.attempt()).text(existing.state().name());
+      return row.update() == 1;
+    }
+  }
+
+  /** Records; false when the row is of another attempt or in a state that does not allow it. */
+  boolean record(Connection connection, JournalEntry entry, Resolution ending, Instant now)
+      throws SQLException {
+    try (Parameters row = Parameters.of(connection, Sql.record(ending.state()))) {
+      row.text(ending.state().name());
+      row.text(ending.gatewayId().orElse(null)).text(ending.responseCode().orElse(null));
+      row.text(ending.adviceCode().orElse(null)).time(now);
+      row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
+      return row.update() == 1;
+    }
+  }
+
+  /** Gives up what this owner has claimed and not recorded. */
+  void giveUp(Connection connection) throws SQLException {
+    try (Parameters row = Parameters.of(connection, sql.giveUp)) {
+      row.text(lease.owner()).update();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/** The purchase journal in a database, over JDBC. */
+@SuppressWarnings("opens") // The packages of the schemas hold SQL files and no class.
+module io.cardfile.journal.jdbc {
+  // Read by compilers and checkers only; nothing needs it at run time.
+  requires static org.jspecify;
+  requires transitive io.cardfile.core;
+  // In the signature of JdbcJournal.
+  requires transitive java.sql;
+
+  exports io.cardfile.journal.jdbc;
+
+  // For tools such as Flyway, which read the schema from the jar.
+  opens io.cardfile.journal.jdbc.postgresql;
+  opens io.cardfile.journal.jdbc.sqlite;
+}

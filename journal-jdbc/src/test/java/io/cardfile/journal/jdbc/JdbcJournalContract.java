@@ -1,0 +1,45 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.testkit.contract.PurchaseJournalContract;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The contract of all journals, on one kind of database. */
+abstract class JdbcJournalContract extends PurchaseJournalContract {
+
+  private final Database database;
+
+  JdbcJournalContract(Database database) {
+    this.database = database;
+  }
+
+  @BeforeEach
+  void begin() throws Exception {
+    database.execute("DELETE FROM cardfile_purchase");
+  }
+
+  @Override
+  protected PurchaseJournal open(Clock clock) throws Exception {
+    return JdbcJournal.builder(database.pool()).clock(clock).forTestsOnly().open();
+  }
+
+  @Override
+  protected Optional<PurchaseJournal> openSecond(Clock clock) throws Exception {
+    return Optional.of(open(clock));
+  }
+
+  @Override
+  protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
+      throws Exception {
+    database.endLeases((JdbcJournal) former);
+    return Optional.of(open(clock));
+  }
+
+  @Override
+  protected Optional<byte[]> stored() throws Exception {
+    return Optional.of(database.dump().getBytes(StandardCharsets.UTF_8));
+  }
+}
