@@ -69,6 +69,12 @@ public final class SandboxMain {
   }
 
   private int serve(SandboxOptions options, FaultServer.Builder builder) {
+    LedgerFile ledgerFile = null;
+    try {
+      ledgerFile = options.ledger.isEmpty() ? null : LedgerFile.create(options.ledger);
+    } catch (IOException | IllegalArgumentException e) {
+      return wrong("--ledger names no file that can be written; see --help");
+    }
     try {
       server = builder.start();
       options.faults.schedule(server);
@@ -81,6 +87,9 @@ public final class SandboxMain {
     } catch (IOException e) {
       err.println("cardfile-sandbox: cannot listen on 127.0.0.1: " + e.getClass().getName());
       return PORT_TAKEN;
+    }
+    if (ledgerFile != null) {
+      ledgerFile.writeAtEnd(server.ledger());
     }
     out.println(
         "sandbox ready wallet=" + server.walletUrl() + " purchases=" + server.purchasesUrl());

@@ -21,6 +21,8 @@ final class SandboxOptions {
           "  --token TEXT     the API token of purchases (HTTP Basic); TEST by default",
           "  --https          serve HTTPS with the self-signed certificate of the sandbox",
           "  --strict         refuse what only an assumed rule would decide",
+          "  --capacity N     how many purchases the ledger takes; 100000 by default",
+          "  --ledger FILE    write the ledger to this CSV file when the sandbox is stopped",
           "  --fault NAME     let this fault happen to every request; may be given again",
           "  --fault NAME@N   let it happen to the N-th request alone, counted from 1",
           "  --faults list    list every fault with the reason for it, and end",
@@ -41,6 +43,7 @@ final class SandboxOptions {
   final SandboxFaults faults = new SandboxFaults();
   int port;
   boolean https;
+  String ledger = "";
   private String listing = "";
 
   private SandboxOptions() {}
@@ -83,6 +86,12 @@ final class SandboxOptions {
         break;
       case "--token":
         simulator.token(value(option, rest));
+        break;
+      case "--capacity":
+        simulator.ledgerCapacity(capacity(value(option, rest)));
+        break;
+      case "--ledger":
+        ledger = value(option, rest);
         break;
       case "--fault":
         faults.add(value(option, rest));
@@ -151,6 +160,13 @@ final class SandboxOptions {
       return Integer.parseInt(text);
     }
     throw new WrongOption("--port must be a number from 0 to 65535");
+  }
+
+  private static int capacity(String text) throws WrongOption {
+    if (text.matches("[1-9][0-9]{0,7}")) {
+      return Integer.parseInt(text);
+    }
+    throw new WrongOption("--capacity must be a number from 1 to 99999999");
   }
 
   /** What to print instead of serving; empty when there is nothing of the kind. */

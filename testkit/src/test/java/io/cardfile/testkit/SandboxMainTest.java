@@ -100,11 +100,18 @@ class SandboxMainTest {
   void helpNamesEveryOptionAndStartsNothing(String option) {
     assertEquals(0, main.start(option, "--port", "0"));
     for (String name :
-        "--port --username --secret --token --https --strict --fault --faults --rules --help"
+        "--port --username --secret --token --https --strict --capacity --ledger --fault --faults"
+            .concat(" --rules --help")
             .split(" ")) {
       assertTrue(out().contains("  " + name), name);
     }
     assertNull(main.server());
+  }
+
+  @Test
+  void capacityIsThatOfTheLedger() {
+    main.start("--capacity", "200000");
+    assertEquals(200_000, main.server().ledger().capacity());
   }
 
   @Test
@@ -124,6 +131,9 @@ class SandboxMainTest {
     "'--port 65536', '--port must be a number from 0 to 65535'",
     "'--port 999999999999', '--port must be a number from 0 to 65535'",
     "--secret, '--secret needs a value'",
+    "'--capacity 0', '--capacity must be a number from 1 to 99999999'",
+    "--ledger, '--ledger needs a value'",
+    "'--ledger /no/such/folder/CANARY.csv', '--ledger names no file that can be written'",
     "--nonsense, 'unknown option --nonsense'",
     "--secret=CANARY, 'unknown option --secret=; a value stands behind a blank'",
     "CANARY, 'unknown option (a word without dashes)'",

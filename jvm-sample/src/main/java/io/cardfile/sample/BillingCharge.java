@@ -1,0 +1,91 @@
+package io.cardfile.sample;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Charges what a file asks for: checks it, runs, and reports. */
+final class BillingCharge {
+
+  /** How much longer than one charge may take somebody else's is waited for. */
+  private static final Duration GRACE = Duration.ofMinutes(3);
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  BillingCharge(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Returns the exit code. */
+  int run(BillingOptions options, BillingSetup setup) throws IOException, InterruptedException {
+    Path path = Objects.requireNonNull(options.file);
+    DueCheck check = DueCheck.of(path);
+    tellBadLines(check);
+    if (check.badLines() > 0 && !options.skipBad) {
+      err.println(
+          "cardfile-billing: nothing was sent: "
+              + count(check.badLines(), "bad line")
+              + " beside "
+              + count(check.charges(), "charge")
+              + "; mend the file, or leave them out with --skip-bad");
+      return BillingRun.BAD_LINES;
+    }
+    Tally tally = new Tally(options.list);
+    try (DueFile file = DueFile.open(path)) {
+      return run(options, setup, file, tally, check.charges());
+    }
+  }
+
+  private void tellBadLines(DueCheck check) {
+    check.firstBad().forEach(bad -> err.println("cardfile-billing: " + bad));
+    long more = check.badLines() - check.firstBad().size();
+    if (more > 0) {
+      err.println("cardfile-billing: and " + count(more, "bad line") + " more");
+    }
+  }
+
+  private static String count(long number, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+  }
+
+  private int run(BillingOptions options, BillingSetup setup, DueFile file, Tally tally, long total)
+      throws InterruptedException {
+    ChargeRun run =
+        new ChargeRun(
+            setup.client(options),
+            setup.journal().journal(),
+            setup.credentials().username(),
+            new DueWork(file),
+            new Pace(options.rate),
+            tally,
+            new Breaker(options.stopAfter),
+            options.deadline.plus(GRACE));
+    long begin = System.nanoTime();
+    Signals signals = Signals.stopping(run::stop, options.deadline.plusSeconds(10));
+    try {
+      Progress progress = Progress.start(err, tally, total);
+      run.run(options.threads);
+      progress.end();
+      Duration took = Duration.ofNanos(System.nanoTime() - begin);
+      new BillingReport(out, tally)
+          .print(total, took, run.stopped(), reconcileCommand(options, setup));
+      out.flush();
+    } finally {
+      signals.ended();
+    }
+    return run.stopped().isPresent() ? BillingRun.FAILED : code(tally, total);
+  }
+
+  private static int code(Tally tally, long total) {
+    return tally.settled() == total ? BillingRun.DONE : BillingRun.NOT_ALL;
+  }
+
+  private static String reconcileCommand(BillingOptions options, BillingSetup setup) {
+    return "--reconcile --journal " + setup.journal().name() + " --purchases " + options.purchases;
+  }
+}

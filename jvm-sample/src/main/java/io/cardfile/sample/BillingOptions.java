@@ -1,0 +1,180 @@
+package io.cardfile.sample;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The command line of the billing run, read. */
+final class BillingOptions {
+
+  /** What is asked for. */
+  enum Task {
+    TRY,
+    CHARGE,
+    RECONCILE,
+    GENERATE,
+    COMPARE,
+    HELP
+  }
+
+  static final String USAGE =
+      """
+      Charges what is due: merchant initiated payments from a CSV file, each at most once.
+
+        cardfile-billing                        try it: file, sandbox and journal are made for you
+        cardfile-billing --file FILE --purchases URL [options]            charge
+        cardfile-billing --reconcile --file FILE --purchases URL          settle what is in doubt
+        cardfile-billing --generate FILE --count N --purchases URL        make a file to try
+        cardfile-billing --compare LEDGER --file FILE      hold the sandbox's ledger against a file
+
+        --file FILE        CSV with reference,amount,currency,stored_credential,auth_reason
+        --purchases URL    the gateway's base URL
+        --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
+                           by default
+        --threads N        charges at the same time, 1 to 256; 8 by default
+        --rate N           charges a second at most; 0, the default, for no limit
+        --deadline N       seconds that one charge may take; 55 by default
+        --skip-bad         charge the good lines of a file that has bad ones
+        --stop-after N     stop after so many charges in a row without an answer; 50 by
+                           default, 0 for never
+        --list N           references shown of each list; 20 by default
+        --quiet N          with --reconcile: minutes after which a charge that the gateway does
+                           not know is settled as not charged; 15 by default
+        --seed N           with --generate: another file; 1 by default
+        --bad-lines N      with --generate: lines that ask for no charge; 0 by default
+
+      CARDFILE_USERNAME and CARDFILE_TOKEN of the environment are the credentials, TEST-merchant
+      and TEST by default on loopback; CARDFILE_DB_USER and CARDFILE_DB_PASSWORD those of the
+      database, where the JDBC URL has none.
+
+      Exit codes: 0 every charge has an answer, 1 the run could not start or was stopped,
+      2 the options are wrong, 3 the file has bad lines, 4 some are not sent or in doubt,
+      130 stopped by Ctrl-C. After 1, 4, 130 or a crash run the same command again: nothing is
+      charged twice.
+      """;
+
+  Task task = Task.TRY;
+  @Nullable Path file;
+  @Nullable Path other; // What is generated, or the ledger.
+  @Nullable String purchases;
+  @Nullable String journal;
+  int threads = 8;
+  int rate;
+  Duration deadline = Duration.ofSeconds(55);
+  boolean skipBad;
+  int stopAfter = 50;
+  int list = 20;
+  Duration quiet = Duration.ofMinutes(15);
+  int count = 1_000;
+  long seed = 1;
+  int badLines;
+
+  static BillingOptions parse(List<String> arguments) throws WrongOptions {
+    BillingOptions options = new BillingOptions();
+    if (!arguments.isEmpty()) {
+      options.task = Task.CHARGE;
+    }
+    for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
+      options.take(rest.next(), rest);
+    }
+    options.requireWhatTheTaskNeeds();
+    return options;
+  }
+
+  private void take(String option, Iterator<String> rest) throws WrongOptions {
+    switch (option) {
+      case "--help", "-h" -> task = Task.HELP;
+      case "--reconcile" -> task(Task.RECONCILE);
+      case "--skip-bad" -> skipBad = true;
+      case "--generate" -> other(Task.GENERATE, path(option, rest));
+      case "--compare" -> other(Task.COMPARE, path(option, rest));
+      case "--file" -> file = path(option, rest);
+      case "--purchases" -> purchases = value(option, rest);
+      case "--journal" -> journal = value(option, rest);
+      default -> takeNumber(option, rest);
+    }
+  }
+
+  private void takeNumber(String option, Iterator<String> rest) throws WrongOptions {
+    switch (option) {
+      case "--threads" -> threads = number(option, rest, 1, 256);
+      case "--rate" -> rate = number(option, rest, 0, 100_000);
+      case "--deadline" -> deadline = Duration.ofSeconds(number(option, rest, 1, 3_600));
+      case "--stop-after" -> stopAfter = number(option, rest, 0, 1_000_000);
+      case "--list" -> list = number(option, rest, 0, 1_000_000);
+      case "--quiet" -> quiet = Duration.ofMinutes(number(option, rest, 0, 100_000));
+      case "--count" -> count = number(option, rest, 0, 100_000_000);
+      case "--seed" -> seed = number(option, rest, 0, 999_999_999);
+      case "--bad-lines" -> badLines = number(option, rest, 0, 1_000_000);
+      default -> throw new WrongOptions("there is no option " + nameOf(option));
+    }
+  }
+
+  private void task(Task given) throws WrongOptions {
+    if (task != Task.CHARGE) {
+      throw new WrongOptions("--reconcile, --generate and --compare are one at a time");
+    }
+    task = given;
+  }
+
+  private void other(Task given, Path path) throws WrongOptions {
+    task(given);
+    other = path;
+  }
+
+  private void requireWhatTheTaskNeeds() throws WrongOptions {
+    require(file != null || !needsFile(), "--file is missing: the CSV with the charges");
+    require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
+  }
+
+  private boolean needsFile() {
+    boolean journalIsBesideIt = task == Task.RECONCILE && journal == null;
+    return task == Task.CHARGE || task == Task.COMPARE || journalIsBesideIt;
+  }
+
+  private boolean needsGateway() {
+    return task == Task.CHARGE || task == Task.GENERATE || task == Task.RECONCILE;
+  }
+
+  private static void require(boolean holds, String message) throws WrongOptions {
+    if (!holds) {
+      throw new WrongOptions(message);
+    }
+  }
+
+  // What follows an equals sign, and a word without dashes, may be a misplaced secret.
+  private static String nameOf(String option) {
+    int equals = option.indexOf('=');
+    String name = equals < 0 ? option : option.substring(0, equals);
+    if (!name.startsWith("--")) {
+      return "without dashes";
+    }
+    return equals < 0 ? name : name + "=; a value stands behind a blank";
+  }
+
+  private static String value(String option, Iterator<String> rest) throws WrongOptions {
+    require(rest.hasNext(), option + " needs a value");
+    return rest.next();
+  }
+
+  private static Path path(String option, Iterator<String> rest) throws WrongOptions {
+    try {
+      return Path.of(value(option, rest));
+    } catch (InvalidPathException e) {
+      throw new WrongOptions(option + " is no path");
+    }
+  }
+
+  private static int number(String option, Iterator<String> rest, int least, int most)
+      throws WrongOptions {
+    String text = value(option, rest);
+    int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+    require(
+        number >= least && number <= most,
+        option + " must be a number from " + least + " to " + most);
+    return number;
+  }
+}

@@ -1,0 +1,91 @@
+package io.cardfile.sample;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * Charges what is due: merchant initiated payments in thousands, each at most once, whatever
+ * crashes. {@code --help} tells how; without options it shows itself on a sandbox of its own.
+ */
+public final class BillingRun {
+
+  static final int DONE = 0;
+  static final int FAILED = 1;
+  static final int WRONG_OPTIONS = 2;
+  static final int BAD_LINES = 3;
+  static final int NOT_ALL = 4;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Map<String, String> environment;
+
+  BillingRun(PrintStream out, PrintStream err, Map<String, String> environment) {
+    this.out = out;
+    this.err = err;
+    this.environment = environment;
+  }
+
+  /** Runs and ends the process with the exit code that {@code --help} explains. */
+  public static void main(String[] arguments) {
+    int code = new BillingRun(System.out, System.err, System.getenv()).run(arguments);
+    System.out.flush();
+    System.exit(code);
+  }
+
+  /** Returns the exit code. */
+  int run(String... arguments) {
+    try {
+      return run(BillingOptions.parse(Arrays.asList(arguments)));
+    } catch (WrongOptions | InvalidConfigException e) {
+      err.println("cardfile-billing: " + e.getMessage());
+      err.println();
+      err.println(BillingOptions.USAGE);
+      return WRONG_OPTIONS;
+    } catch (JournalException e) {
+      return failed("journal " + e.reason() + ": " + e.getMessage());
+    } catch (NoSuchFileException e) {
+      return failed("there is no file " + e.getFile());
+    } catch (IOException | IllegalStateException e) {
+      return failed(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed("interrupted");
+    }
+  }
+
+  private int failed(String why) {
+    err.println("cardfile-billing: " + why);
+    return FAILED;
+  }
+
+  private int run(BillingOptions options) throws IOException, WrongOptions, InterruptedException {
+    return switch (options.task) {
+      case HELP -> help();
+      case COMPARE -> new LedgerComparison(out).run(options);
+      case TRY -> new BillingTrial(out, err).run();
+      default -> withGateway(options);
+    };
+  }
+
+  private int help() {
+    out.println(BillingOptions.USAGE);
+    return DONE;
+  }
+
+  private int withGateway(BillingOptions options)
+      throws IOException, WrongOptions, InterruptedException {
+    if (options.task == BillingOptions.Task.GENERATE) {
+      return new BillingFile(out).run(options, environment);
+    }
+    try (BillingSetup setup = BillingSetup.of(options, environment)) {
+      return options.task == BillingOptions.Task.RECONCILE
+          ? new BillingReconcile(out).run(options, setup)
+          : new BillingCharge(out, err).run(options, setup);
+    }
+  }
+}

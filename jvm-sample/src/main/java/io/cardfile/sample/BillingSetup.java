@@ -1,0 +1,62 @@
+package io.cardfile.sample;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+
+/** What a task talks to: the gateway, and the journal. */
+record BillingSetup(
+    Endpoints endpoints, Transport transport, Credentials credentials, BillingJournal journal)
+    implements Closeable {
+
+  static BillingSetup of(BillingOptions options, Map<String, String> environment)
+      throws IOException, WrongOptions {
+    String url = Objects.requireNonNull(options.purchases);
+    Endpoints endpoints = endpoints(url);
+    Credentials credentials = Credentials.of(url, environment);
+    String journal = options.journal;
+    if (journal == null) {
+      Path file = Objects.requireNonNull(options.file);
+      journal = BillingJournal.besides(file);
+    }
+    return new BillingSetup(
+        endpoints,
+        RetrofitTransport.create(),
+        credentials,
+        BillingJournal.open(journal, environment));
+  }
+
+  // No wallet token is asked for, so one address serves for both.
+  static Endpoints endpoints(String purchases) throws WrongOptions {
+    try {
+      return Endpoints.of(purchases, purchases);
+    } catch (InvalidConfigException e) {
+      throw new WrongOptions("--purchases " + e.violations().get(0).message());
+    }
+  }
+
+  PaymentClient client(BillingOptions options) {
+    return PaymentClient.builder(endpoints, transport)
+        .authorizer(authorizer())
+        .journal(journal.journal(), credentials.username())
+        .deadline(options.deadline)
+        .build();
+  }
+
+  BasicAuthorizer authorizer() {
+    return BasicAuthorizer.of(credentials.username(), credentials.token());
+  }
+
+  @Override
+  public void close() throws IOException {
+    journal.close();
+  }
+}

@@ -1,0 +1,64 @@
+package io.cardfile.sample;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import java.util.Optional;
+
+/**
+ * Says when to stop rather than go on through the whole file: a wrong token would use up every
+ * reference for a refusal, and a gateway that does not answer would leave thousands in doubt.
+ */
+final class Breaker {
+
+  private final int limit;
+  private int inARow;
+
+  /** Stops after {@code limit} charges in a row without an answer; 0 for never. */
+  Breaker(int limit) {
+    this.limit = limit;
+  }
+
+  /** Looks at an outcome; returns why to stop, if so. */
+  Optional<String> look(PurchaseOutcome outcome) {
+    Optional<String> journal = journalFailure(outcome);
+    return journal.isPresent() ? journal : gatewayFailure(outcome);
+  }
+
+  private static Optional<String> journalFailure(PurchaseOutcome outcome) {
+    if (outcome.journalFailure().isPresent()) {
+      return Optional.of(
+          "an outcome could not be recorded: " + outcome.journalFailure().get().getMessage());
+    }
+    if (outcome instanceof NotSent) {
+      return ((NotSent) outcome)
+          .cause()
+          .filter(cause -> cause instanceof JournalException)
+          .filter(cause -> ((JournalException) cause).reason() != Reason.UNAVAILABLE)
+          .map(cause -> "the journal takes nothing more: " + cause.getMessage());
+    }
+    return Optional.empty();
+  }
+
+  private synchronized Optional<String> gatewayFailure(PurchaseOutcome outcome) {
+    if (outcome.isReplayed()) {
+      return Optional.empty();
+    }
+    if (outcome instanceof Refused && isAboutCredentials(((Refused) outcome).status())) {
+      return Optional.of("the gateway does not accept the user name or the token");
+    }
+    boolean answered =
+        outcome.kind() != PurchaseOutcome.Kind.NOT_SENT
+            && outcome.kind() != PurchaseOutcome.Kind.IN_DOUBT;
+    inARow = answered ? 0 : inARow + 1;
+    return limit > 0 && inARow >= limit
+        ? Optional.of(inARow + " charges in a row had no answer, the last: " + outcome)
+        : Optional.empty();
+  }
+
+  private static boolean isAboutCredentials(int status) {
+    return status == 401 || status == 403;
+  }
+}

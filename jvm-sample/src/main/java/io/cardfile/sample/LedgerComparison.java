@@ -1,0 +1,103 @@
+package io.cardfile.sample;
+
+import io.cardfile.money.Money;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * Holds the ledger of the sandbox against a file of due charges: each reference must be there once,
+ * with the amount of the file. For trying things out, as what a gateway does is nobody else's file.
+ */
+final class LedgerComparison {
+
+  private final PrintStream out;
+  private long once;
+  private long missing;
+  private long twice;
+  private long otherAmount;
+
+  LedgerComparison(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Returns the exit code. */
+  int run(BillingOptions options) throws IOException {
+    Map<String, Line> ledger = read(Objects.requireNonNull(options.other));
+    try (DueFile file = DueFile.open(Objects.requireNonNull(options.file))) {
+      compare(file, ledger);
+    }
+    long unasked = ledger.values().stream().filter(line -> !line.asked && !line.isFirst).count();
+    tell("decided once, with the amount of the file", once);
+    tell("not in the ledger", missing);
+    tell("in the ledger more than once", twice);
+    tell("with another amount", otherAmount);
+    tell("in the ledger and in no line of the file", unasked);
+    return missing + twice + otherAmount + unasked == 0 ? BillingRun.DONE : BillingRun.FAILED;
+  }
+
+  private void tell(String what, long count) {
+    out.println(String.format(Locale.ROOT, "%-42s %,12d", what, count));
+  }
+
+  private void compare(DueFile file, Map<String, Line> ledger) throws IOException {
+    while (true) {
+      try {
+        DueCharge charge = file.next();
+        if (charge == null) {
+          return;
+        }
+        compare(charge, ledger.get(charge.reference()));
+      } catch (BadLineException e) {
+        // Asks for nothing, and so must not be in the ledger.
+      }
+    }
+  }
+
+  private void compare(DueCharge charge, Line found) {
+    if (found == null) {
+      missing++;
+      return;
+    }
+    found.asked = true;
+    if (found.count > 1) {
+      twice++;
+    } else if (!found.amount.equals(charge.request().amount())) {
+      otherAmount++;
+    } else {
+      once++;
+    }
+  }
+
+  private static Map<String, Line> read(Path path) throws IOException {
+    Map<String, Line> lines = new HashMap<>();
+    CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
+    try (CSVParser csv = CSVParser.parse(path, StandardCharsets.UTF_8, format)) {
+      for (CSVRecord record : csv) {
+        lines.computeIfAbsent(record.get("reference"), reference -> new Line(record)).count++;
+      }
+    }
+    return lines;
+  }
+
+  private static final class Line {
+
+    final Money amount;
+    final boolean isFirst;
+    int count;
+    boolean asked;
+
+    Line(CSVRecord record) {
+      amount = Money.ofMinor(Long.parseLong(record.get("amount")), record.get("currency"));
+      isFirst = record.get("kind").equals("first_card_on_file");
+    }
+  }
+}

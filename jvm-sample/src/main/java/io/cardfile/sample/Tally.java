@@ -1,0 +1,118 @@
+package io.cardfile.sample;
+
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import java.time.Instant;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Counts what became of the charges. Its methods are guarded by itself, and so must readers be. */
+final class Tally {
+
+  long approved;
+  long replayed;
+  long sent;
+  long notSent;
+  String firstNotSent = "";
+  final Amounts chargedNow = new Amounts();
+  final Amounts chargedBefore = new Amounts();
+  final Declines declines = new Declines();
+  final SortedMap<Integer, References> refused = new TreeMap<>();
+  final References reused;
+  final References inDoubt;
+  final References elsewhere;
+  private final int shown;
+
+  /** Keeps {@code shown} references of each list. */
+  Tally(int shown) {
+    this.shown = shown;
+    reused = new References(shown);
+    inDoubt = new References(shown);
+    elsewhere = new References(shown);
+  }
+
+  /** Takes an outcome, declined at {@code when} if it was. */
+  synchronized void add(Money amount, PurchaseOutcome outcome, Instant when) {
+    replayed += outcome.isReplayed() ? 1 : 0;
+    sent += outcome.isReplayed() || outcome instanceof NotSent ? 0 : 1;
+    outcome.accept(new Counting(amount, when));
+  }
+
+  /** The reference stands for another purchase; nothing was sent. */
+  synchronized void reused(String reference) {
+    reused.add(reference);
+  }
+
+  /** Another process was at it to the end. */
+  synchronized void elsewhere(String reference) {
+    elsewhere.add(reference);
+  }
+
+  /** How many charges have been dealt with. */
+  synchronized long done() {
+    return settled() + notSent + inDoubt.count() + elsewhere.count();
+  }
+
+  /** How many are final: nothing will ever be sent for them again. */
+  synchronized long settled() {
+    return approved + declines.count() + refusedCount() + reused.count();
+  }
+
+  synchronized long sent() {
+    return sent;
+  }
+
+  synchronized long refusedCount() {
+    return refused.values().stream().mapToLong(References::count).sum();
+  }
+
+  private final class Counting implements PurchaseOutcome.Visitor<Void> {
+
+    private final Money amount;
+    private final Instant when;
+
+    Counting(Money amount, Instant when) {
+      this.amount = amount;
+      this.when = when;
+    }
+
+    @Override
+    public Void approved(Approved outcome) {
+      approved++;
+      (outcome.isReplayed() ? chargedBefore : chargedNow).add(amount);
+      return null;
+    }
+
+    @Override
+    public Void declined(Declined outcome) {
+      declines.add(outcome.advice(), when);
+      return null;
+    }
+
+    @Override
+    public Void refused(Refused outcome) {
+      refused
+          .computeIfAbsent(outcome.status(), status -> new References(shown))
+          .add(outcome.reference());
+      return null;
+    }
+
+    @Override
+    public Void notSent(NotSent outcome) {
+      notSent++;
+      firstNotSent = firstNotSent.isEmpty() ? outcome.why() : firstNotSent;
+      return null;
+    }
+
+    @Override
+    public Void inDoubt(InDoubt outcome) {
+      inDoubt.add(outcome.reference());
+      return null;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.cardfile.testkit;
+
+import io.cardfile.testkit.gateway.Ledger;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Locale;
+
+/** Writes what a sandbox has decided to a CSV file, when the process is told to end. */
+final class LedgerFile {
+
+  private static final String HEADER = "reference,id,amount,currency,status,kind,response_code";
+
+  private final Path path;
+
+  private LedgerFile(Path path) {
+    this.path = path;
+  }
+
+  /** Makes the file now, so that one that cannot be written is noticed before anything is sold. */
+  static LedgerFile create(String path) throws IOException {
+    LedgerFile file = new LedgerFile(Paths.get(path));
+    Files.write(file.path, new byte[0]);
+    return file;
+  }
+
+  /** Writes {@code ledger} on SIGTERM, Ctrl-C and the like; not on SIGKILL. */
+  void writeAtEnd(Ledger ledger) {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> writeOrTell(ledger), "ledger"));
+  }
+
+  private void writeOrTell(Ledger ledger) {
+    try {
+      write(ledger);
+    } catch (IOException e) {
+      System.err.println("cardfile-sandbox: the ledger could not be written: " + e);
+    }
+  }
+
+  void write(Ledger ledger) throws IOException {
+    try (BufferedWriter out = Files.newBufferedWriter(path, StandardCharsets.UTF_8)) {
+      out.write(HEADER + "\n");
+      for (LedgerEntry entry : ledger.entries()) {
+        out.write(line(entry) + "\n");
+      }
+    }
+  }
+
+  private static String line(LedgerEntry entry) {
+    return String.join(
+        ",",
+        quoted(entry.reference()),
+        entry.id(),
+        Long.toString(entry.amountMinor()),
+        entry.currency(),
+        lower(entry.outcome()),
+        lower(entry.kind()),
+        entry.responseCode());
+  }
+
+  // The rest is the sandbox's own and needs no quotes.
+  private static String quoted(String text) {
+    boolean plain = text.indexOf(',') < 0 && text.indexOf('"') < 0;
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,43 @@
+package io.cardfile.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.Money;
+import io.cardfile.testkit.gateway.TestCards;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LedgerFileTest {
+
+  private static final String READY = "sandbox ready wallet=";
+
+  @Test
+  void stoppedSandboxLeavesItsLedger(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("ledger.csv");
+    try (SandboxProcess sandbox = SandboxProcess.start("--ledger", file.toString())) {
+      String ready = sandbox.line();
+      assertTrue(ready.startsWith(READY), ready);
+      String url = ready.substring(READY.length(), ready.indexOf(' ', READY.length()));
+      ExampleClient client = ExampleClient.of(url, new HttpTransport(HttpClient.newHttpClient()));
+      client.first("INV-1", TestCards.VISA_APPROVED, Money.of("10.00", "AUD"));
+      client.first("INV-2", TestCards.VISA_DECLINED, Money.of("7", "JPY"));
+      sandbox.process().destroy();
+      assertTrue(sandbox.process().waitFor(30, TimeUnit.SECONDS));
+    }
+    List<String> lines = Files.readAllLines(file);
+    assertEquals("reference,id,amount,currency,status,kind,response_code", lines.get(0));
+    assertEquals("INV-1,p-?,1000,AUD,approved,first_card_on_file,00", withoutId(lines.get(1)));
+    assertEquals("INV-2,p-?,7,JPY,declined,first_card_on_file,05", withoutId(lines.get(2)));
+    assertEquals(3, lines.size());
+  }
+
+  private static String withoutId(String line) {
+    return line.replaceFirst(",p-[^,]+,", ",p-?,");
+  }
+}
