@@ -4,10 +4,14 @@ import io.cardfile.internal.FieldText;
 import io.cardfile.internal.wire.Scrubber;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.FileJournal;
+import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Reconciler;
+import io.cardfile.journal.Reconciliation;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
@@ -105,6 +109,14 @@ final class CanaryHolders {
         journal(),
         fileJournal(),
         FileJournal.builder(Path.of("purchases.journal")),
+        Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
+        reconciler(),
+        reconciler().build(),
+        reconciliation(),
+        reconciliation().alarms().get(0),
+        reconciliation().inDoubt().get(0),
+        lookup(),
+        lookup().build(),
         client(),
         client().build(),
         client().build().purchase(first().build()),
@@ -147,6 +159,40 @@ final class CanaryHolders {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Its sources say and throw what they must not. */
+  private static Reconciler.Builder reconciler() {
+    InMemoryJournal journal = journal();
+    try {
+      journal.record(
+          JournalEntry.first(content(), Instant.EPOCH),
+          Resolution.of(JournalState.IN_DOUBT, null, null, null));
+    } catch (JournalException e) {
+      throw new AssertionError(e);
+    }
+    Money other = Money.ofMinor(999, "AUD");
+    return Reconciler.builder(journal)
+        .source("file", entry -> Finding.charged(Canaries.NUMBER, other, Canaries.NUMBER))
+        .source(
+            "broken",
+            entry -> {
+              throw new IOException(TALKATIVE);
+            });
+  }
+
+  private static Reconciliation reconciliation() {
+    return reconciler().build().run();
+  }
+
+  private static PurchaseLookup.Builder lookup() {
+    return PurchaseLookup.builder(
+        Endpoints.of("https://pay.example", "https://pay.example"),
+        (request, phases) -> {
+          throw new IllegalStateException(request.url());
+        },
+        BasicAuthorizer.of("merchant", Canaries.API_TOKEN),
+        "merchant");
   }
 
   private static PurchaseRequest.MerchantInitiated.Builder later() {

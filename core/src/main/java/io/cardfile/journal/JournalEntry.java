@@ -109,6 +109,14 @@ public final class JournalEntry {
         && content.hasFingerprint(fingerprint);
   }
 
+  /**
+   * Whether it is of a first card-on-file transaction, as its fingerprint proves; otherwise of a
+   * merchant initiated one.
+   */
+  public boolean isFirstCardOnFile() {
+    return isOf(PurchaseContent.first(merchant, reference, amount));
+  }
+
   /** Whose reference it is. */
   public String merchant() {
     return merchant;

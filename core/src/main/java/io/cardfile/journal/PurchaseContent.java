@@ -45,6 +45,11 @@ public final class PurchaseContent {
     return new PurchaseContent(merchant, request.reference(), request.amount(), token);
   }
 
+  /** What a first card-on-file transaction would have stood for. */
+  static PurchaseContent first(String merchant, String reference, Money amount) {
+    return new PurchaseContent(merchant, reference, amount, null);
+  }
+
   /** Whose reference it is. */
   public String merchant() {
     return merchant;

@@ -4,6 +4,7 @@ import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
+import io.cardfile.money.Money;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -52,11 +53,16 @@ public final class Purchase {
 
   /** Whether {@code reference}, amount and currency are all there and those of {@code request}. */
   public boolean echoes(PurchaseRequest request) {
-    OptionalLong amount = amountMinor();
-    return amount.isPresent()
-        && amount.getAsLong() == request.amount().minorUnits()
-        && currency().filter(request.amount().currency().code()::equals).isPresent()
-        && reference().filter(request.reference()::equals).isPresent();
+    return echoes(request.reference(), request.amount());
+  }
+
+  /** Whether reference, amount and currency are all there and these. */
+  public boolean echoes(String reference, Money amount) {
+    OptionalLong echoed = amountMinor();
+    return echoed.isPresent()
+        && echoed.getAsLong() == amount.minorUnits()
+        && currency().filter(amount.currency().code()::equals).isPresent()
+        && reference().filter(reference::equals).isPresent();
   }
 
   /** The {@code errors} as texts, at most 100; unmodifiable. */

@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.money.Money;
 import io.cardfile.transport.Phase;
 import java.util.Collections;
 import java.util.List;
@@ -89,7 +90,8 @@ public abstract class PurchaseOutcome {
 
   /**
    * Whether it was read from the journal and nothing was sent this time. Such an outcome has of the
-   * gateway's reply what the journal keeps: its ID and codes, and so no {@link StoredCredential}.
+   * gateway's reply what the journal keeps: its ID and codes, and so no {@link StoredCredential}; a
+   * look-up at the gateway may give that back, see {@code PurchaseLookup.approved}.
    */
   public final boolean isReplayed() {
     return replayed;
@@ -130,12 +132,32 @@ public abstract class PurchaseOutcome {
      * @throws IllegalArgumentException when {@code purchase} does not approve {@code request}
      */
     public Approved(PurchaseRequest request, Purchase purchase, @Nullable String requestId) {
-      super(request.reference(), requestId);
+      this(
+          request.reference(),
+          request.amount(),
+          request instanceof PurchaseRequest.FirstCardOnFile,
+          purchase,
+          requestId);
+    }
+
+    /**
+     * Holds an approval whose request is gone, as after a crash.
+     *
+     * @param first whether the request was a first card-on-file transaction
+     * @throws IllegalArgumentException when {@code purchase} does not approve this
+     */
+    public Approved(
+        String reference,
+        Money amount,
+        boolean first,
+        Purchase purchase,
+        @Nullable String requestId) {
+      super(reference, requestId);
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
-      this.first = request instanceof PurchaseRequest.FirstCardOnFile;
+      this.first = first;
       boolean approved =
           purchase.envelopeSuccessful().orElse(false) && purchase.successful().orElse(false);
-      if (!approved || !purchase.echoes(request)) {
+      if (!approved || !purchase.echoes(reference, amount)) {
         throw new IllegalArgumentException("the reply does not approve this request");
       }
     }

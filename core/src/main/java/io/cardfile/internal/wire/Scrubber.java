@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Takes card data out of what a gateway echoes: the request's card number everywhere; the request's
  * CVV in free text, in sentences, and where it is a whole value that is no number of its own right;
  * and in free text whatever looks like a card number, the request's card token, and credentials.
+ * Where the card is not known, whatever looks like its number.
  *
  * <p>Dates, tokens and IDs stay whole although a part of one may look like the CVV: a stored card
  * token must not be damaged.
@@ -55,21 +56,32 @@ public final class Scrubber {
   private final @Nullable String cardNumber;
   private final @Nullable String cvv;
   private final List<String> tokens;
+  private final boolean cardUnknown;
 
-  private Scrubber(@Nullable String cardNumber, @Nullable String cvv, List<String> tokens) {
+  private Scrubber(
+      @Nullable String cardNumber, @Nullable String cvv, List<String> tokens, boolean cardUnknown) {
     this.cardNumber = cardNumber;
     this.cvv = cvv;
     this.tokens = tokens;
+    this.cardUnknown = cardUnknown;
   }
 
   /** Returns a scrubber that knows the card of {@code request}, or its token. */
   public static Scrubber of(PurchaseRequest request) {
     if (request instanceof FirstCardOnFile) {
       Card card = ((FirstCardOnFile) request).card();
-      return new Scrubber(card.revealNumber(), card.revealCvv(), Collections.emptyList());
+      return new Scrubber(card.revealNumber(), card.revealCvv(), Collections.emptyList(), false);
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-    return new Scrubber(null, null, Collections.singletonList(token));
+    return new Scrubber(null, null, Collections.singletonList(token), false);
+  }
+
+  /**
+   * Returns a scrubber for a card that is not known any more: it masks what looks like a card
+   * number wherever no number stands by its own right.
+   */
+  public static Scrubber ofUnknownCard() {
+    return new Scrubber(null, null, Collections.emptyList(), true);
   }
 
   /** Returns a scrubber that knows what {@code headers} end with as well: the credentials. */
@@ -78,7 +90,7 @@ public final class Scrubber {
     for (WireHeader header : headers) {
       all.add(header.value().substring(header.value().lastIndexOf(' ') + 1));
     }
-    return new Scrubber(cardNumber, cvv, all);
+    return new Scrubber(cardNumber, cvv, all, cardUnknown);
   }
 
   /** Scrubs free text, which may have been cut off. */
@@ -168,6 +180,9 @@ public final class Scrubber {
   }
 
   private String member(String name, String text) {
+    if (cardUnknown) {
+      return NUMBERS.contains(name) ? text : DigitRuns.maskLookalikes(text);
+    }
     String scrubbed = id(text);
     if (cvv == null || !scrubbed.contains(cvv) || NUMBERS.contains(name)) {
       return scrubbed;

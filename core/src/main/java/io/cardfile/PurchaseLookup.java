@@ -1,0 +1,233 @@
+package io.cardfile;
+
+import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.Texts;
+import io.cardfile.internal.wire.LookUpReader;
+import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.ConfigRules;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Looks purchases up at the gateway by their reference: one request for each question, which
+ * changes nothing there. Not part of the specification but a field fact, so nothing uses it unless
+ * it is built; path and error text can be replaced.
+ *
+ * <p>A reply is read as strictly as that to a purchase. A charge or decline is one only of the very
+ * reference; "not charged" is only a 404 with the one known error, as of the moment before the
+ * question was sent. Anything else, contradictions included, is unknown, and so is a purchase of
+ * another merchant: these credentials would not find it although it was charged.
+ *
+ * <p>Thread-safe.
+ */
+public final class PurchaseLookup implements OutcomeSource {
+
+  private static final String REFERENCE = "{reference}";
+
+  private final Builder settings;
+
+  private PurchaseLookup(Builder settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Starts a look-up.
+   *
+   * @param authorizer that of the purchases
+   * @param merchant whose purchases these credentials find, as the journal calls it
+   */
+  public static Builder builder(
+      Endpoints endpoints, Transport transport, RequestAuthorizer authorizer, String merchant) {
+    return new Builder(
+        Objects.requireNonNull(endpoints, "endpoints == null"),
+        Objects.requireNonNull(transport, "transport == null"),
+        Objects.requireNonNull(authorizer, "authorizer == null"),
+        Objects.requireNonNull(merchant, "merchant == null"));
+  }
+
+  @Override
+  public Finding find(JournalEntry entry) throws TransportException {
+    if (!entry.merchant().equals(settings.merchant)) {
+      return Finding.unknown("of another merchant than this look-up's");
+    }
+    if (!fitsIntoPath(entry.reference())) {
+      return Finding.unknown("the reference cannot stand in a path");
+    }
+    Instant asOf = settings.clock.instant();
+    WireReply reply = new Question(entry.reference()).ask();
+    return LookUpReader.find(entry, reply, asOf, settings.notFound);
+  }
+
+  /**
+   * Returns the gateway's reply to an approved purchase once more, with all that a journal does not
+   * keep: the card token, the tracking ID, and so for a first card-on-file transaction its {@code
+   * StoredCredential}. It was lost when the program crashed between the charge and the merchant's
+   * own record, or the reply was, and the purchase was settled by reconciling.
+   *
+   * @param entry approved, as the journal has it: {@code PurchaseJournal.find}
+   * @return empty when the gateway does not say the same, purchase by purchase: reference, amount,
+   *     currency and, where known, ID
+   * @throws IllegalArgumentException when the entry is not approved, or of another merchant
+   * @throws TransportException when no reply came; ask again
+   */
+  public Optional<Approved> approved(JournalEntry entry) throws TransportException {
+    if (entry.state() != JournalState.APPROVED || !entry.merchant().equals(settings.merchant)) {
+      throw new IllegalArgumentException("not an approved entry of this merchant");
+    }
+    if (!fitsIntoPath(entry.reference())) {
+      return Optional.empty();
+    }
+    Question question = new Question(entry.reference());
+    WireReply reply = question.ask();
+    return LookUpReader.approved(entry, reply, question.scrubber);
+  }
+
+  // As a segment a dot, or two, would be taken for a way up, encoded or not.
+  private static boolean fitsIntoPath(String reference) {
+    return !reference.isEmpty()
+        && !reference.equals(".")
+        && !reference.equals("..")
+        && !Texts.hasLoneSurrogate(reference);
+  }
+
+  /** One request and its reply. */
+  private final class Question {
+
+    private final String url;
+    Scrubber scrubber = Scrubber.ofUnknownCard();
+
+    Question(String reference) {
+      String path = settings.path.replace(REFERENCE, PercentCode.encode(reference));
+      url = settings.endpoints.purchasesUrl() + path;
+    }
+
+    WireReply ask() throws TransportException {
+      Exchange exchange = prepared();
+      try {
+        return exchange.execute();
+      } catch (TransportException e) {
+        throw Failures.clean(e, scrubber.text(String.valueOf(e.getMessage())));
+      } catch (VirtualMachineError e) {
+        throw e;
+      } catch (Throwable e) {
+        throw Failures.inDoubt(e);
+      }
+    }
+
+    private Exchange prepared() throws TransportException {
+      try {
+        WireRequest bare = WireRequest.get(url).timeout(settings.deadline).build();
+        WireRequest request = bare.with(settings.authorizer.authorize(bare));
+        scrubber = scrubber.knowing(request.headers());
+        Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());
+        return Objects.requireNonNull(exchange, "exchange == null");
+      } catch (VirtualMachineError e) {
+        throw e;
+      } catch (Throwable e) {
+        throw Failures.notSent(e);
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "PurchaseLookup(" + settings.endpoints.purchasesUrl() + settings.path + ")";
+  }
+
+  /** Collects the settings of a look-up. Not thread-safe. */
+  public static final class Builder {
+
+    private final Endpoints endpoints;
+    private final Transport transport;
+    private final RequestAuthorizer authorizer;
+    private final String merchant;
+    private String path = "/v1.0/purchases/" + REFERENCE;
+    private String notFound = "Could not find Purchase";
+    private Duration deadline = Duration.ofSeconds(55);
+    private Clock clock = Clock.systemUTC();
+
+    private Builder(
+        Endpoints endpoints, Transport transport, RequestAuthorizer authorizer, String merchant) {
+      this.endpoints = endpoints;
+      this.transport = transport;
+      this.authorizer = authorizer;
+      this.merchant = merchant;
+    }
+
+    private Builder(Builder other) {
+      this(other.endpoints, other.transport, other.authorizer, other.merchant);
+      path = other.path;
+      notFound = other.notFound;
+      deadline = other.deadline;
+      clock = other.clock;
+    }
+
+    /**
+     * Sets where purchases are found; <code>/v1.0/purchases/{reference}</code> by default.
+     *
+     * @param path with the text <code>{reference}</code> once, where the percent-encoded reference
+     *     goes; the rest is percent-encoded already
+     * @throws IllegalArgumentException when it does not start with a slash or has no such place
+     */
+    public Builder path(String path) {
+      int at = path.indexOf(REFERENCE);
+      if (!path.startsWith("/") || at < 0 || path.indexOf(REFERENCE, at + 1) >= 0) {
+        throw new IllegalArgumentException("the path does not hold {reference} once");
+      }
+      this.path = path;
+      return this;
+    }
+
+    /**
+     * Sets the error, upper and lower case alike, that with status 404 means that the gateway has
+     * no such purchase; {@code Could not find Purchase} by default.
+     */
+    public Builder notFoundError(String error) {
+      this.notFound = Objects.requireNonNull(error, "error == null");
+      return this;
+    }
+
+    /** Sets how long a look-up may take; 55 s by default, as for a purchase. */
+    public Builder deadline(Duration deadline) {
+      this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /** Sets the clock that tells as of when a purchase was not found. */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /**
+     * Builds the look-up.
+     *
+     * @throws InvalidConfigException when the deadline is not above zero or longer than a day
+     */
+    public PurchaseLookup build() {
+      List<Violation> violations = ConfigRules.checkDeadline(deadline);
+      if (!violations.isEmpty()) {
+        throw new InvalidConfigException(violations);
+      }
+      return new PurchaseLookup(new Builder(this));
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.cardfile.internal.wire;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.Resolution;
+import io.cardfile.json.JsonObject;
+import io.cardfile.money.CurrencyUnit;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Purchase;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.transport.WireReply;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what the gateway answers to the look-up of one purchase, as strictly as its own reply. */
+public final class LookUpReader {
+
+  private static final int NOT_FOUND = 404;
+
+  private final JournalEntry entry;
+  private final int status;
+  private final Purchase purchase;
+  private final Judgement judgement;
+
+  private LookUpReader(JournalEntry entry, int status, JsonObject document, Scrubber scrubber) {
+    this.entry = entry;
+    this.status = status;
+    this.purchase = Purchase.of(scrubber.document(document));
+    // Judged by the amount that it names: whether that is ours is for the reconciler to say.
+    Money amount = named().orElse(entry.amount());
+    this.judgement = Judgement.of(entry.reference(), amount, status, purchase);
+  }
+
+  /**
+   * Returns what {@code reply} says of {@code entry}.
+   *
+   * @param asOf when the look-up was sent, at the latest
+   * @param notFound the only error, in any case, of a reply that the purchase is unknown
+   */
+  public static Finding find(JournalEntry entry, WireReply reply, Instant asOf, String notFound) {
+    JsonObject document = reply.document();
+    if (document == null) {
+      return Finding.unknown("the reply with status " + reply.status() + " is not readable");
+    }
+    return new LookUpReader(entry, reply.status(), document, Scrubber.ofUnknownCard())
+        .finding(asOf, notFound);
+  }
+
+  /** Returns the approval that {@code reply} tells of {@code entry}, if it does. */
+  public static Optional<Approved> approved(
+      JournalEntry entry, WireReply reply, Scrubber scrubber) {
+    JsonObject document = reply.document();
+    if (document == null) {
+      return Optional.empty();
+    }
+    String requestId = reply.requestId().map(scrubber::id).orElse(null);
+    return new LookUpReader(entry, reply.status(), document, scrubber).approved(requestId);
+  }
+
+  private Finding finding(Instant asOf, String notFound) {
+    String id = purchase.id().orElse(null);
+    String code = purchase.responseCode().orElse(null);
+    switch (judgement.kind()) {
+      case APPROVED:
+        return Finding.charged(id, named().orElse(entry.amount()), code);
+      case DECLINED:
+        return named()
+            .map(amount -> Finding.declined(id, amount, code))
+            .orElseGet(() -> Finding.unknown("a decline without its amount"));
+      case REFUSED:
+        return saysNotFound(notFound)
+            ? Finding.notCharged(asOf)
+            : Finding.unknown("the look-up was refused with status " + status);
+      default:
+        return Finding.unknown(judgement.detail());
+    }
+  }
+
+  /** Amount and currency of the reply, where both are there and make sense. */
+  private Optional<Money> named() {
+    CurrencyUnit unit = purchase.currency().flatMap(this::unit).orElse(null);
+    return unit == null || !purchase.amountMinor().isPresent()
+        ? Optional.empty()
+        : Optional.of(Money.ofMinor(purchase.amountMinor().getAsLong(), unit));
+  }
+
+  private Optional<CurrencyUnit> unit(String code) {
+    CurrencyUnit ours = entry.amount().currency();
+    return ours.code().equals(code) ? Optional.of(ours) : CurrencyUnit.find(code);
+  }
+
+  private boolean saysNotFound(String notFound) {
+    return status == NOT_FOUND
+        && purchase.errors().size() == 1
+        && purchase.errors().get(0).equalsIgnoreCase(notFound)
+        && !purchase.successful().isPresent()
+        && !purchase.reference().isPresent()
+        && !purchase.id().isPresent();
+  }
+
+  private Optional<Approved> approved(@Nullable String requestId) {
+    boolean ours =
+        judgement.kind() == Kind.APPROVED
+            && purchase.echoes(entry.reference(), entry.amount())
+            && isOfKnownId();
+    return ours
+        ? Optional.of(
+            new Approved(
+                entry.reference(), entry.amount(), entry.isFirstCardOnFile(), purchase, requestId))
+        : Optional.empty();
+  }
+
+  private boolean isOfKnownId() {
+    Optional<String> known = entry.resolution().flatMap(Resolution::gatewayId);
+    return !known.isPresent() || known.equals(purchase.id());
+  }
+}

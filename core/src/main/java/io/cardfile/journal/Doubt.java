@@ -1,0 +1,51 @@
+package io.cardfile.journal;
+
+import java.util.Objects;
+
+/** What could not be settled, and why. Immutable. */
+public final class Doubt {
+
+  /** Why it could not be settled. */
+  public enum Why {
+    /** There is no source to ask. */
+    NO_SOURCE,
+    /** No source knows. */
+    UNKNOWN,
+    /** No source knows, and at least one could not be asked: run again later. */
+    SOURCE_FAILED,
+    /** A source says "not charged" too soon after the attempt: run again after the quiet period. */
+    TOO_EARLY,
+    /** There is an {@link Alarm}: a person must look into it. */
+    ALARM
+  }
+
+  private final JournalEntry entry;
+  private final Why why;
+  private final String detail;
+
+  Doubt(JournalEntry entry, Why why, String detail) {
+    this.entry = Objects.requireNonNull(entry, "entry == null");
+    this.why = Objects.requireNonNull(why, "why == null");
+    this.detail = Objects.requireNonNull(detail, "detail == null");
+  }
+
+  /** What is in doubt. */
+  public JournalEntry entry() {
+    return entry;
+  }
+
+  /** Why. */
+  public Why why() {
+    return why;
+  }
+
+  /** What each source said, in words. */
+  public String detail() {
+    return detail;
+  }
+
+  @Override
+  public String toString() {
+    return why + " " + entry + ": " + detail;
+  }
+}

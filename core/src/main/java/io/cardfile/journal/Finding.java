@@ -1,0 +1,151 @@
+package io.cardfile.journal;
+
+import io.cardfile.money.Money;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an {@link OutcomeSource} says of one purchase. Immutable; holds an ID and a code, kept like
+ * those of a {@link Resolution}, and nothing of the card.
+ */
+public final class Finding {
+
+  /** What is said. */
+  public enum Kind {
+    /** Money moved, or the card was put on file. */
+    CHARGED,
+    /** The issuer or scheme said no. */
+    DECLINED,
+    /** Up to a certain time, the gateway had no purchase under this reference. */
+    NOT_CHARGED,
+    /** Nothing that settles anything. */
+    UNKNOWN
+  }
+
+  private final Kind kind;
+  private final @Nullable Money amount;
+  private final @Nullable Instant asOf;
+  private final Resolution kept;
+  private final String why;
+  private final boolean alarming;
+
+  private Finding(
+      Kind kind,
+      @Nullable Money amount,
+      @Nullable Instant asOf,
+      Resolution kept,
+      String why,
+      boolean alarming) {
+    this.kind = kind;
+    this.amount = amount;
+    this.asOf = asOf;
+    this.kept = kept;
+    this.why = Objects.requireNonNull(why, "why == null");
+    this.alarming = alarming;
+  }
+
+  /**
+   * Returns a charge.
+   *
+   * @param id the gateway's ID of the purchase, where known
+   * @param amount what was charged, as the source says and not as the journal does
+   * @param responseCode the response code, where known
+   */
+  public static Finding charged(@Nullable String id, Money amount, @Nullable String responseCode) {
+    return answered(
+        Kind.CHARGED, amount, Resolution.of(JournalState.APPROVED, id, responseCode, null));
+  }
+
+  /** Returns a decline; see {@link #charged}. */
+  public static Finding declined(@Nullable String id, Money amount, @Nullable String responseCode) {
+    return answered(
+        Kind.DECLINED, amount, Resolution.of(JournalState.DECLINED, id, responseCode, null));
+  }
+
+  private static Finding answered(Kind kind, Money amount, Resolution kept) {
+    Objects.requireNonNull(amount, "amount == null");
+    return new Finding(kind, amount, null, kept, "", false);
+  }
+
+  /**
+   * Returns that nothing was charged, and nothing declined.
+   *
+   * @param asOf the time up to which that is known. What is asked now is known up to before the
+   *     question was sent, not up to when the answer came
+   */
+  public static Finding notCharged(Instant asOf) {
+    Objects.requireNonNull(asOf, "asOf == null");
+    Resolution kept = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
+    return new Finding(Kind.NOT_CHARGED, null, asOf, kept, "", false);
+  }
+
+  /**
+   * Returns that nothing is known.
+   *
+   * @param why a sentence for a person, without any value of a purchase
+   */
+  public static Finding unknown(String why) {
+    return nothing(why, false);
+  }
+
+  /** Returns that nothing is known and a person must be told, as when one reference came twice. */
+  public static Finding alarming(String why) {
+    return nothing(why, true);
+  }
+
+  private static Finding nothing(String why, boolean alarming) {
+    Resolution kept = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    return new Finding(Kind.UNKNOWN, null, null, kept, why, alarming);
+  }
+
+  /** What is said. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What was charged or declined. */
+  public Optional<Money> amount() {
+    return Optional.ofNullable(amount);
+  }
+
+  /** Up to when {@code NOT_CHARGED} is known. */
+  public Optional<Instant> asOf() {
+    return Optional.ofNullable(asOf);
+  }
+
+  /** The gateway's ID of the purchase, where known. */
+  public Optional<String> gatewayId() {
+    return kept.gatewayId();
+  }
+
+  /** The response code, where known. */
+  public Optional<String> responseCode() {
+    return kept.responseCode();
+  }
+
+  /** Why nothing is known; empty otherwise. */
+  public String why() {
+    return why;
+  }
+
+  /** Whether a person must be told why nothing is known. */
+  public boolean isAlarming() {
+    return alarming;
+  }
+
+  /** What an entry becomes when it is settled by this. */
+  Resolution resolution() {
+    return kept;
+  }
+
+  /** Shows what is said, without the ID. */
+  @Override
+  public String toString() {
+    return kind
+        + (amount == null ? "" : " " + amount)
+        + (asOf == null ? "" : " as of " + asOf)
+        + (why.isEmpty() ? "" : ": " + why);
+  }
+}

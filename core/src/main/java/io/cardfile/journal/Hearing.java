@@ -1,0 +1,138 @@
+package io.cardfile.journal;
+
+import io.cardfile.money.Money;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what the sources say of one entry and decides what it comes to. Settles nothing that is
+ * not said outright, of this amount and currency, late enough, and by nobody denied.
+ */
+final class Hearing {
+
+  private final JournalEntry entry;
+  private final Instant quietUntil;
+  private final StringBuilder said = new StringBuilder();
+  private @Nullable Finding charge;
+  private @Nullable Finding decline;
+  private @Nullable Finding absence;
+  private Alarm.@Nullable Kind alarm;
+  private boolean failed;
+  private boolean tooEarly;
+
+  Hearing(JournalEntry entry, Duration quietPeriod) {
+    this.entry = entry;
+    this.quietUntil = lastSign(entry).plus(quietPeriod);
+  }
+
+  // The request may have been under way until the entry was called in doubt; and of two clocks,
+  // the one that is ahead makes us wait longer.
+  private static Instant lastSign(JournalEntry entry) {
+    return entry.changedAt().isAfter(entry.claimedAt()) ? entry.changedAt() : entry.claimedAt();
+  }
+
+  void failed(String source, Throwable e) {
+    failed = true;
+    note(source, "failed with " + e.getClass().getName());
+  }
+
+  /** Takes what a source says; {@code now} is when it has said it. */
+  void says(String source, Finding finding, Instant now) {
+    note(source, finding.toString());
+    switch (finding.kind()) {
+      case CHARGED:
+        charged(finding);
+        break;
+      case DECLINED:
+        decline = isOfThisAmount(finding) ? finding : decline;
+        break;
+      case NOT_CHARGED:
+        notCharged(finding, now);
+        break;
+      default:
+        if (finding.isAlarming()) {
+          alarm(Alarm.Kind.SUSPICIOUS);
+        }
+    }
+  }
+
+  private void note(String source, String words) {
+    said.append(said.length() == 0 ? "" : "; ").append(source).append(": ").append(words);
+  }
+
+  private void charged(Finding finding) {
+    if (!isOfThisAmount(finding)) {
+      return;
+    }
+    if (charge != null && areTwo(charge.gatewayId(), finding.gatewayId())) {
+      alarm(Alarm.Kind.CONTRADICTION);
+    }
+    charge = charge == null || !charge.gatewayId().isPresent() ? finding : charge;
+  }
+
+  private static boolean areTwo(Optional<String> one, Optional<String> other) {
+    return one.isPresent() && other.isPresent() && !one.equals(other);
+  }
+
+  private boolean isOfThisAmount(Finding finding) {
+    Money amount = finding.amount().orElse(null);
+    boolean same = entry.amount().equals(amount);
+    if (!same) {
+      alarm(Alarm.Kind.AMOUNT_MISMATCH);
+    }
+    return same;
+  }
+
+  private void notCharged(Finding finding, Instant now) {
+    Instant asOf = finding.asOf().orElse(Instant.MIN);
+    if (asOf.isAfter(quietUntil) && !asOf.isAfter(now)) {
+      absence = finding;
+    } else {
+      tooEarly = true;
+    }
+  }
+
+  private void alarm(Alarm.Kind kind) {
+    alarm = alarm == null ? kind : alarm;
+  }
+
+  /** Returns what to tell a person, if anything. */
+  @Nullable Alarm alarm() {
+    return alarm == null
+        ? null
+        : new Alarm(alarm, entry.merchant(), entry.reference(), said.toString());
+  }
+
+  /** Returns what the entry becomes; null when it stays in doubt. */
+  @Nullable Resolution close() {
+    // That a settlement file does not list what was declined is no contradiction: no money moved.
+    if (charge != null && (decline != null || absence != null)) {
+      alarm(Alarm.Kind.CONTRADICTION);
+    }
+    if (alarm != null) {
+      return null;
+    }
+    Finding settling = charge != null ? charge : decline != null ? decline : absence;
+    return settling == null ? null : settling.resolution();
+  }
+
+  /** Returns why it stays in doubt. */
+  Doubt doubt() {
+    return new Doubt(entry, why(), said.length() == 0 ? "no source was asked" : said.toString());
+  }
+
+  private Doubt.Why why() {
+    if (alarm != null) {
+      return Doubt.Why.ALARM;
+    }
+    if (tooEarly) {
+      return Doubt.Why.TOO_EARLY;
+    }
+    if (failed) {
+      return Doubt.Why.SOURCE_FAILED;
+    }
+    return said.length() == 0 ? Doubt.Why.NO_SOURCE : Doubt.Why.UNKNOWN;
+  }
+}

@@ -1,0 +1,244 @@
+package io.cardfile.journal;
+
+import io.cardfile.journal.JournalException.Reason;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settles what a journal holds in doubt, with the evidence of {@link OutcomeSource}s and never by a
+ * guess.
+ *
+ * <ul>
+ *   <li>Entries {@code IN_DOUBT} are asked about; those {@code PREPARED} by a live owner are
+ *       counted.
+ *   <li>Every source is asked about every entry, so that one which contradicts another is heard.
+ *   <li>A charge settles an entry as approved, and a decline as declined, if its amount and
+ *       currency are the entry's; otherwise there is an {@link Alarm} and the entry stays.
+ *   <li>"Not charged" counts when it is known as of a time later than the entry's last change plus
+ *       the quiet period: until then the request may still be on its way.
+ *   <li>A charge beside a decline or a counting "not charged", or two charges with different IDs,
+ *       are an alarm, and the entry stays. A decline beside "not charged" is a decline.
+ *   <li>A source that fails or does not know leaves the entry to the others.
+ * </ul>
+ *
+ * <p>On clocks: entries bear the times of the machines that wrote them, "not charged" that of the
+ * source's. The quiet period must be longer than the client's deadline, the 45 s that the gateway
+ * takes, and the largest difference between these clocks together; its default of 15 minutes leaves
+ * 13 for the clocks.
+ *
+ * <p>A run may be interrupted, and repeated, at any time, also by several machines at once: what
+ * one has settled the others find overtaken. Thread-safe when its sources are.
+ */
+public final class Reconciler {
+
+  private static final Duration SHORTEST_QUIET = Duration.ofMinutes(1);
+
+  private final PurchaseJournal journal;
+  private final List<String> names;
+  private final List<OutcomeSource> sources;
+  private final Duration quietPeriod;
+  private final Clock clock;
+  private final int pageSize;
+  private final Consumer<Alarm> listener;
+
+  private Reconciler(Builder builder) {
+    journal = builder.journal;
+    names = new ArrayList<>(builder.names);
+    sources = new ArrayList<>(builder.sources);
+    quietPeriod = builder.quietPeriod;
+    clock = builder.clock;
+    pageSize = builder.pageSize;
+    listener = builder.listener;
+  }
+
+  /** Starts a reconciler of {@code journal}. */
+  public static Builder builder(PurchaseJournal journal) {
+    return new Builder(Objects.requireNonNull(journal, "journal == null"));
+  }
+
+  /**
+   * Goes through all that is open, once. Ends early when the thread is interrupted, and when the
+   * journal fails; the report says so, and the rest is for the next run.
+   */
+  public Reconciliation run() {
+    Tally tally = new Tally(clock.instant());
+    try {
+      return new Reconciliation(tally, !all(tally), null);
+    } catch (JournalException e) {
+      return new Reconciliation(tally, false, e);
+    }
+  }
+
+  /** Returns false when interrupted. */
+  private boolean all(Tally tally) throws JournalException {
+    JournalEntry last = null;
+    List<JournalEntry> page;
+    do {
+      page = open(last);
+      for (JournalEntry entry : page) {
+        if (Thread.currentThread().isInterrupted()) {
+          return false;
+        }
+        one(entry, tally);
+        last = entry;
+      }
+    } while (page.size() >= pageSize);
+    return true;
+  }
+
+  private List<JournalEntry> open(@Nullable JournalEntry after) throws JournalException {
+    try {
+      return journal.open(after, pageSize);
+    } catch (RuntimeException e) {
+      throw broken("the journal failed to list", e);
+    }
+  }
+
+  private void one(JournalEntry entry, Tally tally) throws JournalException {
+    if (entry.state() != JournalState.IN_DOUBT) {
+      tally.underWay();
+      return;
+    }
+    Hearing hearing = hear(entry);
+    Resolution resolution = hearing.close();
+    if (resolution != null) {
+      settle(entry, resolution, tally);
+      return;
+    }
+    tally.left(hearing.doubt());
+    Alarm alarm = hearing.alarm();
+    if (alarm != null) {
+      tally.alarm(alarm);
+      tell(alarm);
+    }
+  }
+
+  private Hearing hear(JournalEntry entry) {
+    Hearing hearing = new Hearing(entry, quietPeriod);
+    for (int i = 0; i < sources.size(); i++) {
+      try {
+        Finding finding = sources.get(i).find(entry);
+        Objects.requireNonNull(finding, "finding == null");
+        hearing.says(names.get(i), finding, clock.instant());
+      } catch (VirtualMachineError e) {
+        throw e;
+      } catch (Throwable e) {
+        keepInterrupt(e);
+        hearing.failed(names.get(i), e);
+      }
+    }
+    return hearing;
+  }
+
+  // Thrown although not declared, as Kotlin can; the run is to end because of it.
+  private static void keepInterrupt(Throwable e) {
+    if (e instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void settle(JournalEntry entry, Resolution resolution, Tally tally)
+      throws JournalException {
+    try {
+      tally.settled(journal.record(entry, resolution));
+    } catch (JournalException e) {
+      if (e.reason() != Reason.OVERTAKEN) {
+        throw e;
+      }
+      tally.wasOvertaken();
+    } catch (RuntimeException e) {
+      throw broken("the journal failed to record", e);
+    }
+  }
+
+  private static JournalException broken(String why, RuntimeException e) {
+    return new JournalException(Reason.UNAVAILABLE, why, e);
+  }
+
+  private void tell(Alarm alarm) {
+    try {
+      listener.accept(alarm);
+    } catch (RuntimeException e) {
+      // The report has it as well; a listener must not keep the rest from being settled.
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Reconciler(" + names + ", quiet period " + quietPeriod + ")";
+  }
+
+  /** Collects the settings of a reconciler. Not thread-safe. */
+  public static final class Builder {
+
+    private final PurchaseJournal journal;
+    private final List<String> names = new ArrayList<>();
+    private final List<OutcomeSource> sources = new ArrayList<>();
+    private Duration quietPeriod = Duration.ofMinutes(15);
+    private Clock clock = Clock.systemUTC();
+    private int pageSize = 500;
+    private Consumer<Alarm> listener = alarm -> {};
+
+    private Builder(PurchaseJournal journal) {
+      this.journal = journal;
+    }
+
+    /**
+     * Adds a source. Without any, a run tells what is in doubt and settles nothing.
+     *
+     * @param name what reports call it
+     */
+    public Builder source(String name, OutcomeSource source) {
+      names.add(Objects.requireNonNull(name, "name == null"));
+      sources.add(Objects.requireNonNull(source, "source == null"));
+      return this;
+    }
+
+    /**
+     * Sets how long after an entry's last change "not charged" begins to count; 15 minutes by
+     * default.
+     *
+     * @throws IllegalArgumentException when it is under a minute: the gateway itself takes 45 s
+     */
+    public Builder quietPeriod(Duration quietPeriod) {
+      if (quietPeriod.compareTo(SHORTEST_QUIET) < 0) {
+        throw new IllegalArgumentException("the quiet period is under a minute");
+      }
+      this.quietPeriod = quietPeriod;
+      return this;
+    }
+
+    /** Sets the clock that ages are told by, and that no source may be ahead of. */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /**
+     * Sets how many entries are read at once; 500 by default.
+     *
+     * @throws IllegalArgumentException when it is not above zero
+     */
+    public Builder pageSize(int entries) {
+      JournalRules.requireLimit(entries);
+      pageSize = entries;
+      return this;
+    }
+
+    /** Sets who is told of alarms at once; on the thread that runs, what it throws is dropped. */
+    public Builder onAlarm(Consumer<Alarm> listener) {
+      this.listener = Objects.requireNonNull(listener, "listener == null");
+      return this;
+    }
+
+    /** Builds the reconciler. */
+    public Reconciler build() {
+      return new Reconciler(this);
+    }
+  }
+}

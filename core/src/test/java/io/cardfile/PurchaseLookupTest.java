@@ -1,0 +1,292 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.InvalidConfigException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PurchaseLookupTest {
+
+  private static final String MERCHANT = "TEST-merchant";
+  private static final Instant NOW = Instant.parse("2026-11-21T06:30:00Z");
+
+  private static PurchaseLookup.Builder lookup(FakeTransport transport) {
+    return PurchaseLookup.builder(
+            Clients.ENDPOINTS, transport, BasicAuthorizer.of(MERCHANT, "TEST-token"), MERCHANT)
+        .clock(Clock.fixed(NOW, ZoneOffset.UTC));
+  }
+
+  private static JournalEntry entry(PurchaseRequest request, JournalState state) {
+    return JournalEntry.first(PurchaseContent.of(MERCHANT, request), NOW.minusSeconds(3600))
+        .resolved(Resolution.of(state, null, null, null), NOW.minusSeconds(3600));
+  }
+
+  private static JournalEntry inDoubt() {
+    return entry(Samples.first(), JournalState.IN_DOUBT);
+  }
+
+  private static Finding find(WireReply reply) throws TransportException {
+    return lookup(FakeTransport.replying(reply)).build().find(inDoubt());
+  }
+
+  private static Finding find(int status, String sample) throws TransportException {
+    return find(Samples.reply(status, sample));
+  }
+
+  private static String reply(String name, String from, String to) {
+    String text =
+        new String(Samples.bytes(name + ".json"), StandardCharsets.UTF_8);
+    assertTrue(text.contains(from), from);
+    return text.replace(from, to);
+  }
+
+  @Test
+  void asksOnceWithoutABodyAndWithCredentials() throws Exception {
+    FakeTransport transport = FakeTransport.approving();
+    lookup(transport).deadline(Duration.ofSeconds(7)).build().find(inDoubt());
+    assertEquals(1, transport.executions.get());
+    WireRequest request = transport.requests.get(0);
+    assertEquals("GET", request.method());
+    assertEquals("https://purchases.example/v1.0/purchases/ORDER-1001", request.url());
+    assertEquals("Authorization", request.headers().get(0).name());
+    assertEquals(Duration.ofSeconds(7), request.timeout());
+  }
+
+  @Test
+  void approvalIsACharge() throws Exception {
+    Finding finding = find(200, "f01-approved-first");
+    assertEquals(Finding.Kind.CHARGED, finding.kind());
+    assertEquals(Money.of("10.00", "AUD"), finding.amount().orElseThrow());
+    assertEquals("pur-71c0ffee", finding.gatewayId().orElseThrow());
+    assertEquals("00", finding.responseCode().orElseThrow());
+  }
+
+  @Test
+  void declineIsADecline() throws Exception {
+    Finding finding = find(200, "f06-declined");
+    assertEquals(Finding.Kind.DECLINED, finding.kind());
+    assertEquals("05", finding.responseCode().orElseThrow());
+  }
+
+  @Test
+  void notFoundIsNotChargedAsOfBeforeTheQuestion() throws Exception {
+    Finding finding = find(404, "f17-404");
+    assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
+    assertEquals(NOW, finding.asOf().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, f17-404",
+    "422, f17-404",
+    "400, f17-404",
+    "401, f16-401",
+    "404, f16-401",
+    "422, f18-duplicate-reference",
+    "200, f07-validation-failure",
+    "200, f10-timeout-that-looks-declined",
+    "200, f14-failed-outside-approved-inside",
+    "404, f01-approved-first",
+    "500, f01-approved-first",
+    "202, f01-approved-first",
+    "503, f17-404",
+    "404, f08-validation-failure-empty",
+    "200, f19-wallet-token"
+  })
+  void whatIsNotExplicitIsUnknown(int status, String sample) throws Exception {
+    assertEquals(Finding.Kind.UNKNOWN, find(status, sample).kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{}",
+        "null",
+        "[]",
+        "Could not find Purchase",
+        "{\"successful\":false}",
+        "{\"successful\":false,\"errors\":[]}",
+        "{\"successful\":false,\"response\":{},\"errors\":[\"Not found: no such path\"]}",
+        "{\"successful\":false,\"response\":{},\"errors\":[\"Could not find Purchase\",\"x\"]}",
+        "{\"successful\":true,\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":\"false\",\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
+        "{\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"successful\":true},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"captured\":true},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"id\":\"p-1\"},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"reference\":\"ORDER-1001\"},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"successful\":false,\"errors\":[\"Could not find Purchase\"]}"
+      })
+  void another404IsUnknown(String body) throws Exception {
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(404, body)).kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"f01-approved-first", "f06-declined"})
+  void anotherReferenceIsUnknown(String sample) throws Exception {
+    String other = reply(sample, "\"ORDER-1001\"", "\"ORDER-1002\"");
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(200, other)).kind());
+    String none = reply(sample, "\"reference\"", "\"referenz\"");
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(200, none)).kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"f01-approved-first", "f06-declined"})
+  void anotherAmountIsToldAsItIs(String sample) throws Exception {
+    String other = reply(sample, "\"amount\": 1000", "\"amount\": 999");
+    assertEquals(Money.of("9.99", "AUD"), amount(other));
+    String currency = reply(sample, "\"AUD\"", "\"JPY\"");
+    assertEquals(Money.ofMinor(1000, "JPY"), amount(currency));
+  }
+
+  private static Money amount(String body) throws TransportException {
+    return find(Samples.replyOf(200, body)).amount().orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"amount\": 1000', '\"amount\": \"1000\"'",
+    "'\"amount\": 1000', '\"amount\": 1e3'",
+    "'\"amount\": 1000', '\"x\": 1000'",
+    "'\"currency\": \"AUD\"', '\"currency\": \"aud\"'",
+    "'\"currency\": \"AUD\"', '\"currency\": \"QQQ\"'",
+    "'\"currency\": \"AUD\"', '\"currency\": null'"
+  })
+  void amountThatCannotBeReadIsUnknown(String from, String to) throws Exception {
+    for (String sample : List.of("f01-approved-first", "f06-declined")) {
+      Finding finding = find(Samples.replyOf(200, reply(sample, from, to)));
+      assertEquals(Finding.Kind.UNKNOWN, finding.kind(), sample);
+    }
+  }
+
+  @Test
+  void anotherMerchantsPurchaseIsNotAskedFor() throws Exception {
+    FakeTransport transport = FakeTransport.replying(Samples.reply(404, "f17-404"));
+    PurchaseLookup lookup = lookup(transport).build();
+    PurchaseContent content = PurchaseContent.of("other", Samples.first());
+    assertEquals(Finding.Kind.UNKNOWN, lookup.find(JournalEntry.first(content, NOW)).kind());
+    assertEquals(0, transport.requests.size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a/b, a%2Fb",
+    "a b?c#d, a%20b%3Fc%23d",
+    "caf\u00e9, caf%C3%A9",
+    "a%2e, a%252e",
+    "..., ..."
+  })
+  void referenceIsPercentEncoded(String reference, String segment) throws Exception {
+    FakeTransport transport = FakeTransport.approving();
+    lookup(transport).build().find(named(reference));
+    String url = "https://purchases.example/v1.0/purchases/" + segment;
+    assertEquals(url, transport.requests.get(0).url());
+  }
+
+  private static JournalEntry named(String reference) {
+    return JournalEntry.restore(
+        MERCHANT, reference, "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ".", "..", "\ud83d"})
+  void referenceThatIsNoSegmentIsNotAskedFor(String reference) throws Exception {
+    FakeTransport transport = FakeTransport.approving();
+    assertEquals(Finding.Kind.UNKNOWN, lookup(transport).build().find(named(reference)).kind());
+    assertEquals(0, transport.requests.size());
+  }
+
+  @Test
+  void pathAndErrorCanBeReplaced() throws Exception {
+    String body = "{\"successful\":false,\"errors\":[\"no such reference\"]}";
+    FakeTransport transport = FakeTransport.replying(Samples.replyOf(404, body));
+    PurchaseLookup lookup =
+        lookup(transport)
+            .path("/v2/find?ref={reference}&all=1")
+            .notFoundError("No such reference")
+            .build();
+    assertEquals(Finding.Kind.NOT_CHARGED, lookup.find(inDoubt()).kind());
+    String url = "https://purchases.example/v2/find?ref=ORDER-1001&all=1";
+    assertEquals(url, transport.requests.get(0).url());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "/", "v1/{reference}", "/{reference}/{reference}", "/{Reference}"})
+  void pathWithoutOnePlaceForTheReferenceIsRefused(String path) {
+    PurchaseLookup.Builder builder = lookup(FakeTransport.approving());
+    assertThrows(IllegalArgumentException.class, () -> builder.path(path));
+  }
+
+  @Test
+  void deadlineMustMakeSense() {
+    PurchaseLookup.Builder builder = lookup(FakeTransport.approving()).deadline(Duration.ZERO);
+    assertThrows(InvalidConfigException.class, builder::build);
+  }
+
+  @Test
+  void failureOfTheTransportIsThrownWithoutCredentials() {
+    String secret = lookup(FakeTransport.approving()).toString();
+    assertFalse(secret.contains("TEST-token"));
+    TransportException leaky =
+        TransportException.inDoubt(Phase.SENT, "Basic VEVTVC1tZXJjaGFudDpURVNULXRva2Vu", null);
+    TransportException e = failure(leaky);
+    assertTrue(e.mayHaveReached());
+    assertFalse(e.getMessage().contains("VEVTVC1tZXJjaGFudDpURVNULXRva2Vu"));
+  }
+
+  @Test
+  void whatTheTransportMustNotThrowIsWrapped() {
+    assertTrue(failure(new IllegalStateException("x")).mayHaveReached());
+    assertTrue(failure(new AssertionError("x")).mayHaveReached());
+    assertThrows(OutOfMemoryError.class, () -> failing(new OutOfMemoryError()));
+  }
+
+  private static TransportException failure(Throwable e) {
+    return assertThrows(TransportException.class, () -> failing(e));
+  }
+
+  private static void failing(Throwable e) throws TransportException {
+    lookup(FakeTransport.failing(e)).build().find(inDoubt());
+  }
+
+  @Test
+  void failureToPrepareIsNotSent() {
+    FakeTransport transport = FakeTransport.approving();
+    transport.onPrepare(
+        () -> {
+          throw new IllegalStateException("no client");
+        });
+    PurchaseLookup lookup = lookup(transport).build();
+    TransportException e = assertThrows(TransportException.class, () -> lookup.find(inDoubt()));
+    assertFalse(e.mayHaveReached());
+  }
+}
