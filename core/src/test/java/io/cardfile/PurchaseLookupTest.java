@@ -58,8 +58,7 @@ class PurchaseLookupTest {
   }
 
   private static String reply(String name, String from, String to) {
-    String text =
-        new String(Samples.bytes(name + ".json"), StandardCharsets.UTF_8);
+    String text = new String(Samples.bytes(name + ".json"), StandardCharsets.UTF_8);
     assertTrue(text.contains(from), from);
     return text.replace(from, to);
   }
