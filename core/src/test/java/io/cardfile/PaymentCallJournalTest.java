@@ -1,0 +1,276 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalState;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** A purchase is claimed before it is sent, and what became of it is recorded. */
+class PaymentCallJournalTest {
+
+  private final FakeJournal journal = new FakeJournal();
+
+  private PaymentClient.Builder client(FakeTransport transport) {
+    return Clients.builder(transport).journal(journal, FakeJournal.MERCHANT);
+  }
+
+  private PurchaseOutcome buy(FakeTransport transport) {
+    return client(transport).build().purchase(Samples.first()).execute();
+  }
+
+  private static void spin(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    while (System.nanoTime() - end <= 0) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void claimComesBeforeThePreparingAndRecordAfterTheReply() {
+    FakeTransport transport =
+        FakeTransport.answering(
+                (request, phases) -> {
+                  journal.events.add("execute");
+                  assertEquals(JournalState.PREPARED, journal.state());
+                  return Samples.reply(200, "f01-approved-first");
+                })
+            .onPrepare(() -> journal.events.add("prepare"));
+
+    PurchaseOutcome outcome = buy(transport);
+
+    assertEquals(List.of("claim", "prepare", "execute", "record APPROVED 00"), journal.events);
+    assertEquals(Kind.APPROVED, outcome.kind());
+    assertFalse(outcome.isReplayed());
+    assertFalse(outcome.journalFailure().isPresent());
+    assertEquals("pur-71c0ffee", journal.entry().resolution().get().gatewayId().get());
+  }
+
+  @Test
+  void nothingIsClaimedBeforeTheCallIsExecuted() {
+    client(FakeTransport.approving()).build().purchase(Samples.first());
+
+    assertEquals(List.of(), journal.events);
+  }
+
+  @Test
+  void declineIsRecordedWithItsCodeAndAdvice() {
+    buy(FakeTransport.replying(Samples.reply(200, "f06-declined")));
+
+    assertEquals(JournalState.DECLINED, journal.state());
+    assertEquals("05", journal.entry().resolution().get().responseCode().get());
+    assertEquals("do_not_retry", journal.entry().resolution().get().adviceCode().get());
+  }
+
+  @Test
+  void refusalIsRecordedWithItsStatus() {
+    buy(FakeTransport.replying(Samples.reply(401, "f16-401")));
+
+    assertEquals(JournalState.REFUSED, journal.state());
+    assertEquals("401", journal.entry().resolution().get().responseCode().get());
+  }
+
+  @Test
+  void lostReplyIsRecordedInDoubt() {
+    buy(FakeTransport.failing(TransportException.inDoubt(Phase.SENT, "reset", null)));
+
+    assertEquals(JournalState.IN_DOUBT, journal.state());
+  }
+
+  @Test
+  void whatWasNotSentMayBeSentUnderTheSameReference() {
+    FakeTransport unreachable = FakeTransport.failing(TransportException.notSent("no route", null));
+    assertEquals(Kind.NOT_SENT, buy(unreachable).kind());
+    assertEquals(JournalState.NOT_SENT, journal.state());
+
+    assertEquals(Kind.APPROVED, buy(FakeTransport.approving()).kind());
+    assertEquals(2, journal.entry().attempt());
+  }
+
+  @Test
+  void whatIsInDoubtIsNotSentAgain() {
+    buy(FakeTransport.failing(TransportException.inDoubt(Phase.SENT, "reset", null)));
+    FakeTransport transport = FakeTransport.approving();
+
+    InDoubt outcome = assertInstanceOf(InDoubt.class, buy(transport));
+
+    assertEquals(Why.OPEN_IN_JOURNAL, outcome.why());
+    assertEquals(Phase.NOT_SENT, outcome.phase());
+    assertTrue(outcome.isReplayed());
+    assertFalse(outcome.journalFailure().isPresent());
+    assertEquals(Samples.REFERENCE, outcome.reference());
+    assertTrue(transport.requests.isEmpty());
+    assertEquals(JournalState.IN_DOUBT, journal.state());
+  }
+
+  @Test
+  void whatIsUnderWayIsNotSentAgain() {
+    AtomicReference<PurchaseOutcome> meanwhile = new AtomicReference<>();
+    FakeTransport other = FakeTransport.approving();
+    FakeTransport transport =
+        FakeTransport.answering(
+            (request, phases) -> {
+              meanwhile.set(buy(other));
+              return Samples.reply(200, "f01-approved-first");
+            });
+
+    assertEquals(Kind.APPROVED, buy(transport).kind());
+
+    assertEquals(Why.OPEN_IN_JOURNAL, ((InDoubt) meanwhile.get()).why());
+    assertTrue(other.requests.isEmpty());
+    assertEquals(JournalState.APPROVED, journal.state());
+  }
+
+  @Test
+  void eightThreadsSendOneRequest() throws Exception {
+    FakeTransport transport = FakeTransport.approving();
+    PaymentClient client = client(transport).build();
+    CyclicBarrier start = new CyclicBarrier(8);
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    List<Future<PurchaseOutcome>> futures = new ArrayList<>();
+    try {
+      for (int i = 0; i < 8; i++) {
+        futures.add(
+            threads.submit(
+                () -> {
+                  start.await(20, TimeUnit.SECONDS);
+                  return client.purchase(Samples.first()).execute();
+                }));
+      }
+      int sent = 0;
+      for (Future<PurchaseOutcome> future : futures) {
+        sent += future.get(20, TimeUnit.SECONDS).isReplayed() ? 0 : 1;
+      }
+      assertEquals(1, sent);
+    } finally {
+      threads.shutdownNow();
+    }
+    assertEquals(1, transport.executions.get());
+  }
+
+  @Test
+  void cancelBeforeExecuteLeavesNoEntry() {
+    PaymentCall<PurchaseOutcome> call =
+        client(FakeTransport.approving()).build().purchase(Samples.first());
+    call.cancel();
+
+    assertEquals("the call was cancelled", ((NotSent) call.execute()).why());
+    assertEquals(List.of(), journal.events);
+  }
+
+  @Test
+  void cancelWhileClaimingSendsNothingAndIsRecorded() {
+    FakeTransport transport = FakeTransport.approving();
+    PaymentCall<PurchaseOutcome> call = client(transport).build().purchase(Samples.first());
+    journal.onClaim(call::cancel);
+
+    assertEquals(Kind.NOT_SENT, call.execute().kind());
+    assertTrue(transport.requests.isEmpty());
+    assertEquals(JournalState.NOT_SENT, journal.state());
+  }
+
+  @Test
+  void slowClaimLeavesNoTimeToSend() {
+    Duration deadline = Duration.ofMillis(2);
+    journal.onClaim(() -> spin(deadline));
+    FakeTransport transport = FakeTransport.approving();
+
+    PurchaseOutcome outcome =
+        client(transport).deadline(deadline).build().purchase(Samples.first()).execute();
+
+    assertEquals(
+        "the journal took until after the deadline",
+        assertInstanceOf(NotSent.class, outcome).why());
+    assertTrue(transport.requests.isEmpty());
+    assertEquals(JournalState.NOT_SENT, journal.state());
+  }
+
+  @Test
+  void timeThatTheClaimTookIsTheTransportsNoMore() {
+    Duration deadline = Duration.ofSeconds(30);
+    Duration claim = Duration.ofMillis(3);
+    journal.onClaim(() -> spin(claim));
+    FakeTransport transport = FakeTransport.approving();
+
+    client(transport).deadline(deadline).build().purchase(Samples.first()).execute();
+
+    Duration left = transport.requests.get(0).timeout();
+    assertTrue(left.compareTo(deadline.minus(claim)) <= 0, left::toString);
+  }
+
+  @Test
+  void whatTheExecutorRefusesIsNotClaimed() {
+    List<Kind> told = new ArrayList<>();
+    client(FakeTransport.approving())
+        .executor(
+            task -> {
+              throw new RejectedExecutionException();
+            })
+        .build()
+        .purchase(Samples.first())
+        .enqueue(outcome -> told.add(outcome.kind()));
+
+    assertEquals(List.of(Kind.NOT_SENT), told);
+    assertEquals(List.of(), journal.events);
+  }
+
+  @Test
+  void walletTokenIsNotClaimed() {
+    client(FakeTransport.replying(Samples.reply(200, "f19-wallet-token")))
+        .build()
+        .walletToken(Samples.walletToken())
+        .execute();
+
+    assertEquals(List.of(), journal.events);
+  }
+
+  @Test
+  void errorOfTheJvmLeavesDoubt() {
+    for (Error e : new Error[] {new OutOfMemoryError(), new StackOverflowError()}) {
+      FakeJournal fresh = new FakeJournal();
+      PaymentCall<PurchaseOutcome> call =
+          Clients.builder(FakeTransport.failing(e))
+              .journal(fresh, FakeJournal.MERCHANT)
+              .build()
+              .purchase(Samples.first());
+
+      assertSame(e, assertThrows(Error.class, call::execute));
+      assertEquals(JournalState.IN_DOUBT, fresh.state());
+    }
+  }
+
+  @Test
+  void errorOfTheJvmWhilePreparingLeavesDoubtToo() {
+    OutOfMemoryError full = new OutOfMemoryError();
+    FakeTransport transport =
+        FakeTransport.approving()
+            .onPrepare(
+                () -> {
+                  throw full;
+                });
+
+    assertSame(full, assertThrows(Error.class, () -> buy(transport)));
+    assertEquals(JournalState.IN_DOUBT, journal.state());
+  }
+}

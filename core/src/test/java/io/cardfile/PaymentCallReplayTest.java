@@ -1,0 +1,208 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.RetryAdvice;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A reference that was answered gives its answer again, and one that stands for another fails. */
+class PaymentCallReplayTest {
+
+  private final FakeJournal journal = new FakeJournal();
+  private final FakeTransport second = FakeTransport.approving();
+  private final List<String> heard = new ArrayList<>();
+
+  private PaymentClient.Builder client(FakeTransport transport) {
+    return Clients.builder(transport)
+        .journal(journal, FakeJournal.MERCHANT)
+        .executor(Runnable::run)
+        .listener(
+            new PaymentListener() {
+              @Override
+              public void onOutcome(
+                  CallInfo call, String kind, Duration duration, Optional<String> requestId) {
+                heard.add(kind + " " + requestId.orElse("none"));
+              }
+            });
+  }
+
+  private PurchaseOutcome buy(FakeTransport transport, PurchaseRequest request) {
+    return client(transport).build().purchase(request).execute();
+  }
+
+  /** Buys with this reply, and once more. */
+  private PurchaseOutcome replayed(int status, String reply, PurchaseRequest request) {
+    PurchaseOutcome first = buy(FakeTransport.replying(Samples.reply(status, reply)), request);
+    assertFalse(first.isReplayed());
+
+    PurchaseOutcome again = buy(second, request);
+
+    assertTrue(again.isReplayed());
+    assertTrue(second.requests.isEmpty(), "nothing is sent");
+    assertEquals(first.kind(), again.kind());
+    assertEquals(Samples.REFERENCE, again.reference());
+    assertFalse(again.requestId().isPresent());
+    assertFalse(again.journalFailure().isPresent());
+    return again;
+  }
+
+  @Test
+  void approvalIsGivenAgainWithoutAStoredCredential() {
+    Approved again =
+        assertInstanceOf(Approved.class, replayed(200, "f01-approved-first", Samples.first()));
+
+    assertEquals("pur-71c0ffee", again.purchase().id().get());
+    assertEquals("00", again.purchase().responseCode().get());
+    assertFalse(again.storedCredential().isPresent());
+    assertEquals(List.of("APPROVED req-8c1f", "APPROVED none"), heard);
+  }
+
+  @Test
+  void approvalOfALaterTransactionIsGivenAgain() {
+    Approved again =
+        assertInstanceOf(Approved.class, replayed(200, "f01-approved-first", Samples.later()));
+
+    assertEquals("pur-71c0ffee", again.purchase().id().get());
+  }
+
+  @Test
+  void declineIsGivenAgainWithItsAdvice() {
+    Declined again =
+        assertInstanceOf(Declined.class, replayed(200, "f06-declined", Samples.first()));
+
+    assertEquals("pur-71c0ffee", again.purchase().id().get());
+    assertEquals("05", again.purchase().responseCode().get());
+    assertEquals(RetryAdvice.Action.DO_NOT_RETRY, again.advice().action());
+  }
+
+  @Test
+  void refusalIsGivenAgainWithItsStatus() {
+    Refused again = assertInstanceOf(Refused.class, replayed(401, "f16-401", Samples.first()));
+
+    assertEquals(401, again.status());
+    assertEquals(List.of(), again.errors());
+  }
+
+  @Test
+  void refusalThatNamesAPurchaseIsGivenAgainWithItsId() {
+    Refused again =
+        assertInstanceOf(Refused.class, replayed(200, "f07-validation-failure", Samples.first()));
+
+    assertEquals(200, again.status());
+    assertEquals("pur-71c0ffee", again.purchase().id().get());
+  }
+
+  @Test
+  void anotherCardGetsTheSameAnswer() {
+    buy(FakeTransport.replying(Samples.reply(200, "f06-declined")), Samples.first());
+    PurchaseRequest otherCard =
+        Samples.firstBuilder()
+            .card(Card.of("ALEX MASON", "4005550000000001", "12/2030", "123"))
+            .build();
+
+    assertEquals(Kind.DECLINED, buy(second, otherCard).kind());
+    assertTrue(second.requests.isEmpty());
+  }
+
+  @Test
+  void anotherMerchantSendsItsOwn() {
+    buy(FakeTransport.approving(), Samples.first());
+
+    PurchaseOutcome other =
+        Clients.builder(second)
+            .journal(journal, "another")
+            .build()
+            .purchase(Samples.first())
+            .execute();
+
+    assertFalse(other.isReplayed());
+    assertEquals(1, second.executions.get());
+  }
+
+  private PaymentCall<PurchaseOutcome> reusing() {
+    buy(FakeTransport.approving(), Samples.first());
+    heard.clear();
+    PurchaseRequest dearer = Samples.firstBuilder().amount(Money.of("10.01", "AUD")).build();
+    return client(second).build().purchase(dearer);
+  }
+
+  private void assertNothingHappened() {
+    assertTrue(second.requests.isEmpty());
+    assertEquals(JournalState.APPROVED, journal.state());
+    assertEquals(List.of(), heard, "no outcome");
+  }
+
+  @Test
+  void reusedReferenceIsThrownByExecute() {
+    PaymentCall<PurchaseOutcome> call = reusing();
+
+    ReferenceReusedException e = assertThrows(ReferenceReusedException.class, call::execute);
+
+    assertEquals(Samples.REFERENCE, e.reference());
+    assertTrue(e.getMessage().contains(Samples.REFERENCE));
+    assertNothingHappened();
+  }
+
+  @Test
+  void reusedReferenceIsToldToTheCallback() {
+    List<Object> told = new ArrayList<>();
+
+    reusing()
+        .enqueue(
+            new PaymentCallback<>() {
+              @Override
+              public void onOutcome(PurchaseOutcome outcome) {
+                told.add(outcome);
+              }
+
+              @Override
+              public void onReferenceReused(ReferenceReusedException e) {
+                told.add(e.reference());
+              }
+            });
+
+    assertEquals(List.of(Samples.REFERENCE), told);
+    assertNothingHappened();
+  }
+
+  @Test
+  void reusedReferenceIsTheExecutorsWhenNobodyElseTakesIt() {
+    List<PurchaseOutcome> told = new ArrayList<>();
+    PaymentCall<PurchaseOutcome> call = reusing();
+
+    assertThrows(ReferenceReusedException.class, () -> call.enqueue(told::add));
+
+    assertEquals(List.of(), told);
+    assertNothingHappened();
+  }
+
+  @Test
+  void reusedReferenceEndsTheFuture() {
+    ExecutionException e =
+        assertThrows(
+            ExecutionException.class, () -> reusing().toFuture().get(20, TimeUnit.SECONDS));
+
+    assertInstanceOf(ReferenceReusedException.class, e.getCause());
+    assertNothingHappened();
+  }
+}
