@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
@@ -78,6 +79,26 @@ class PaymentClientTest {
     InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
 
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  ", "a\nb", "\ud83d"})
+  void merchantThatNoJournalCanKeepIsRefused(String merchant) {
+    PaymentClient.Builder builder =
+        Clients.builder(transport).journal(InMemoryJournal.create(), merchant);
+
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+
+    assertEquals(1, e.violations().size());
+    assertEquals(Codes.CONFIG_MERCHANT, e.violations().get(0).code());
+    assertEquals("merchant", e.violations().get(0).path());
+  }
+
+  @Test
+  void journalAndMerchantAreNeeded() {
+    PaymentClient.Builder builder = Clients.builder(transport);
+    assertThrows(NullPointerException.class, () -> builder.journal(null, "shop"));
+    assertThrows(NullPointerException.class, () -> builder.journal(InMemoryJournal.create(), null));
   }
 
   @Test

@@ -1,0 +1,52 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FingerprintTest {
+
+  /** Computed with OpenSSL: {@code openssl dgst -sha256 -hmac 0011223344556677}. */
+  private static final String KNOWN = "1:0011223344556677:1ba7c88dc1540f046d49af02751aca76";
+
+  @Test
+  void hasTheFormThatIsWritten() {
+    assertTrue(Fingerprint.of("text").matches("1:[0-9a-f]{16}:[0-9a-f]{32}"));
+  }
+
+  @Test
+  void oneOfAnEarlierVersionOfThisLibraryIsKnown() {
+    assertTrue(Fingerprint.matches(KNOWN, "first 1000 AUD 4 shop 10 ORDER-1001"));
+    assertFalse(Fingerprint.matches(KNOWN, "first 1001 AUD 4 shop 10 ORDER-1001"));
+  }
+
+  @Test
+  void twoOfOneTextDiffer() {
+    Set<String> prints = new HashSet<>();
+    for (int i = 0; i < 1000; i++) {
+      prints.add(Fingerprint.of("text"));
+    }
+    assertEquals(1000, prints.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1:", "1:0011223344556677", "1:0011223344556677:", "2:0011", "x"})
+  void whatIsNoFingerprintMatchesNothing(String print) {
+    assertFalse(Fingerprint.matches(print, "text"));
+  }
+
+  @Test
+  void oneThatIsCutOffOrLongerMatchesNothing() {
+    String print = Fingerprint.of("text");
+    for (int length = 0; length < print.length(); length++) {
+      assertFalse(Fingerprint.matches(print.substring(0, length), "text"));
+    }
+    assertFalse(Fingerprint.matches(print + "0", "text"));
+  }
+}

@@ -1,0 +1,93 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.JournalException.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class JournalRulesTest {
+
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Instant NOW = Purchased.NOW;
+
+  private static String overtaken(JournalEntry current, JournalEntry meant, JournalState to) {
+    JournalException e =
+        assertThrows(
+            JournalException.class,
+            () -> JournalRules.record(current, meant, Purchased.ending(to), NOW));
+    assertEquals(Reason.OVERTAKEN, e.reason());
+    return e.getMessage();
+  }
+
+  @Test
+  void allowedChangeOfTheSameAttemptIsMade() throws JournalException {
+    JournalEntry prepared = Purchased.prepared();
+    Resolution ending = Purchased.ending(JournalState.APPROVED);
+    assertEquals(
+        prepared.resolved(ending, Purchased.LATER),
+        JournalRules.record(prepared, prepared, ending, Purchased.LATER));
+  }
+
+  @Test
+  void entryThatIsNotThereIsOvertaken() {
+    assertEquals(
+        "the journal has no entry of this reference",
+        overtaken(null, Purchased.prepared(), JournalState.APPROVED));
+  }
+
+  @Test
+  void entryOfAnotherAttemptIsOvertaken() {
+    JournalEntry first = Purchased.in(JournalState.NOT_SENT);
+    JournalEntry second = first.next(NOW);
+    String why = "the entry is of another attempt by now";
+    assertEquals(why, overtaken(second, first, JournalState.APPROVED));
+    assertEquals(why, overtaken(first, second, JournalState.APPROVED));
+  }
+
+  @Test
+  void stateThatMayNotChangeIsOvertaken() {
+    JournalEntry approved = Purchased.in(JournalState.APPROVED);
+    assertEquals(
+        "APPROVED does not become DECLINED", overtaken(approved, approved, JournalState.DECLINED));
+  }
+
+  @Test
+  void ageIsCountedFromTheEarlierOfTheTwo() {
+    Instant newest = NOW.minus(Duration.ofHours(5));
+    assertEquals(newest.minus(DAY), JournalRules.purgeBefore(DAY, newest, NOW));
+    assertEquals(newest.minus(DAY), JournalRules.purgeBefore(DAY, NOW, newest));
+    assertEquals(NOW.minus(DAY), JournalRules.purgeBefore(DAY, NOW, NOW));
+    assertEquals(NOW.minus(DAY), JournalRules.purgeBefore(DAY, Instant.MAX, NOW));
+  }
+
+  @Test
+  void ageUnderADayIsRefused() {
+    for (Duration age : new Duration[] {DAY.minusNanos(1), Duration.ZERO, DAY.negated()}) {
+      assertThrows(IllegalArgumentException.class, () -> JournalRules.purgeBefore(age, NOW, NOW));
+    }
+    assertThrows(NullPointerException.class, () -> JournalRules.purgeBefore(null, NOW, NOW));
+  }
+
+  @Test
+  void ageBeyondAThousandYearsIsThat() {
+    Instant earliest = NOW.minus(Duration.ofDays(365_000));
+    for (Duration age :
+        new Duration[] {Duration.ofDays(365_000), Duration.ofSeconds(Long.MAX_VALUE)}) {
+      assertEquals(earliest, JournalRules.purgeBefore(age, NOW, NOW));
+    }
+    assertEquals(
+        earliest.plusNanos(1),
+        JournalRules.purgeBefore(Duration.ofDays(365_000).minusNanos(1), NOW, NOW));
+  }
+
+  @Test
+  void pageOfNothingIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> JournalRules.requireLimit(0));
+    assertThrows(IllegalArgumentException.class, () -> JournalRules.requireLimit(-1));
+    assertDoesNotThrow(() -> JournalRules.requireLimit(1));
+  }
+}

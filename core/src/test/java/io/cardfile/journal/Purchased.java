@@ -1,0 +1,53 @@
+package io.cardfile.journal;
+
+import io.cardfile.Samples;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import java.time.Instant;
+
+/** Contents and entries of one reference. */
+final class Purchased {
+
+  static final Instant NOW = Instant.parse("2026-11-21T06:04:05.678Z");
+  static final Instant LATER = NOW.plusMillis(1500);
+
+  private Purchased() {}
+
+  static PurchaseContent first() {
+    return of(Samples.first());
+  }
+
+  static PurchaseContent of(PurchaseRequest request) {
+    return PurchaseContent.of("shop", request);
+  }
+
+  static PurchaseContent ofAmount(Money amount) {
+    return of(Samples.firstBuilder().amount(amount).build());
+  }
+
+  static PurchaseContent later(String token) {
+    return of(
+        Samples.laterBuilder(StoredCredential.fromText("cardfile-credential-1?token=" + token))
+            .build());
+  }
+
+  static Resolution ending(JournalState state) {
+    return Resolution.of(state, "gw-1", "05", "03");
+  }
+
+  static JournalEntry prepared() {
+    return JournalEntry.first(first(), NOW);
+  }
+
+  static JournalEntry in(JournalState state) {
+    if (state == JournalState.PREPARED) {
+      return prepared();
+    }
+    JournalEntry entry = prepared();
+    if (state == JournalState.NOT_CHARGED) {
+      entry = entry.resolved(ending(JournalState.IN_DOUBT), NOW);
+    }
+    return entry.resolved(ending(state), NOW);
+  }
+}

@@ -1,0 +1,125 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.Samples;
+import io.cardfile.purchase.Purchase;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.transport.Phase;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ResolutionTest {
+
+  private static Purchase reply(String name) {
+    return Purchase.of(Samples.document(name));
+  }
+
+  private static void assertKept(
+      PurchaseOutcome outcome, JournalState state, String id, String code, String advice) {
+    Resolution kept = Resolution.of(outcome);
+    assertEquals(state, kept.state());
+    assertEquals(Optional.ofNullable(id), kept.gatewayId());
+    assertEquals(Optional.ofNullable(code), kept.responseCode());
+    assertEquals(Optional.ofNullable(advice), kept.adviceCode());
+  }
+
+  @Test
+  void approvalKeepsIdAndCode() {
+    assertKept(
+        new PurchaseOutcome.Approved(Samples.first(), reply("f01-approved-first"), "req"),
+        JournalState.APPROVED,
+        "pur-71c0ffee",
+        "00",
+        null);
+  }
+
+  @Test
+  void declineKeepsItsAdviceToo() {
+    assertKept(
+        new PurchaseOutcome.Declined(Samples.REFERENCE, reply("f06-declined"), "req"),
+        JournalState.DECLINED,
+        "pur-71c0ffee",
+        "05",
+        "do_not_retry");
+  }
+
+  @Test
+  void refusalKeepsItsStatus() {
+    assertKept(
+        new PurchaseOutcome.Refused(Samples.REFERENCE, 401, reply("f16-401"), null),
+        JournalState.REFUSED,
+        null,
+        "401",
+        null);
+    assertKept(
+        new PurchaseOutcome.Refused(Samples.REFERENCE, 422, reply("f07-validation-failure"), null),
+        JournalState.REFUSED,
+        "pur-71c0ffee",
+        "422",
+        null);
+  }
+
+  @Test
+  void whatWasNotSentOrIsInDoubtKeepsNothing() {
+    assertKept(
+        new PurchaseOutcome.NotSent(Samples.REFERENCE, "why", null),
+        JournalState.NOT_SENT,
+        null,
+        null,
+        null);
+    Evidence evidence = Evidence.document(200, "req", reply("f01-approved-first"));
+    assertKept(
+        new PurchaseOutcome.InDoubt(
+            Samples.REFERENCE, Phase.SENT, Why.CONTRADICTION, "why", evidence),
+        JournalState.IN_DOUBT,
+        null,
+        null,
+        null);
+  }
+
+  @Test
+  void textsThatCanBeNoIdAreLeftOut() {
+    assertEquals(
+        Resolution.of(JournalState.APPROVED, null, null, null),
+        Resolution.of(JournalState.APPROVED, Samples.CARD_NUMBER, "said no", Samples.CARD_NUMBER));
+    assertEquals(
+        Resolution.of(JournalState.APPROVED, "d".repeat(33), null, null),
+        Resolution.of(JournalState.APPROVED, "d".repeat(33), "d".repeat(33), "d".repeat(33)));
+  }
+
+  @Test
+  void preparedIsNoEnding() {
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Resolution.of(JournalState.PREPARED, null, null, null));
+    assertThrows(NullPointerException.class, () -> Resolution.of(null, null, null, null));
+  }
+
+  @Test
+  void equalsByEveryField() {
+    Resolution one = Purchased.ending(JournalState.APPROVED);
+    assertEquals(one, Purchased.ending(JournalState.APPROVED));
+    assertEquals(one.hashCode(), Purchased.ending(JournalState.APPROVED).hashCode());
+    for (Resolution other :
+        List.of(
+            Purchased.ending(JournalState.DECLINED),
+            Resolution.of(JournalState.APPROVED, "gw-2", "05", "03"),
+            Resolution.of(JournalState.APPROVED, "gw-1", "06", "03"),
+            Resolution.of(JournalState.APPROVED, "gw-1", "05", null))) {
+      assertNotEquals(one, other);
+    }
+    assertNotEquals(one, "APPROVED");
+  }
+
+  @Test
+  void showsStateAndCode() {
+    assertEquals("DECLINED 05", Purchased.ending(JournalState.DECLINED).toString());
+    assertEquals("NOT_SENT", Resolution.of(JournalState.NOT_SENT, null, null, null).toString());
+  }
+}
