@@ -33,7 +33,7 @@ public final class ChaosMain {
 
   static boolean run(Settings settings, Path directory, PrintStream out) throws Exception {
     Files.createDirectories(directory);
-    try (Family family = new Family(directory.toFile())) {
+    try (Family family = new Family()) {
       ChaosMain main = new ChaosMain(settings, family, directory);
       out.println("chaos: seed " + settings.seed() + "; again with " + settings.again());
       main.runParts();
@@ -82,6 +82,12 @@ public final class ChaosMain {
   }
 
   private void runParts() throws IOException, InterruptedException {
+    if (settings.runs("file")) {
+      report.add(new JournalRun(settings, family, directory, "journal in file").onFile());
+    }
+    if (settings.runs("kill-points")) {
+      report.add(new KillPointRun(settings, family, directory, report::note).run());
+    }
     ControlRun controls = new ControlRun(settings, family, directory);
     if (settings.runs("no-journal")) {
       report.add(controls.run(Way.NO_JOURNAL, "no journal"));

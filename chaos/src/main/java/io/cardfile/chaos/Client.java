@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 /** One process of a shop, from its start to its end. */
 final class Client {
 
+  private static final int KILLED = 128 + 9;
+
   private final Talk talk;
   private final Tally tally;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -56,8 +58,11 @@ final class Client {
       }
     }
     talk.kill();
-    talk.awaitEnd();
+    int status = talk.awaitEnd();
     awaitLastWord();
+    if (!done && status != KILLED) {
+      throw new IOException("a client has failed by itself, with status " + status);
+    }
     return !done;
   }
 

@@ -1,6 +1,5 @@
 package io.cardfile.chaos;
 
-import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,12 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Family implements AutoCloseable {
 
   private final Set<Process> living = ConcurrentHashMap.newKeySet();
-  private final File directory;
   private final Thread hook = new Thread(this::killAll, "chaos-end");
 
-  /** Lets its processes run in {@code directory}. */
-  Family(File directory) {
-    this.directory = directory;
+  Family() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -29,7 +25,7 @@ final class Family implements AutoCloseable {
     command.addAll(List.of("-Xmx256m", "-cp", System.getProperty("java.class.path")));
     command.add(main.getName());
     command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(directory);
+    ProcessBuilder builder = new ProcessBuilder(command);
     Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     living.add(process);
     process.onExit().thenAccept(living::remove);

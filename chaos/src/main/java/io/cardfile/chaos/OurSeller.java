@@ -2,12 +2,12 @@ package io.cardfile.chaos;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Sells with our client, with or without a journal. */
@@ -15,21 +15,19 @@ final class OurSeller implements Seller {
 
   private final PurchaseList purchases;
   private final PaymentClient client;
-  private final Runnable closing;
+  private final @Nullable OpenJournal open;
 
-  OurSeller(
-      PurchaseList purchases,
-      String url,
-      Transport transport,
-      @Nullable PurchaseJournal journal,
-      Runnable closing) {
+  OurSeller(PurchaseList purchases, String url, Transport transport, @Nullable OpenJournal open) {
     this.purchases = purchases;
-    this.closing = closing;
+    this.open = open;
     PaymentClient.Builder builder =
         PaymentClient.builder(Endpoints.of(url, url), transport)
             .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
             .deadline(Settings.DEADLINE);
-    client = (journal == null ? builder : builder.journal(journal, CardsOnFile.USERNAME)).build();
+    if (open != null) {
+      builder.journal(open.journal(), CardsOnFile.USERNAME);
+    }
+    client = builder.build();
   }
 
   @Override
@@ -46,7 +44,9 @@ final class OurSeller implements Seller {
   }
 
   @Override
-  public void close() {
-    closing.run();
+  public void close() throws IOException {
+    if (open != null) {
+      open.close();
+    }
   }
 }

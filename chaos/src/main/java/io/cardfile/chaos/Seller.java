@@ -1,5 +1,7 @@
 package io.cardfile.chaos;
 
+import java.io.IOException;
+
 /** Sells, in the one or the other way. Thread-safe. */
 interface Seller extends AutoCloseable {
 
@@ -7,5 +9,5 @@ interface Seller extends AutoCloseable {
   Told sell(int index, Told.Call call);
 
   @Override
-  void close();
+  void close() throws IOException;
 }

@@ -1,6 +1,7 @@
 package io.cardfile.chaos;
 
 import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.IOException;
 
 /** Opens what a process sells with. */
 final class Sellers {
@@ -10,16 +11,13 @@ final class Sellers {
   /**
    * Opens a seller.
    *
-   * @param journal where the journal is; means nothing without one
+   * @param place where the journal is; means nothing without one
    */
-  static Seller of(Way way, PurchaseList purchases, String url, String journal) {
-    switch (way) {
-      case PLAIN:
-        return new PlainSeller(purchases, url);
-      case NO_JOURNAL:
-        return new OurSeller(purchases, url, RetrofitTransport.create(), null, () -> {});
-      default:
-        throw new IllegalArgumentException("no such way yet");
+  static Seller of(Way way, PurchaseList purchases, String url, String place) throws IOException {
+    if (way == Way.PLAIN) {
+      return new PlainSeller(purchases, url);
     }
+    OpenJournal open = way.hasJournal() ? OpenJournal.of(way, place) : null;
+    return new OurSeller(purchases, url, RetrofitTransport.create(), open);
   }
 }

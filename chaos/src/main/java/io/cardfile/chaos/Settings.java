@@ -51,6 +51,11 @@ record Settings(
         Duration.ofSeconds(Long.parseLong(given.getOrDefault("seconds", "540"))));
   }
 
+  /** The same without faults, and with as many purchases as given. */
+  Settings calm(int purchases) {
+    return new Settings(seed, purchases, kills, killPoints, 0, parts, postgresRequired, limit);
+  }
+
   boolean runs(String part) {
     return parts.equals("all") || ("," + parts + ",").contains("," + part + ",");
   }

@@ -79,6 +79,10 @@ final class Tally implements AutoCloseable {
     return counts.get(call).getOrDefault(kind, 0);
   }
 
+  synchronized int calls(Call call) {
+    return counts.get(call).values().stream().mapToInt(Integer::intValue).sum();
+  }
+
   /** How many outcomes the journal could not write down, as under a database that is killed. */
   synchronized int unrecorded() {
     return unrecorded;

@@ -1,0 +1,52 @@
+package io.cardfile.chaos;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What a journal holds of all purchases at one moment. */
+final class Books {
+
+  private final List<Optional<JournalState>> states;
+
+  private Books(List<Optional<JournalState>> states) {
+    this.states = states;
+  }
+
+  static Books of(PurchaseJournal journal, int purchases) {
+    return new Books(
+        new ArrayList<>(
+            IntStream.range(0, purchases).parallel().mapToObj(i -> state(journal, i)).toList()));
+  }
+
+  private static Optional<JournalState> state(PurchaseJournal journal, int index) {
+    try {
+      return journal
+          .find(CardsOnFile.USERNAME, PurchaseList.reference(index))
+          .map(entry -> entry.state());
+    } catch (JournalException e) {
+      throw new IllegalStateException("the journal cannot be read", e);
+    }
+  }
+
+  /** The state of a purchase; null when it was never claimed. */
+  @Nullable JournalState state(int index) {
+    return states.get(index).orElse(null);
+  }
+
+  long count(JournalState state) {
+    return states.stream().filter(Optional.of(state)::equals).count();
+  }
+
+  /** Neither final nor in doubt: lost, or left as if somebody were still at work. */
+  long lost() {
+    return states.stream()
+        .filter(state -> state.isEmpty() || state.get() == JournalState.PREPARED)
+        .count();
+  }
+}

@@ -1,0 +1,60 @@
+package io.cardfile.chaos;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Reconciler;
+import io.cardfile.journal.Reconciliation;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Settles what is in doubt by looking it up at the gateway. */
+final class Settling {
+
+  // The quiet period is 15 minutes, for a gateway that may still be at work on a request. Ours is
+  // not: it decides as it reads. So these clocks are ahead by more than that, and nobody waits.
+  private static final Clock LATER = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(20));
+
+  private final Reconciler reconciler;
+
+  Settling(PurchaseJournal journal, String url) {
+    PurchaseLookup lookup =
+        PurchaseLookup.builder(
+                Endpoints.of(url, url),
+                RetrofitTransport.create(),
+                BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN),
+                CardsOnFile.USERNAME)
+            .deadline(Settings.DEADLINE)
+            .clock(LATER)
+            .build();
+    reconciler = Reconciler.builder(journal).source("look-up", lookup).clock(LATER).build();
+  }
+
+  Reconciliation run() {
+    return reconciler.run();
+  }
+
+  /** Begins, and is interrupted: whoever reconciles may be stopped at any time. */
+  Reconciliation runFor(Duration limit) throws InterruptedException {
+    Thread runner = Thread.currentThread();
+    Thread alarm = new Thread(() -> interrupt(runner, limit), "reconciler-alarm");
+    alarm.start();
+    Reconciliation result = run();
+    alarm.interrupt();
+    alarm.join();
+    Thread.interrupted(); // The alarm may have come after the end.
+    return result;
+  }
+
+  private static void interrupt(Thread runner, Duration limit) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(limit.toNanos());
+      runner.interrupt();
+    } catch (InterruptedException e) {
+      // The run was over first.
+    }
+  }
+}
