@@ -1,11 +1,13 @@
 package io.cardfile.chaos;
 
+import io.cardfile.testkit.postgres.PostgresServer;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Runs it all, writes the report, and ends with status 1 when a promise did not hold. */
@@ -82,18 +84,34 @@ public final class ChaosMain {
   }
 
   private void runParts() throws IOException, InterruptedException {
-    if (settings.runs("file")) {
-      report.add(new JournalRun(settings, family, directory, "journal in file").onFile());
+    new Parts(report, settings.parts())
+        .part("file", () -> journalRun("journal in file").onFile())
+        .part("postgres", this::postgres)
+        .part("no-journal", () -> controlRun().run(Way.NO_JOURNAL, "no journal"))
+        .part("plain", () -> controlRun().run(Way.PLAIN, "plain OkHttp"))
+        .part("kill-points", () -> killPointRun().run())
+        .run();
+  }
+
+  private JournalRun journalRun(String title) {
+    return new JournalRun(settings, family, directory, title);
+  }
+
+  private Column postgres() throws IOException, InterruptedException {
+    String title = "on PostgreSQL, 2";
+    Optional<String> missing = PostgresServer.whyMissing();
+    if (missing.isEmpty()) {
+      return journalRun(title).onPostgres();
     }
-    if (settings.runs("kill-points")) {
-      report.add(new KillPointRun(settings, family, directory, report::note).run());
-    }
-    ControlRun controls = new ControlRun(settings, family, directory);
-    if (settings.runs("no-journal")) {
-      report.add(controls.run(Way.NO_JOURNAL, "no journal"));
-    }
-    if (settings.runs("plain")) {
-      report.add(controls.run(Way.PLAIN, "plain OkHttp"));
-    }
+    report.note("SKIPPED: the run on PostgreSQL: " + missing.get());
+    return new Column(title).require(!settings.postgresRequired(), "it is not installed");
+  }
+
+  private ControlRun controlRun() {
+    return new ControlRun(settings, family, directory);
+  }
+
+  private KillPointRun killPointRun() {
+    return new KillPointRun(settings, family, directory, report::note);
   }
 }

@@ -22,6 +22,7 @@ final class Family implements AutoCloseable {
     command.add(System.getProperty("java.home") + "/bin/java");
     // A process that lives for a second or two never earns back what the second compiler costs.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
+    command.add("-Dslf4j.internal.verbosity=ERROR"); // The pool's log is of no interest here.
     command.addAll(List.of("-Xmx256m", "-cp", System.getProperty("java.class.path")));
     command.add(main.getName());
     command.addAll(List.of(arguments));

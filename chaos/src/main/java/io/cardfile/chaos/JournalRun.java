@@ -3,11 +3,15 @@ package io.cardfile.chaos;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Reconciliation;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.testkit.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 
 /** A run that must not charge twice: our client with a journal. */
 final class JournalRun {
@@ -30,32 +34,85 @@ final class JournalRun {
   Column onFile() throws IOException, InterruptedException {
     Path file = directory.resolve("journal.file");
     Files.deleteIfExists(file); // Of a run before.
-    Path log = directory.resolve("told-FILE.log");
+    return run(Way.FILE, file.toString(), 1, tally -> {});
+  }
+
+  /** Two processes at a time on one database, which is killed and started again half-way. */
+  Column onPostgres() throws IOException, InterruptedException {
+    try (PostgresServer database = PostgresServer.start()) {
+      OpenJournal.createSchema(database.jdbcUrl());
+      run(Way.POSTGRES, database.jdbcUrl(), 2, tally -> restart(database, tally));
+      return column.put("kill -9 and restart of the database", 1);
+    }
+  }
+
+  private void restart(PostgresServer database, Tally tally)
+      throws IOException, InterruptedException {
+    tally.await(settings.purchases() / 2);
+    database.kill();
+    database.restart();
+  }
+
+  /** What else goes wrong during a run. */
+  private interface Disturbance {
+    void happen(Tally tally) throws IOException, InterruptedException;
+  }
+
+  private Column run(Way way, String place, int shops, Disturbance disturbance)
+      throws IOException, InterruptedException {
+    Path log = directory.resolve("told-" + way + ".log");
     try (Gateway gateway = Gateway.start(family, settings);
         Tally tally = new Tally(settings.purchases(), log)) {
-      Job job = job(Way.FILE, gateway, file.toString());
-      Moments moments = new Moments(settings.seed(), settings.purchases(), settings.kills());
-      Conductor conductor = new Conductor(family, job, tally, moments, settings.seed());
-      long start = System.nanoTime();
-      conductor.run();
-      Figures.work(column, settings, System.nanoTime() - start, conductor.kills());
-      column.require(conductor.kills() == settings.kills(), "not killed as often as planned");
+      Job job = new Job(way, settings.seed(), gateway.url(), gateway.cards(), place);
+      List<Conductor> conductors = new ArrayList<>();
+      for (int i = 0; i < shops; i++) {
+        conductors.add(conductor(job, tally, settings.seed() + i, share(i, shops)));
+      }
+      work(conductors, tally, disturbance);
       settle(gateway, job, tally);
-      conductor.walk();
+      conductors.get(0).walk();
       close(gateway, job, tally);
     }
     return column;
   }
 
-  private Job job(Way way, Gateway gateway, String place) {
-    return new Job(way, settings.seed(), gateway.url(), gateway.cards(), place);
+  private int share(int shop, int shops) {
+    return settings.kills() * (shop + 1) / shops - settings.kills() * shop / shops;
+  }
+
+  private Conductor conductor(Job job, Tally tally, long seed, int kills) {
+    Moments moments = new Moments(seed, settings.purchases(), kills);
+    return new Conductor(family, job, tally, moments, seed);
+  }
+
+  private void work(List<Conductor> conductors, Tally tally, Disturbance disturbance)
+      throws IOException, InterruptedException {
+    List<Callable<Void>> tasks = new ArrayList<>();
+    conductors.forEach(conductor -> tasks.add(task(conductor::run)));
+    tasks.add(task(() -> disturbance.happen(tally)));
+    long start = System.nanoTime();
+    Together.run(tasks);
+    int kills = conductors.stream().mapToInt(Conductor::kills).sum();
+    Figures.work(column, settings, System.nanoTime() - start, kills);
+    column.require(kills == settings.kills(), "not killed as often as planned");
+  }
+
+  private interface Task {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private static Callable<Void> task(Task task) {
+    return () -> {
+      task.run();
+      return null;
+    };
   }
 
   /** First while everything still fails, and interrupted; then to the end. */
   private void settle(Gateway gateway, Job job, Tally tally)
       throws IOException, InterruptedException {
     try (OpenJournal open = OpenJournal.of(job.way(), job.journal())) {
-      Books before = Books.of(open.journal(), settings.purchases());
+      Books before = quiet(open);
       Truth truth = gateway.truth();
       column.zero("neither final nor in doubt", before.lost());
       column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
@@ -68,6 +125,16 @@ final class JournalRun {
       column.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
       verdict(truth, after, tally, job).into(column);
     }
+  }
+
+  /** Waits until the leases of those that were killed are over, where a journal has leases. */
+  private Books quiet(OpenJournal open) throws InterruptedException {
+    Books books = Books.of(open.journal(), settings.purchases());
+    for (int i = 0; i < 20 && books.count(JournalState.PREPARED) > 0; i++) {
+      TimeUnit.MILLISECONDS.sleep(500);
+      books = Books.of(open.journal(), settings.purchases());
+    }
+    return books;
   }
 
   private void reconciled(Reconciliation faulty, Reconciliation healed) {

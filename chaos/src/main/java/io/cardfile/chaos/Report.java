@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The figures of all runs, as plain text. */
+/** The figures of all runs, as plain text. What adds to it is thread-safe. */
 final class Report {
 
   private static final int NAME = 44;
@@ -21,16 +21,16 @@ final class Report {
     this.head = head;
   }
 
-  void add(Column column) {
+  synchronized void add(Column column) {
     columns.add(column);
     failures.addAll(column.failures());
   }
 
-  void note(String line) {
+  synchronized void note(String line) {
     notes.add(line);
   }
 
-  void fail(String line) {
+  synchronized void fail(String line) {
     failures.add(line);
   }
 

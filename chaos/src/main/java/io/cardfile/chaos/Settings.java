@@ -56,10 +56,6 @@ record Settings(
     return new Settings(seed, purchases, kills, killPoints, 0, parts, postgresRequired, limit);
   }
 
-  boolean runs(String part) {
-    return parts.equals("all") || ("," + parts + ",").contains("," + part + ",");
-  }
-
   /** How to run the same again, as far as a seed can. */
   String again() {
     return String.format(

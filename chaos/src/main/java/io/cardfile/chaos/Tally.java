@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** All that callers were told, by all processes of a run, also in a file. Thread-safe. */
 final class Tally implements AutoCloseable {
@@ -58,6 +59,14 @@ final class Tally implements AutoCloseable {
   /** How many purchases somebody has been told anything of but that they were not sent. */
   synchronized int progress() {
     return progress;
+  }
+
+  /** Waits, at most four minutes, until {@link #progress} is so far. */
+  synchronized void await(int wanted) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
+    while (progress < wanted && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.timedWait(this, 100);
+    }
   }
 
   synchronized List<Told> told(int index) {

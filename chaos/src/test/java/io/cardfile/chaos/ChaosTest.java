@@ -10,9 +10,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The run in little: few purchases and kills, and yet the controls charge twice. */
+/**
+ * The run in little: few purchases and kills, and yet the controls charge twice. It starts some
+ * twenty processes, on a machine that may have much else to do.
+ */
+@Timeout(180)
 class ChaosTest {
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -22,7 +27,7 @@ class ChaosTest {
   private boolean run(String... arguments) throws Exception {
     String[] all =
         Stream.concat(
-                Stream.of("seed=20261121", "purchases=300", "kills=2", "killPoints=4"),
+                Stream.of("seed=20261121", "purchases=300", "kills=2", "killPoints=9"),
                 Arrays.stream(arguments))
             .toArray(String[]::new);
     PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
@@ -34,9 +39,9 @@ class ChaosTest {
   }
 
   @Test
-  void theControlWithoutAJournalChargesTwice() throws Exception {
-    assertTrue(run("parts=no-journal"), this::report);
-    assertTrue(report().contains("charged twice or more"), this::report);
+  void nothingIsChargedTwiceWhereTheControlChargesTwice() throws Exception {
+    assertTrue(run("parts=file,kill-points,no-journal"), this::report);
+    assertTrue(report().contains("All promises held."), this::report);
   }
 
   @Test
