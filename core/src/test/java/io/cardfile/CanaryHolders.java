@@ -13,6 +13,8 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Reconciler;
 import io.cardfile.journal.Reconciliation;
 import io.cardfile.journal.Resolution;
+import io.cardfile.journal.SettlementCheck;
+import io.cardfile.journal.SettlementFile;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -44,8 +46,10 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -115,6 +119,10 @@ final class CanaryHolders {
         reconciliation(),
         reconciliation().alarms().get(0),
         reconciliation().inDoubt().get(0),
+        settlementFile(),
+        SettlementFile.builder("merchant"),
+        settlementCheck(),
+        settlementCheck().alarms().get(0),
         lookup(),
         lookup().build(),
         client(),
@@ -183,6 +191,26 @@ final class CanaryHolders {
 
   private static Reconciliation reconciliation() {
     return reconciler().build().run();
+  }
+
+  /** A card number in each column that takes one. */
+  private static SettlementFile settlementFile() {
+    String line = Canaries.NUMBER + "," + Canaries.NUMBER + ",1,AUD,approved\n";
+    String text = "reference,id,amount,currency,status\n" + line;
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try {
+      return SettlementFile.builder("merchant").read(new ByteArrayInputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static SettlementCheck settlementCheck() {
+    try {
+      return SettlementCheck.of(settlementFile(), journal());
+    } catch (JournalException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static PurchaseLookup.Builder lookup() {

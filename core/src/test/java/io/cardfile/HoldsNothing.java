@@ -89,6 +89,7 @@ final class HoldsNothing {
               "CallInfo",
               "Endpoints",
               "journal.ReferenceReusedException",
+              "journal.SettlementFormatException",
               "validation.WalletTokenInput",
               "wallet.WalletTokenRequest",
               "wallet.WalletTokenRequest$Builder"),

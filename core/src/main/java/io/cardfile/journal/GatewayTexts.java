@@ -41,7 +41,7 @@ final class GatewayTexts {
     return true;
   }
 
-  private static boolean holdsCardNumber(String text) {
+  static boolean holdsCardNumber(String text) {
     return isCardNumber(withoutSeparators(text)) || holdsRun(text);
   }
 

@@ -1,0 +1,187 @@
+package io.cardfile.journal;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of a settlement file of one merchant, as a source for a {@link Reconciler}.
+ *
+ * <p>A CSV file (RFC 4180, UTF-8) whose first line names its columns, in any order: {@code
+ * reference}, {@code id} (the gateway's, may be empty), {@code amount} (whole minor units, as in
+ * the specification: 1000 for AUD 10.00), {@code currency} and {@code status}; further columns are
+ * skipped. The form is our choice: write another source for another file.
+ *
+ * <p>A file that breaks a rule anywhere is refused as a whole. A reference that stands on two lines
+ * settles nothing and alarms. A reference that stands on none was not charged only if {@link
+ * Builder#completeUpTo} says so.
+ *
+ * <p>The file is read once, as a stream; of each line some 200 bytes are kept. Immutable and
+ * thread-safe.
+ */
+public final class SettlementFile implements OutcomeSource {
+
+  /** How many lines a file may have, the header left out. */
+  public static final int MAX_ROWS = 1_000_000;
+
+  private final String merchant;
+  private final @Nullable Instant completeUpTo;
+  private final Map<String, SettlementRow> rows;
+
+  private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
+    this.merchant = builder.merchant;
+    this.completeUpTo = builder.completeUpTo;
+    this.rows = rows;
+  }
+
+  /** Starts reading a file of {@code merchant}, as the journal calls it. */
+  public static Builder builder(String merchant) {
+    return new Builder(Objects.requireNonNull(merchant, "merchant == null"));
+  }
+
+  @Override
+  public Finding find(JournalEntry entry) {
+    if (!entry.merchant().equals(merchant)) {
+      return Finding.unknown("of another merchant than this file's");
+    }
+    SettlementRow row = rows.get(entry.reference());
+    if (row != null) {
+      return row.finding();
+    }
+    return completeUpTo == null
+        ? Finding.unknown("not in the file")
+        : Finding.notCharged(completeUpTo);
+  }
+
+  /** Whose purchases these are. */
+  public String merchant() {
+    return merchant;
+  }
+
+  /** How many references there are. */
+  public int size() {
+    return rows.size();
+  }
+
+  Map<String, SettlementRow> rows() {
+    return rows;
+  }
+
+  @Override
+  public String toString() {
+    return "SettlementFile("
+        + merchant
+        + ", "
+        + rows.size()
+        + " references"
+        + (completeUpTo == null ? "" : ", complete up to " + completeUpTo)
+        + ")";
+  }
+
+  /** Says how a file is to be taken, and reads it. Not thread-safe. */
+  public static final class Builder {
+
+    private final String merchant;
+    private final Set<String> charged = new HashSet<>(Collections.singleton("approved"));
+    private final Set<String> declined = new HashSet<>(Collections.singleton("declined"));
+    private @Nullable Instant completeUpTo;
+
+    private Builder(String merchant) {
+      this.merchant = merchant;
+    }
+
+    /**
+     * Says that the file lists every charge of the merchant up to a time, and so that what it does
+     * not list was not charged. Such a file must end with a line break: one that was cut off would
+     * free references that were charged.
+     */
+    public Builder completeUpTo(Instant asOf) {
+      this.completeUpTo = Objects.requireNonNull(asOf, "asOf == null");
+      return this;
+    }
+
+    /**
+     * Adds a status, upper and lower case alike, of lines that were charged; {@code approved} is
+     * one. A status that is neither this nor {@link #declined} settles nothing.
+     *
+     * @throws IllegalArgumentException when it is one of declined lines
+     */
+    public Builder charged(String status) {
+      return add(status, charged, declined);
+    }
+
+    /**
+     * Adds a status of lines that were declined; {@code declined} is one.
+     *
+     * @throws IllegalArgumentException when it is one of charged lines
+     */
+    public Builder declined(String status) {
+      return add(status, declined, charged);
+    }
+
+    private Builder add(String status, Set<String> statuses, Set<String> others) {
+      String name = status.toLowerCase(Locale.ROOT);
+      if (others.contains(name)) {
+        throw new IllegalArgumentException("the status means the opposite already");
+      }
+      statuses.add(name);
+      return this;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws SettlementFormatException when it is not as described
+     */
+    public SettlementFile read(Path file) throws IOException {
+      try (InputStream in = Files.newInputStream(file)) {
+        return read(in);
+      }
+    }
+
+    /**
+     * Reads to the end of {@code in}, which stays open.
+     *
+     * @throws SettlementFormatException when it is not as described
+     */
+    public SettlementFile read(InputStream in) throws IOException {
+      CsvReader csv = new CsvReader(in);
+      List<String> header = csv.next();
+      if (header == null) {
+        throw new SettlementFormatException(1, "", "there is no header");
+      }
+      Map<String, SettlementRow> rows = rows(csv, new SettlementColumns(header));
+      if (completeUpTo != null && !csv.endsWithLineBreak()) {
+        throw new SettlementFormatException(
+            csv.line(), "", "has no line break at its end: the file may be cut off");
+      }
+      return new SettlementFile(this, rows);
+    }
+
+    private Map<String, SettlementRow> rows(CsvReader csv, SettlementColumns columns)
+        throws IOException {
+      Map<String, SettlementRow> rows = new HashMap<>();
+      long count = 0;
+      for (List<String> fields = csv.next(); fields != null; fields = csv.next()) {
+        columns.requireWidth(fields, csv.line());
+        if (++count > MAX_ROWS) {
+          throw new SettlementFormatException(csv.line(), "", "is one line too many");
+        }
+        SettlementRow row = columns.row(fields, csv.line(), charged, declined);
+        rows.merge(columns.reference(fields, csv.line()), row, (one, other) -> one.asTwice());
+      }
+      return rows;
+    }
+  }
+}

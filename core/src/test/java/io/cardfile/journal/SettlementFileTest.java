@@ -1,0 +1,221 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Samples;
+import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettlementFileTest {
+
+  private static final String HEADER = "reference,id,amount,currency,status\n";
+  private static final Instant AS_OF = Instant.parse("2026-11-21T06:00:00Z");
+  private static final Money TEN = Money.of("10.00", "AUD");
+
+  private static SettlementFile.Builder builder() {
+    return SettlementFile.builder("merchant");
+  }
+
+  private static SettlementFile read(SettlementFile.Builder builder, String text)
+      throws IOException {
+    return builder.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static Finding find(SettlementFile file, String merchant, String reference) {
+    PurchaseContent content =
+        PurchaseContent.of(merchant, Samples.firstBuilder().reference(reference).build());
+    return file.find(JournalEntry.first(content, AS_OF));
+  }
+
+  private static Finding find(String lines) throws IOException {
+    return find(read(builder(), HEADER + lines), "merchant", "R-1");
+  }
+
+  private static SettlementFormatException refused(String text) {
+    return assertThrows(SettlementFormatException.class, () -> read(builder(), text));
+  }
+
+  @Test
+  void approvedLineIsACharge() throws IOException {
+    Finding finding = find("R-1,p-1,1000,AUD,approved\n");
+    assertEquals(Finding.Kind.CHARGED, finding.kind());
+    assertEquals(TEN, finding.amount().orElseThrow());
+    assertEquals("p-1", finding.gatewayId().orElseThrow());
+  }
+
+  @Test
+  void declinedLineIsADecline() throws IOException {
+    Finding finding = find("R-1,,1000,AUD,declined\n");
+    assertEquals(Finding.Kind.DECLINED, finding.kind());
+    assertFalse(finding.gatewayId().isPresent());
+  }
+
+  @Test
+  void amountIsInMinorUnits() throws IOException {
+    assertEquals(Money.ofMinor(300, "JPY"), find("R-1,,300,JPY,approved\n").amount().get());
+    assertEquals(Money.of("1.255", "KWD"), find("R-1,,1255,KWD,approved\n").amount().get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"refunded", "", "settled", "approved ", "pending"})
+  void anotherStatusSettlesNothing(String status) throws IOException {
+    assertEquals(Finding.Kind.UNKNOWN, find("R-1,p-1,1000,AUD," + status + "\n").kind());
+  }
+
+  @Test
+  void statusesCanBeAdded() throws IOException {
+    SettlementFile.Builder builder = builder().charged("Settled").declined("FAILED");
+    SettlementFile file = read(builder, HEADER + "A,,1,AUD,SETTLED\nB,,1,AUD,failed\n");
+    assertEquals(Finding.Kind.CHARGED, find(file, "merchant", "A").kind());
+    assertEquals(Finding.Kind.DECLINED, find(file, "merchant", "B").kind());
+    assertThrows(IllegalArgumentException.class, () -> builder.charged("failed"));
+    assertThrows(IllegalArgumentException.class, () -> builder.declined("Approved"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"approved, approved", "approved, declined", "declined, declined", "x, approved"})
+  void referenceOnTwoLinesIsAlarming(String one, String other) throws IOException {
+    String line = "R-1,p-1,1000,AUD,";
+    Finding finding = find(line + one + "\n" + line + other + "\n");
+    assertEquals(Finding.Kind.UNKNOWN, finding.kind());
+    assertTrue(finding.isAlarming());
+  }
+
+  @Test
+  void missingReferenceIsUnknown() throws IOException {
+    assertEquals(Finding.Kind.UNKNOWN, find("R-2,p-1,1000,AUD,approved\n").kind());
+  }
+
+  @Test
+  void missingReferenceIsNotChargedWhereTheFileIsComplete() throws IOException {
+    SettlementFile file =
+        read(builder().completeUpTo(AS_OF), HEADER + "R-2,p-1,1000,AUD,approved\n");
+    assertEquals(AS_OF, find(file, "merchant", "R-1").asOf().orElseThrow());
+    assertEquals(Finding.Kind.CHARGED, find(file, "merchant", "R-2").kind());
+    assertEquals(Finding.Kind.UNKNOWN, find(file, "other", "R-1").kind());
+    assertEquals(Finding.Kind.UNKNOWN, find(file, "other", "R-2").kind());
+  }
+
+  @Test
+  void completeFileEndsWithALineBreak() throws IOException {
+    String cut = HEADER + "R-2,p-1,1000,AUD,approved";
+    SettlementFile.Builder complete = builder().completeUpTo(AS_OF);
+    assertEquals(
+        2, assertThrows(SettlementFormatException.class, () -> read(complete, cut)).line());
+    assertEquals(1, read(builder(), cut).size());
+  }
+
+  @Test
+  void columnsStandInAnyOrderWithOthersBetween() throws IOException {
+    String text =
+        "fee,status,currency,note,amount,id,reference\r\n9,approved,AUD,\"a,b\",1000,p,R-1\r\n";
+    assertEquals(TEN, find(read(builder(), text), "merchant", "R-1").amount().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reference", "id", "amount", "currency", "status"})
+  void headerMustNameEachColumnOnce(String column) {
+    SettlementFormatException missing = refused(HEADER.replace(column, "x"));
+    assertEquals(1, missing.line());
+    assertEquals(column, missing.column());
+    assertEquals(column, refused(HEADER.trim() + "," + column + "\n").column());
+  }
+
+  @Test
+  void emptyFileIsRefusedAndAHeaderAloneIsNot() throws IOException {
+    assertEquals(1, refused("").line());
+    assertEquals(0, read(builder(), HEADER).size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "10.00",
+        "10,00",
+        "",
+        " 1000",
+        "+1000",
+        "-1000",
+        "1e3",
+        "1000.0",
+        "\u0661",
+        "1234567890123456789"
+      })
+  void amountThatIsNoWholeNumberIsRefusedWithoutItsValue(String amount) {
+    SettlementFormatException e =
+        refused(HEADER + "R-1,p-1,1,AUD,approved\nR-2,p-1,\"" + amount + "\",AUD,approved\n");
+    assertEquals(3, e.line());
+    assertEquals("amount", e.column());
+    assertEquals(
+        "line 3, column amount: is not a whole number of minor units, digits alone",
+        e.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"aud", "QQQ", "", "XAU", "AUDD"})
+  void currencyThatIsNoneIsRefused(String currency) {
+    SettlementFormatException e = refused(HEADER + "R-1,p-1,1000," + currency + ",approved\n");
+    assertEquals("currency", e.column());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "R-1", "R-1,p-1,1000,AUD", "R-1,p-1,1000,AUD,approved,", ","})
+  void lineOfAnotherWidthIsRefused(String line) {
+    SettlementFormatException e = refused(HEADER + line + "\n");
+    assertEquals(2, e.line());
+    assertEquals("", e.column());
+  }
+
+  @Test
+  void blankReferenceIsRefused() {
+    assertEquals("reference", refused(HEADER + " ,p-1,1000,AUD,approved\n").column());
+  }
+
+  @Test
+  void messagesHoldNoValue() {
+    String number = Samples.CARD_NUMBER;
+    for (String line :
+        new String[] {
+          number, number + ",,,,", "R," + number + ",4111x,AUD,a", "R,,1," + number + ",a"
+        }) {
+      assertFalse(refused(HEADER + line + "\n").getMessage().contains("4111"), line);
+    }
+  }
+
+  @Test
+  void referencesAreComparedLetterByLetter() throws IOException {
+    assertEquals(Finding.Kind.UNKNOWN, find("r-1,p-1,1000,AUD,approved\n").kind());
+    assertEquals(Finding.Kind.UNKNOWN, find("R-1 ,p-1,1000,AUD,approved\n").kind());
+  }
+
+  @Test
+  void fileIsReadFromItsPath(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("settlement.csv");
+    Files.writeString(file, "\uFEFF" + HEADER + "R-1,p-1,1000,AUD,approved\n");
+    assertEquals(1, builder().read(file).size());
+    assertThrows(NoSuchFileException.class, () -> builder().read(folder.resolve("none")));
+  }
+
+  @Test
+  void linesAreBounded() throws IOException {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int i = 0; i <= SettlementFile.MAX_ROWS; i++) {
+      text.append("R,,1,AUD,x\n");
+    }
+    assertEquals(SettlementFile.MAX_ROWS + 2, refused(text.toString()).line());
+  }
+}
