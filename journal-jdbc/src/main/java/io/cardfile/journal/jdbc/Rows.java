@@ -9,8 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What is done to the row of one reference. Each method is one statement and one transaction. */
+/** What is done to the row of one reference. Each statement is a transaction of its own. */
 final class Rows {
 
   private final Engine engine;
@@ -41,24 +42,34 @@ final class Rows {
     }
   }
 
-  /** Returns the row, in doubt if its lease is over. */
+  /** Returns the row, which is put in doubt first if its lease is over. */
   Optional<JournalEntry> find(Connection connection, String merchant, String reference, Instant now)
       throws SQLException, JournalException {
-    Optional<JournalEntry> found = read(connection, merchant, reference);
-    if (!found.isPresent() || found.get().resolution().isPresent()) {
-      return found;
+    Found found = read(connection, merchant, reference);
+    if (found != null && found.leaseIsOver) {
+      try (Parameters row = Parameters.of(connection, sql.doubtOne)) {
+        row.time(now).text(merchant).text(reference).update();
+      }
+      found = read(connection, merchant, reference); // Its owner may have been faster.
     }
-    try (Parameters row = Parameters.of(connection, sql.doubtOne)) {
-      row.time(now).text(merchant).text(reference);
-      return row.update() == 0 ? found : read(connection, merchant, reference);
-    }
+    return Optional.ofNullable(found).map(row -> row.entry);
   }
 
-  private Optional<JournalEntry> read(Connection connection, String merchant, String reference)
+  private @Nullable Found read(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
     try (Parameters key = Parameters.of(connection, sql.select)) {
       ResultSet row = key.text(merchant).text(reference).query();
-      return row.next() ? Optional.of(Columns.entry(row)) : Optional.empty();
+      return row.next() ? new Found(Columns.entry(row), row.getInt("in_doubt") == 1) : null;
+    }
+  }
+
+  private static final class Found {
+    final JournalEntry entry;
+    final boolean leaseIsOver;
+
+    Found(JournalEntry entry, boolean leaseIsOver) {
+      this.entry = entry;
+      this.leaseIsOver = leaseIsOver;
     }
   }
 

@@ -12,12 +12,11 @@ final class Sql {
   private static final String KEY = " WHERE merchant = ? AND reference = ?";
   private static final String BEHIND = " WHERE (merchant, reference) > (?, ?)";
   private static final String BY_KEY = " ORDER BY merchant, reference";
-  private static final String SELECT_ENTRY = "SELECT " + Columns.ALL + " FROM cardfile_purchase";
 
   /** The last parameter is how long the lease is. */
   final String insert;
 
-  /** Merchant and reference. */
+  /** Merchant and reference; with a last column that is 1 when the lease is over. */
   final String select;
 
   /** Of a row that is PREPARED and whose lease is over: when it changed, merchant, reference. */
@@ -58,7 +57,13 @@ final class Sql {
             + " (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?, "
             + engine.now()
             + " + ?)";
-    select = SELECT_ENTRY + KEY;
+    select =
+        "SELECT "
+            + Columns.ALL
+            + ", CASE WHEN "
+            + leaseIsOver
+            + " THEN 1 ELSE 0 END AS in_doubt FROM cardfile_purchase"
+            + KEY;
     doubtOne = doubt + KEY + " AND " + leaseIsOver;
     doubtAll = doubt + " WHERE " + leaseIsOver;
     giveUp =
@@ -73,7 +78,15 @@ final class Sql {
             + " + ?"
             + KEY
             + " AND attempt = ? AND state = ?";
-    page = SELECT_ENTRY + BEHIND + " AND " + OPEN + BY_KEY + " LIMIT ?";
+    page =
+        "SELECT "
+            + Columns.ALL
+            + " FROM cardfile_purchase"
+            + BEHIND
+            + " AND "
+            + OPEN
+            + BY_KEY
+            + " LIMIT ?";
     purgeRest = "DELETE FROM cardfile_purchase" + BEHIND + purge;
     purgeRange =
         "DELETE FROM cardfile_purchase" + BEHIND + " AND (merchant, reference) <= (?, ?)" + purge;

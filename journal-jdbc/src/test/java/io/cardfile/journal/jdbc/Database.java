@@ -61,7 +61,11 @@ final class Database implements AutoCloseable {
   }
 
   static Database h2() {
-    return new Database("jdbc:h2:mem:test" + COUNT.incrementAndGet() + ";DB_CLOSE_DELAY=-1");
+    return new Database(h2Config());
+  }
+
+  static HikariConfig h2Config() {
+    return config("jdbc:h2:mem:test" + COUNT.incrementAndGet() + ";DB_CLOSE_DELAY=-1");
   }
 
   HikariDataSource pool() {

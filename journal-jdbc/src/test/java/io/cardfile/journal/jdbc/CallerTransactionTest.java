@@ -1,0 +1,118 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.zaxxer.hikari.HikariConfig;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The connections of the caller: its transactions, and a pool that has none left. */
+class CallerTransactionTest {
+
+  private Database database;
+
+  @BeforeEach
+  void create() throws Exception {
+    HikariConfig config = Database.h2Config();
+    config.setMaximumPoolSize(2);
+    config.setConnectionTimeout(250);
+    database = new Database(config);
+    JdbcJournal.createSchema(database.pool());
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private JdbcJournal journal() throws JournalException {
+    return JdbcJournal.builder(database.pool()).forTestsOnly().open();
+  }
+
+  @Test
+  void aRollbackOfTheCallerLeavesTheClaim() throws Exception {
+    JdbcJournal journal = journal();
+    try (Connection caller = database.pool().getConnection()) {
+      caller.setAutoCommit(false);
+      Engine.execute(caller, "CREATE TABLE orders (id INT)");
+      Purchases.granted(journal, "INV-1");
+      caller.rollback();
+    }
+    assertEquals(JournalState.PREPARED, Purchases.state(journal, "INV-1"));
+  }
+
+  @Test
+  void aConnectionWithinATransactionIsRefusedAndLeftAsItIs() throws Exception {
+    JdbcJournal journal = journal();
+    try (Connection caller = database.pool().getConnection()) {
+      caller.setAutoCommit(false);
+      Engine.execute(caller, "INSERT INTO cardfile_purchase SELECT * FROM cardfile_purchase");
+      JournalException e =
+          Purchases.assertFails(
+              Reason.UNAVAILABLE, () -> JdbcJournal.builder(Shared.of(caller)).open());
+      assertTrue(e.getMessage().contains("transaction of the caller"), e.getMessage());
+      assertFalse(caller.getAutoCommit());
+      assertFalse(caller.isClosed());
+    }
+    Purchases.granted(journal, "INV-1");
+  }
+
+  @Test
+  void aPoolWithoutAConnectionIsUnavailableUntilItHasOne() throws Exception {
+    JdbcJournal journal = journal();
+    try (Connection one = database.pool().getConnection();
+        Connection other = database.pool().getConnection()) {
+      assertFalse(one.isClosed() || other.isClosed());
+      Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+    }
+    Purchases.granted(journal, "INV-1");
+  }
+
+  @Test
+  void anInterruptDoesNotEndTheWaitForAConnection() throws Exception {
+    JdbcJournal journal = journal();
+    FutureTask<String> claim = new FutureTask<>(() -> claimedBy(journal));
+    Thread claiming = new Thread(claim);
+    Connection one = database.pool().getConnection();
+    Connection other = database.pool().getConnection();
+    claiming.start();
+    while (database.pool().getHikariPoolMXBean().getThreadsAwaitingConnection() == 0) {
+      Thread.onSpinWait();
+    }
+    claiming.interrupt();
+    one.close();
+    other.close();
+
+    assertEquals("granted, interrupted", claim.get(10, TimeUnit.SECONDS));
+  }
+
+  private static String claimedBy(JdbcJournal journal) throws JournalException {
+    Purchases.granted(journal, "INV-1");
+    return "granted, " + (Thread.interrupted() ? "interrupted" : "not interrupted");
+  }
+
+  @Test
+  void aSourceWithoutConnectionsIsUnavailable() {
+    Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(Shared.of(null)));
+  }
+
+  @Test
+  void whatIsNoKnownDatabaseIsRefused() throws SQLException {
+    try (Connection connection = database.pool().getConnection()) {
+      JournalException e =
+          Purchases.assertFails(
+              Reason.UNAVAILABLE, () -> JdbcJournal.open(Shared.named("Other DB", connection)));
+      assertTrue(e.getMessage().contains("not Other DB"), e.getMessage());
+    }
+  }
+}

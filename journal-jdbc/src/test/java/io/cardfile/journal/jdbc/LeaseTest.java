@@ -1,0 +1,185 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who is taken for dead, by the clock of the database alone. */
+class LeaseTest {
+
+  @TempDir Path folder;
+  private Database database;
+
+  @AfterEach
+  void close() {
+    if (database != null) {
+      database.close();
+    }
+  }
+
+  private JdbcJournal.Builder on(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL:
+        database = Database.postgres();
+        break;
+      case SQLITE:
+        database = Database.sqlite(folder);
+        break;
+      default:
+        database = Database.h2();
+    }
+    JdbcJournal.createSchema(database.pool());
+    return another();
+  }
+
+  private JdbcJournal.Builder another() {
+    return JdbcJournal.builder(database.pool()).forTestsOnly();
+  }
+
+  /** Waits, but not long, until the database's clock has gone on. */
+  private void awaitEndOfLeases(Engine engine) throws Exception {
+    String over = "SELECT count(*) FROM cardfile_purchase WHERE lease_until > " + engine.now();
+    long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (!database.ask(over).equals("0")) {
+      assertTrue(System.nanoTime() < end, "leases that do not end");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLeaseEndsByTheClockOfTheDatabase(Engine engine) throws Exception {
+    JdbcJournal dead = on(engine).lease(Duration.ofMillis(1)).open();
+    Purchases.granted(dead, "INV-1");
+    awaitEndOfLeases(engine);
+
+    JdbcJournal other = another().open();
+    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "INV-1"));
+    assertEquals(Claim.Kind.OPEN, other.claim(Purchases.of("INV-1")).kind());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aMachineWhoseClockIsWrongDecidesNothing(Engine engine) throws Exception {
+    Clock late = Clock.fixed(Instant.parse("2001-01-01T00:00:00Z"), ZoneOffset.UTC);
+    Clock early = Clock.fixed(Instant.parse("2099-01-01T00:00:00Z"), ZoneOffset.UTC);
+    JdbcJournal one = on(engine).clock(late).open();
+    JdbcJournal other = another().clock(early).open();
+    Purchases.granted(one, "INV-1");
+    Purchases.granted(other, "INV-2");
+
+    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-1"));
+    assertEquals(JournalState.PREPARED, Purchases.state(one, "INV-2"));
+    assertEquals(2, one.open(null, 10).size());
+    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-1"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachWayOfMeetingAnEntryFindsTheDoubt(Engine engine) throws Exception {
+    JdbcJournal dead = on(engine).open();
+    JdbcJournal other = another().open();
+    for (String reference : new String[] {"BY-CLAIM", "BY-FIND", "BY-OPEN"}) {
+      Purchases.granted(dead, reference);
+    }
+    database.endLeases(dead);
+
+    Claim claim = other.claim(Purchases.of("BY-CLAIM"));
+    assertEquals(Claim.Kind.OPEN, claim.kind());
+    assertEquals(JournalState.IN_DOUBT, claim.entry().state());
+    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "BY-FIND"));
+    for (JournalEntry entry : other.open(null, 10)) {
+      assertEquals(JournalState.IN_DOUBT, entry.state(), entry::reference);
+    }
+    assertEquals(
+        "0", database.ask("SELECT count(*) FROM cardfile_purchase WHERE state = 'PREPARED'"));
+  }
+
+  @Test
+  void whoeverWasOnlySlowMayStillSayWhatBecameOfIt() throws Exception {
+    JdbcJournal slow = on(Engine.H2).open();
+    JdbcJournal other = another().open();
+    JournalEntry approved = Purchases.granted(slow, "INV-1");
+    JournalEntry declined = Purchases.granted(slow, "INV-2");
+    JournalEntry notSent = Purchases.granted(slow, "INV-3");
+    database.endLeases(slow);
+    assertEquals(3, other.open(null, 10).size());
+
+    slow.record(approved, Purchases.ending(JournalState.APPROVED));
+    slow.record(declined, Purchases.ending(JournalState.DECLINED));
+    Purchases.assertFails(
+        Reason.OVERTAKEN, () -> slow.record(notSent, Purchases.ending(JournalState.NOT_SENT)));
+    assertEquals(JournalState.APPROVED, Purchases.state(other, "INV-1"));
+    assertEquals(JournalState.DECLINED, Purchases.state(other, "INV-2"));
+    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "INV-3"));
+  }
+
+  @Test
+  void aSlowOwnerThatNobodyMissedRecordsAnything() throws Exception {
+    JdbcJournal slow = on(Engine.H2).open();
+    JournalEntry notSent = Purchases.granted(slow, "INV-1");
+    database.endLeases(slow);
+
+    slow.record(notSent, Purchases.ending(JournalState.NOT_SENT));
+    assertEquals(2, Purchases.granted(slow, "INV-1").attempt());
+  }
+
+  @Test
+  void evidenceSettlesWhatNobodyHasMissedYet() throws Exception {
+    JdbcJournal dead = on(Engine.H2).open();
+    JournalEntry entry = Purchases.granted(dead, "INV-1");
+    Purchases.assertFails(
+        Reason.OVERTAKEN, () -> dead.record(entry, Purchases.ending(JournalState.NOT_CHARGED)));
+    database.endLeases(dead);
+
+    another().open().record(entry, Purchases.ending(JournalState.NOT_CHARGED));
+    assertEquals(JournalState.NOT_CHARGED, Purchases.state(dead, "INV-1"));
+  }
+
+  @Test
+  void closingGivesUpWhatIsUnderWayAndNothingElse() throws Exception {
+    JdbcJournal one = on(Engine.H2).ownerName("one").open();
+    JdbcJournal other = another().ownerName("one").open();
+    assertNotEquals(one.toString(), other.toString());
+    Purchases.granted(one, "INV-1");
+    Purchases.granted(other, "INV-2");
+    one.close();
+    one.close();
+
+    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "INV-1"));
+    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-2"));
+    Purchases.assertFails(Reason.UNAVAILABLE, () -> one.claim(Purchases.of("INV-3")));
+    assertEquals(
+        "1",
+        database.ask(
+            "SELECT count(*) FROM cardfile_purchase WHERE owner LIKE 'one#%' AND reference ="
+                + " 'INV-1'"));
+  }
+
+  @Test
+  void settingsThatMakeNoSenseAreRefused() throws Exception {
+    JdbcJournal.Builder builder = on(Engine.H2);
+    for (String name : new String[] {"", "a b", "x".repeat(41), "caf\u00e9", "a'b"}) {
+      assertThrows(IllegalArgumentException.class, () -> builder.ownerName(name));
+    }
+    assertThrows(IllegalArgumentException.class, () -> builder.lease(Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> builder.lease(Duration.ofDays(2)));
+    assertThrows(IllegalArgumentException.class, () -> builder.timeout(Duration.ofMillis(-1)));
+    assertThrows(IllegalArgumentException.class, () -> builder.timeout(Duration.ofHours(1)));
+  }
+}

@@ -1,0 +1,140 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.jdbc.BadConnections.Moment;
+import io.cardfile.testkit.Canaries;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The connection breaks at a statement: whatever the database did, nothing is sent or guessed. */
+class LostConnectionTest {
+
+  private static final String CANARY = "INV-canary-9931";
+
+  private Database database;
+  private JdbcJournal journal;
+
+  @BeforeEach
+  void create() throws Exception {
+    database = Database.h2();
+    JdbcJournal.createSchema(database.pool());
+    journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    journal.close();
+    assertEquals(0, database.pool().getHikariPoolMXBean().getActiveConnections());
+    database.close();
+  }
+
+  private JdbcJournal failing(Moment moment, String begins, Supplier<Exception> failure)
+      throws JournalException {
+    return JdbcJournal.builder(BadConnections.failing(database.pool(), moment, begins, failure))
+        .forTestsOnly()
+        .open();
+  }
+
+  @Test
+  void beforeTheClaimLeavesTheReferenceUnknown() throws Exception {
+    JdbcJournal bad = failing(Moment.BEFORE, "INSERT", () -> BadConnections.lost(CANARY));
+    Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+
+    assertFalse(journal.find(Purchases.MERCHANT, "INV-1").isPresent());
+    Purchases.granted(bad, "INV-1");
+  }
+
+  @Test
+  void atTheCommitOfTheClaimLeavesItOpenForAll() throws Exception {
+    JdbcJournal bad = failing(Moment.AFTER, "INSERT", () -> BadConnections.lost(CANARY));
+    Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+
+    assertEquals(Claim.Kind.OPEN, bad.claim(Purchases.of("INV-1")).kind());
+    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
+    database.endLeases(bad);
+    assertEquals(JournalState.IN_DOUBT, Purchases.state(journal, "INV-1"));
+  }
+
+  @Test
+  void atTheCommitOfTheNextAttemptLeavesItOpenForAll() throws Exception {
+    JdbcJournal bad =
+        failing(Moment.AFTER, "UPDATE cardfile_purchase SET state = 'PREPARED'", this::lost);
+    journal.record(Purchases.granted(journal, "INV-1"), Purchases.ending(JournalState.NOT_SENT));
+    Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+
+    Claim claim = journal.claim(Purchases.of("INV-1"));
+    assertEquals(Claim.Kind.OPEN, claim.kind());
+    assertEquals(2, claim.entry().attempt());
+  }
+
+  private SQLException lost() {
+    return BadConnections.lost(CANARY);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void atTheRecordIsToldAndLeavesWhatTheDatabaseHas(Moment moment) throws Exception {
+    JdbcJournal bad = failing(moment, "UPDATE cardfile_purchase SET state = ?", this::lost);
+    JournalEntry entry = Purchases.granted(bad, "INV-1");
+    Purchases.assertFails(
+        Reason.UNAVAILABLE, () -> bad.record(entry, Purchases.ending(JournalState.APPROVED)));
+
+    assertEquals(
+        moment == Moment.AFTER ? JournalState.APPROVED : JournalState.PREPARED,
+        Purchases.state(journal, "INV-1"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"40001", "40P01"})
+  void whatTheDatabaseHasUndoneForOthersIsDoneAgain(String state) throws Exception {
+    JdbcJournal bad = failing(Moment.BEFORE, "INSERT", () -> new SQLException("undone", state));
+    Purchases.granted(bad, "INV-1");
+  }
+
+  @Test
+  void neitherValuesNorSqlAreShown() throws Exception {
+    JdbcJournal bad = failing(Moment.AFTER, "INSERT", this::lost);
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+
+    StringWriter text = new StringWriter();
+    e.printStackTrace(new PrintWriter(text, true));
+    assertEquals(List.of(), Canaries.of(CANARY, "INSERT INTO").in(text.toString()));
+    SQLException cause = assertInstanceOf(SQLException.class, e.getCause());
+    assertEquals("08006", cause.getSQLState());
+    assertEquals(7, cause.getErrorCode());
+    assertTrue(
+        e.getMessage()
+            .endsWith(
+                "claim: java.sql.SQLException by java.lang.IllegalStateException,"
+                    + " SQLState 08006, code 7"),
+        e.getMessage());
+  }
+
+  @Test
+  void aDriverThatThrowsAnythingElseIsUnavailableAsWell() throws Exception {
+    JdbcJournal bad = failing(Moment.AFTER, "INSERT", () -> new IllegalStateException(CANARY));
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+
+    assertFalse(e.toString().contains(CANARY));
+  }
+}

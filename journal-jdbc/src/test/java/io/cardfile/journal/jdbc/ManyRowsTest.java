@@ -1,0 +1,120 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tables of more rows than one statement looks at: 11,000 settled ones, among them some open. */
+class ManyRowsTest {
+
+  private static final int ROWS = 2 * Pages.ROWS_OF_A_RANGE + 1000;
+  private static final String SOME =
+      "INSERT INTO cardfile_purchase SELECT 'shop-1', 'INV-' || n, 1,"
+          + " CASE WHEN n % 1000 = 0 THEN 'IN_DOUBT' ELSE 'APPROVED' END, 'x', 1000, 'AUD', 2,"
+          + " NULL, NULL, NULL, 86400000 * n, 86400000 * n, 'o', 0 FROM ";
+
+  @TempDir Path folder;
+  private Database database;
+
+  @AfterEach
+  void close() {
+    if (database != null) {
+      database.close();
+    }
+  }
+
+  private JdbcJournal postgres() throws Exception {
+    database = Database.postgres();
+    JdbcJournal.createSchema(database.pool());
+    database.execute(SOME + "generate_series(1::bigint, " + ROWS + ") AS n");
+    database.execute("ANALYZE cardfile_purchase");
+    return JdbcJournal.open(database.pool());
+  }
+
+  private JdbcJournal sqlite() throws Exception {
+    database = Database.sqlite(folder);
+    JdbcJournal.createSchema(database.pool());
+    database.execute(
+        "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < "
+            + ROWS
+            + ") "
+            + SOME
+            + "s");
+    return JdbcJournal.open(database.pool());
+  }
+
+  @Test
+  void postgresqlPurgesAllRangesAndKeepsWhatIsOpen() throws Exception {
+    assertPurges(postgres());
+  }
+
+  @Test
+  void sqlitePurgesAllRangesAndKeepsWhatIsOpen() throws Exception {
+    assertPurges(sqlite());
+  }
+
+  /** One changed each day: 11 of them are open, and the newest hundred younger than that. */
+  private void assertPurges(JdbcJournal journal) throws Exception {
+    int open = ROWS / 1000;
+    assertEquals(ROWS - 100 - (open - 1) - 1, journal.purge(Duration.ofDays(100)));
+    assertEquals(0, journal.purge(Duration.ofDays(100)));
+    assertEquals(open, journal.open(null, 100).size());
+    assertFalse(journal.find("shop-1", "INV-1").isPresent());
+    assertTrue(journal.find("shop-1", "INV-" + (ROWS - 1)).isPresent());
+  }
+
+  @Test
+  void pagesOfPostgresqlComeFromTheSmallIndex() throws Exception {
+    JournalEntry first = postgres().open(null, 1).get(0);
+    Sql sql = new Sql(Engine.POSTGRESQL);
+    String page = filledIn(sql.page, "'shop-1'", "'" + first.reference() + "'", "100");
+    assertTrue(plan("EXPLAIN " + page).contains("Index Scan using cardfile_purchase_open"));
+    assertTrue(plan("EXPLAIN " + filledIn(sql.doubtAll, "0")).contains("cardfile_purchase_open"));
+    assertTrue(
+        plan("EXPLAIN " + filledIn(sql.endOfRange, "'shop-1'", "'INV-1'", "4999"))
+            .contains("using cardfile_purchase_pk"));
+  }
+
+  @Test
+  void pagesOfSqliteComeFromTheSmallIndex() throws Exception {
+    sqlite();
+    Sql sql = new Sql(Engine.SQLITE);
+    String page = filledIn(sql.page, "'shop-1'", "'INV-1'", "100");
+    assertTrue(plan("EXPLAIN QUERY PLAN " + page).contains("INDEX cardfile_purchase_open"));
+    assertFalse(plan("EXPLAIN QUERY PLAN " + page).contains("TEMP B-TREE"));
+    assertTrue(
+        plan("EXPLAIN QUERY PLAN " + filledIn(sql.doubtAll, "0"))
+            .contains("INDEX cardfile_purchase_open"));
+  }
+
+  private static String filledIn(String sql, String... values) {
+    String text = sql;
+    for (String value : values) {
+      text = text.replaceFirst("\\?", value);
+    }
+    return text;
+  }
+
+  private String plan(String explain) throws Exception {
+    StringBuilder plan = new StringBuilder();
+    try (Connection connection = database.pool().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(explain)) {
+      int last = row.getMetaData().getColumnCount();
+      while (row.next()) {
+        plan.append(row.getString(last)).append('\n');
+      }
+    }
+    return plan.toString();
+  }
+}

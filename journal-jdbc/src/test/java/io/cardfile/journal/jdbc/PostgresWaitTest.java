@@ -1,0 +1,95 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.zaxxer.hikari.HikariConfig;
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a journal does to connections of PostgreSQL, and how long it waits for them. */
+class PostgresWaitTest {
+
+  private Database database;
+
+  @BeforeEach
+  void create() throws Exception {
+    database = Database.postgres();
+    JdbcJournal.createSchema(database.pool());
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void aDatabaseThatSaysNothingHoldsNobodyForLong() throws Exception {
+    JdbcJournal journal =
+        JdbcJournal.builder(database.pool()).timeout(Duration.ofMillis(300)).open();
+    try (Connection locking = database.pool().getConnection()) {
+      locking.setAutoCommit(false);
+      Engine.execute(locking, "LOCK TABLE cardfile_purchase IN ACCESS EXCLUSIVE MODE");
+      long begin = System.nanoTime();
+      Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+      assertTrue(System.nanoTime() - begin < Duration.ofSeconds(10).toNanos());
+      locking.rollback();
+    }
+    Purchases.granted(journal, "INV-2");
+  }
+
+  @Test
+  void aConnectionIsGivenBackAsItWas() throws Exception {
+    try (Connection connection = database.pool().getConnection()) {
+      connection.setNetworkTimeout(Runnable::run, 77_000);
+      Purchases.granted(JdbcJournal.open(Shared.of(connection)), "INV-1");
+
+      assertEquals(77_000, connection.getNetworkTimeout());
+      assertTrue(connection.getAutoCommit());
+    }
+  }
+
+  /** Rows of a session with another isolation are neither doubled nor lost. */
+  @Test
+  void theIsolationOfTheConnectionsDoesNotMatter() throws Exception {
+    database.pool().close();
+    database = strict(database);
+    JdbcJournal journal = JdbcJournal.open(database.pool());
+    Thread[] threads = new Thread[8];
+    AtomicInteger granted = new AtomicInteger();
+    for (int t = 0; t < threads.length; t++) {
+      threads[t] = new Thread(() -> granted.addAndGet(grantedOf(journal, 100)));
+      threads[t].start();
+    }
+    for (Thread thread : threads) {
+      thread.join(30_000);
+    }
+    assertEquals(100, granted.get());
+  }
+
+  private static Database strict(Database database) {
+    HikariConfig config = Database.config(database.pool().getJdbcUrl());
+    config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+    return new Database(config);
+  }
+
+  private static int grantedOf(JdbcJournal journal, int references) {
+    int granted = 0;
+    for (int i = 0; i < references; i++) {
+      try {
+        boolean mine = journal.claim(Purchases.of("INV-" + i)).kind() == Claim.Kind.GRANTED;
+        granted += mine ? 1 : 0;
+      } catch (JournalException e) {
+        throw new AssertionError(e);
+      }
+    }
+    return granted;
+  }
+}

@@ -1,0 +1,141 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A database that is not as the journal needs it is refused, and says how to mend it. */
+class SchemaTest {
+
+  @TempDir Path folder;
+  private Database database;
+
+  @AfterEach
+  void close() {
+    if (database != null) {
+      database.close();
+    }
+  }
+
+  private void use(Database given) {
+    database = given;
+  }
+
+  private void refused(Reason reason, String why) {
+    JournalException e =
+        Purchases.assertFails(
+            reason, () -> JdbcJournal.builder(database.pool()).forTestsOnly().open());
+    assertTrue(e.getMessage().contains(why), e.getMessage());
+  }
+
+  private void refusedAsNotDurable(String why) {
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+    assertTrue(e.getMessage().contains("a claim could be lost: " + why), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theFileHasANameThatFlywayTakes(Engine engine) {
+    assertTrue(engine.script().matches("[a-z0-9]+/V1__[a-z_]+[.]sql"), engine.script());
+    assertNotNull(JdbcJournal.class.getResource(engine.script()));
+  }
+
+  @Test
+  void aDatabaseWithoutTheTableNamesTheFileThatMakesIt() throws Exception {
+    use(Database.postgres());
+    refused(Reason.DAMAGED, "apply postgresql/V1__purchase_journal.sql");
+    assertEquals(
+        "0", database.ask("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"));
+
+    database.close();
+    use(Database.sqlite(folder));
+    refused(Reason.DAMAGED, "apply sqlite/V1__purchase_journal.sql");
+  }
+
+  @Test
+  void aSchemaIsMadeOnceAndThenLeftAlone() throws Exception {
+    use(Database.postgres());
+    JdbcJournal.createSchema(database.pool());
+    Purchases.granted(JdbcJournal.open(database.pool()), "INV-1");
+    JdbcJournal.createSchema(database.pool());
+
+    assertEquals("1", database.ask("SELECT count(*) FROM cardfile_purchase"));
+  }
+
+  @Test
+  void anotherVersionIsRefused() throws Exception {
+    use(Database.h2());
+    JdbcJournal.createSchema(database.pool());
+    database.execute("CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 2 AS version");
+
+    refused(Reason.DAMAGED, "has schema 2, and this library knows 1");
+    Purchases.assertFails(Reason.DAMAGED, () -> JdbcJournal.createSchema(database.pool()));
+  }
+
+  @Test
+  void aTableWithoutAColumnIsRefused() throws Exception {
+    use(Database.h2());
+    JdbcJournal.createSchema(database.pool());
+    database.execute("ALTER TABLE cardfile_purchase DROP COLUMN advice_code");
+
+    refused(Reason.DAMAGED, "is not that of h2/V1__purchase_journal.sql");
+  }
+
+  @Test
+  void aSchemaThatFailsHalfWayLeavesNothing() throws Exception {
+    use(Database.postgres());
+    database.execute("CREATE TABLE cardfile_purchase_open (id int)"); // The name of the index.
+    Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
+    database.execute("DROP TABLE cardfile_purchase_open");
+
+    JdbcJournal.createSchema(database.pool());
+    JdbcJournal.open(database.pool()).close();
+  }
+
+  @Test
+  void h2IsForTestsAlone() throws Exception {
+    use(Database.h2());
+    JdbcJournal.createSchema(database.pool());
+    refusedAsNotDurable("H2 answers a commit before it is on the disk");
+  }
+
+  @Test
+  void postgresqlThatAnswersTooEarlyIsRefused() throws Exception {
+    String url = Database.postgresUrl() + "&options=-c%20synchronous_commit%3Doff";
+    use(new Database(Database.config(url)));
+    JdbcJournal.createSchema(database.pool());
+    refusedAsNotDurable("synchronous_commit is off");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"delete", "memory", "truncate"})
+  void sqliteInAnotherModeIsRefused(String mode) throws Exception {
+    use(Database.sqlite(folder));
+    JdbcJournal.createSchema(database.pool());
+    database.ask("PRAGMA journal_mode = " + mode);
+    refusedAsNotDurable("the database is not in WAL mode");
+  }
+
+  @Test
+  void sqliteWritesThroughWhateverTheConnectionSaid() throws Exception {
+    String url = "jdbc:sqlite:" + folder.resolve("off") + "?synchronous=OFF&busy_timeout=77";
+    use(new Database(Database.config(url)));
+    database.pool().setMaximumPoolSize(1);
+    JdbcJournal.createSchema(database.pool());
+    JdbcJournal.open(database.pool()).close();
+
+    assertEquals("2", database.ask("PRAGMA synchronous"));
+    assertEquals("77", database.ask("PRAGMA busy_timeout"));
+  }
+}

@@ -1,0 +1,50 @@
+package io.cardfile.journal.jdbc;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** A DataSource that always gives the same connection, as one that takes part in transactions. */
+final class Shared {
+
+  private Shared() {}
+
+  static DataSource of(@Nullable Connection connection) {
+    Connection open = connection == null ? null : unclosed(connection);
+    return proxy(DataSource.class, (self, method, arguments) -> open);
+  }
+
+  /** The database of the connection says that it is called {@code name}. */
+  static DataSource named(String name, Connection connection) {
+    DatabaseMetaData data = proxy(DatabaseMetaData.class, (self, method, arguments) -> name);
+    Connection renamed =
+        proxy(
+            Connection.class,
+            (self, method, arguments) ->
+                method.getName().equals("getMetaData")
+                    ? data
+                    : method.invoke(connection, arguments));
+    return of(renamed);
+  }
+
+  private static Connection unclosed(Connection connection) {
+    return proxy(
+        Connection.class,
+        (self, method, arguments) -> {
+          try {
+            return method.getName().equals("close") ? null : method.invoke(connection, arguments);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    Class<?>[] types = {type};
+    return type.cast(Proxy.newProxyInstance(Shared.class.getClassLoader(), types, handler));
+  }
+}
