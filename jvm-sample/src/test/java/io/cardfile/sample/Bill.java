@@ -1,0 +1,83 @@
+package io.cardfile.sample;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A billing run in this process, with what it printed. */
+final class Bill {
+
+  private final Path folder;
+  private final String url;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  Bill(Path folder, String url) {
+    this.folder = folder;
+    this.url = url;
+  }
+
+  Path file() {
+    return folder.resolve("due.csv");
+  }
+
+  int generate(int count, String... more) {
+    List<String> line = line("--generate", file().toString());
+    Collections.addAll(line, "--count", Integer.toString(count));
+    return run(line, more);
+  }
+
+  int charge(String... more) {
+    return run(line("--file", file().toString()), more);
+  }
+
+  int reconcile(String... more) {
+    return run(line("--reconcile", "--file", file().toString()), more);
+  }
+
+  private List<String> line(String... first) {
+    List<String> line = new ArrayList<>(List.of(first));
+    Collections.addAll(line, "--purchases", url);
+    return line;
+  }
+
+  private int run(List<String> line, String... more) {
+    Collections.addAll(line, more);
+    out.reset();
+    err.reset();
+    return new BillingRun(stream(out), stream(err), Map.of()).run(line.toArray(new String[0]));
+  }
+
+  private static PrintStream stream(ByteArrayOutputStream bytes) {
+    return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  }
+
+  /** The number behind {@code title} in the report. */
+  long reported(String title) {
+    return reported(out(), title);
+  }
+
+  static long reported(String report, String title) {
+    Matcher line =
+        Pattern.compile("(?m)^ *" + Pattern.quote(title) + " +([0-9,]+)").matcher(report);
+    if (!line.find()) {
+      throw new AssertionError(title + " is not in: " + report);
+    }
+    return Long.parseLong(line.group(1).replace(",", ""));
+  }
+
+  String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,257 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.Money;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BillingRunTest {
+
+  @TempDir Path folder;
+  private SandboxServer sandbox;
+  private Bill bill;
+
+  @BeforeEach
+  void start() throws IOException {
+    sandbox = SandboxServer.start();
+    bill = new Bill(folder, sandbox.purchasesUrl());
+  }
+
+  @AfterEach
+  void close() {
+    sandbox.close();
+  }
+
+  @Test
+  void everyChargeIsMadeOnceAndReported() {
+    bill.generate(300);
+    assertEquals(BillingRun.DONE, bill.charge());
+    assertEquals(300, charges().size());
+    assertEquals(300, charges().stream().map(LedgerEntry::reference).distinct().count());
+    assertEquals(300, bill.reported("sent now"));
+    assertEquals(decided(Outcome.APPROVED), bill.reported("approved"));
+    assertEquals(decided(Outcome.DECLINED), bill.reported("declined"));
+    assertTrue(bill.out().contains("charged now: " + sums()), bill.out());
+  }
+
+  @Test
+  void declinedAreGroupedByWhatToDo() {
+    bill.generate(300);
+    bill.charge();
+    for (String action :
+        List.of("DO_NOT_RETRY", "RETRY_LATER", "UPDATE_CARD", "CORRECT_CVV", "UNKNOWN")) {
+      assertTrue(bill.reported(action) > 0, action);
+    }
+    assertTrue(bill.out().matches("(?s).*RETRY_LATER .* not before 20\\d\\d-.*"), bill.out());
+  }
+
+  @Test
+  void sameCommandAgainSendsNothingAndReportsTheSame() {
+    bill.generate(100);
+    bill.charge();
+    final String first = bill.out();
+    assertEquals(BillingRun.DONE, bill.charge());
+    assertEquals(100, charges().size());
+    assertEquals(0, bill.reported("sent now"));
+    assertEquals(100, bill.reported("replayed from the journal"));
+    for (String line : List.of("approved", "declined", "DO_NOT_RETRY", "RETRY_LATER")) {
+      assertEquals(Bill.reported(first, line), bill.reported(line), line);
+    }
+    assertTrue(bill.out().contains("charged before: " + sums()), bill.out());
+  }
+
+  @Test
+  void linesAddedToTheFileAreAllThatIsSent() throws IOException {
+    bill.generate(40);
+    List<String> lines = Files.readAllLines(bill.file());
+    Files.write(bill.file(), lines.subList(0, 31));
+    bill.charge();
+    Files.write(bill.file(), lines);
+    assertEquals(BillingRun.DONE, bill.charge());
+    assertEquals(10, bill.reported("sent now"));
+    assertEquals(30, bill.reported("replayed from the journal"));
+  }
+
+  @Test
+  void lostReplyIsInDoubtAndListedWithTheCommandThatSettlesIt() {
+    bill.generate(20);
+    sandbox.loseNextReply();
+    assertEquals(BillingRun.NOT_ALL, bill.charge("--threads", "1"));
+    assertEquals(1, bill.reported("in doubt"));
+    assertTrue(bill.out().contains("\n    BILL-1-0000001\n"), bill.out());
+    assertTrue(
+        bill.out()
+            .contains(
+                "--reconcile --journal file:"
+                    + folder.toAbsolutePath().resolve("billing.journal")
+                    + " --purchases "
+                    + sandbox.purchasesUrl()),
+        bill.out());
+    assertEquals(BillingRun.NOT_ALL, bill.charge());
+    assertEquals(0, bill.reported("sent now"));
+    assertEquals(1, bill.reported("in doubt"));
+  }
+
+  @Test
+  void listsAreCutWhereAskedAndTheRestCounted() {
+    bill.generate(20);
+    for (int i = 0; i < 5; i++) {
+      sandbox.loseNextReply();
+    }
+    bill.charge("--threads", "1", "--list", "2");
+    assertTrue(bill.out().contains("    BILL-1-0000002\n    and 3 more\n"), bill.out());
+  }
+
+  @Test
+  void badLinesStopTheRunBeforeAnythingIsSent() {
+    bill.generate(30, "--bad-lines", "6");
+    assertEquals(BillingRun.BAD_LINES, bill.charge());
+    assertEquals(0, charges().size());
+    for (String column :
+        List.of("amount", "currency", "stored_credential", "reference", "auth_reason")) {
+      assertTrue(bill.err().contains(": " + column + ": "), bill.err());
+    }
+    assertTrue(bill.err().contains("line 2: amount: is not a whole number"), bill.err());
+    assertTrue(bill.err().contains("nothing was sent: 6 bad lines beside 30 charges"), bill.err());
+    assertFalse(bill.err().contains("tok-"), bill.err());
+    assertEquals("", bill.out());
+  }
+
+  @Test
+  void goodLinesOfABadFileAreChargedOnRequest() {
+    bill.generate(30, "--bad-lines", "30");
+    assertEquals(BillingRun.DONE, bill.charge("--skip-bad"));
+    assertEquals(30, charges().size());
+    assertTrue(bill.err().contains("and 10 bad lines more"), bill.err());
+  }
+
+  @Test
+  void secondLineOfAReferenceIsReplayedOrRefused() throws IOException {
+    bill.generate(2);
+    List<String> lines = Files.readAllLines(bill.file());
+    String otherAmount = lines.get(1).replaceFirst(",[0-9]+,", ",1,");
+    Files.write(bill.file(), List.of(lines.get(1), otherAmount), StandardOpenOption.APPEND);
+    assertEquals(BillingRun.DONE, bill.charge("--threads", "1"));
+    assertEquals(2, charges().size());
+    assertEquals(1, bill.reported("replayed from the journal"));
+    assertEquals(1, bill.reported("refused"));
+    assertEquals(1, bill.reported("reference of another purchase"));
+    assertTrue(bill.out().contains("    BILL-1-0000001\n"), bill.out());
+  }
+
+  @Test
+  void manyLinesOfOneReferenceAtTheSameTimeAreOneCharge() throws IOException {
+    bill.generate(1);
+    String line = Files.readAllLines(bill.file()).get(1);
+    Files.write(bill.file(), Collections.nCopies(63, line), StandardOpenOption.APPEND);
+    assertEquals(BillingRun.DONE, bill.charge("--threads", "16"));
+    assertEquals(1, charges().size());
+    assertEquals(1, bill.reported("sent now"));
+    assertEquals(63, bill.reported("replayed from the journal"));
+  }
+
+  @Test
+  void unreachableGatewayStopsTheRunAndTheNextOneSendsEverything() throws IOException {
+    bill.generate(100);
+    int port = Integer.parseInt(sandbox.purchasesUrl().replaceFirst(".*:", ""));
+    GatewaySimulator simulator = sandbox.simulator();
+    sandbox.close();
+    assertEquals(BillingRun.FAILED, bill.charge("--stop-after", "10"));
+    assertTrue(bill.reported("not sent") >= 10, bill.out());
+    assertTrue(bill.out().contains("STOPPED: 1"), bill.out());
+    assertTrue(bill.reported("left for the next run") > 0, bill.out());
+    sandbox = SandboxServer.builder(simulator).port(port).start();
+    assertEquals(BillingRun.DONE, bill.charge());
+    assertEquals(100, charges().size());
+  }
+
+  @Test
+  void wrongTokenStopsTheRunBeforeItUsesUpTheReferences() throws IOException {
+    bill.generate(100);
+    GatewaySimulator other = GatewaySimulator.builder().token("another").build();
+    try (SandboxServer strange = SandboxServer.builder(other).start()) {
+      Bill wrong = new Bill(folder, strange.purchasesUrl());
+      assertEquals(BillingRun.FAILED, wrong.charge());
+      assertTrue(wrong.reported("status 401") <= 8, wrong.out());
+      assertTrue(wrong.out().contains("STOPPED: the gateway does not accept"), wrong.out());
+    }
+  }
+
+  @Test
+  void rateIsKeptToAndReplaysDoNotCount() {
+    bill.generate(20);
+    long begin = System.nanoTime();
+    bill.charge("--rate", "20");
+    long first = System.nanoTime() - begin;
+    assertTrue(first >= 800_000_000L, first + " ns for 20 at 20 a second");
+    bill.charge("--rate", "1");
+    assertEquals(20, bill.reported("replayed from the journal"));
+    assertTrue(System.nanoTime() - begin - first < 15_000_000_000L, "replays took their turns");
+  }
+
+  @Test
+  void journalThatIsOpenElsewhereIsTold() throws IOException {
+    bill.generate(1);
+    String journal = "file:" + folder.resolve("j");
+    try (BillingJournal open = openJournal(journal)) {
+      assertEquals(BillingRun.FAILED, bill.charge("--journal", open.name()));
+      assertTrue(bill.err().startsWith("cardfile-billing: journal LOCKED: "), bill.err());
+    }
+    assertEquals(0, charges().size());
+  }
+
+  private static BillingJournal openJournal(String name) throws IOException {
+    try {
+      return BillingJournal.open(name, Map.of());
+    } catch (WrongOptions e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void nothingPrintedHoldsAToken() {
+    bill.generate(20);
+    bill.charge();
+    assertFalse((bill.out() + bill.err()).contains("tok-"));
+    assertFalse((bill.out() + bill.err()).contains("512345"));
+  }
+
+  /** What the ledger holds, but for the cards that were put on file. */
+  private List<LedgerEntry> charges() {
+    return sandbox.ledger().entries().stream()
+        .filter(entry -> entry.kind() == LedgerEntry.Kind.MERCHANT_INITIATED)
+        .toList();
+  }
+
+  private long decided(Outcome outcome) {
+    return charges().stream().filter(entry -> entry.outcome() == outcome).count();
+  }
+
+  private String sums() {
+    TreeMap<String, Money> sums = new TreeMap<>();
+    for (LedgerEntry entry : charges()) {
+      if (entry.outcome() == Outcome.APPROVED) {
+        Money amount = Money.ofMinor(entry.amountMinor(), entry.currency());
+        sums.merge(entry.currency(), amount, Money::plus);
+      }
+    }
+    return String.join(", ", sums.values().stream().map(Object::toString).toList());
+  }
+}
