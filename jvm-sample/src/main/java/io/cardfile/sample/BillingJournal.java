@@ -16,13 +16,14 @@ import java.util.Map;
 record BillingJournal(String name, PurchaseJournal journal, Closeable owner) implements Closeable {
 
   private static final String FILE = "file:";
+  private static final String POSTGRES = "jdbc:postgresql:";
 
   /** What {@code --journal} is when it is not given: a file beside the one with the charges. */
   static String besides(Path file) {
     return FILE + file.toAbsolutePath().resolveSibling("billing.journal");
   }
 
-  static BillingJournal open(String name, Map<String, String> environment)
+  static BillingJournal open(String name, BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
     if (name.equals("memory")) {
       return new BillingJournal(name, InMemoryJournal.create(), () -> {});
@@ -30,6 +31,10 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     if (name.startsWith(FILE) && name.length() > FILE.length()) {
       FileJournal journal = FileJournal.open(Path.of(name.substring(FILE.length())));
       return new BillingJournal(name, journal, journal);
+    }
+    if (name.startsWith(POSTGRES)) {
+      PostgresJournal journal = PostgresJournal.open(name, options, environment);
+      return new BillingJournal(PostgresJournal.withoutSecrets(name), journal.journal(), journal);
     }
     throw new WrongOptions("--journal must be file:PATH, jdbc:postgresql:... or memory");
   }

@@ -105,7 +105,7 @@ final class BillingOptions {
       case "--deadline" -> deadline = Duration.ofSeconds(number(option, rest, 1, 3_600));
       case "--stop-after" -> stopAfter = number(option, rest, 0, 1_000_000);
       case "--list" -> list = number(option, rest, 0, 1_000_000);
-      case "--quiet" -> quiet = Duration.ofMinutes(number(option, rest, 0, 100_000));
+      case "--quiet" -> quiet = Duration.ofMinutes(number(option, rest, 1, 100_000));
       case "--count" -> count = number(option, rest, 0, 100_000_000);
       case "--seed" -> seed = number(option, rest, 0, 999_999_999);
       case "--bad-lines" -> badLines = number(option, rest, 0, 1_000_000);

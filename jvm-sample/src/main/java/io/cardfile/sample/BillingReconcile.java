@@ -1,19 +1,97 @@
 package io.cardfile.sample;
 
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.Doubt;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.Reconciler;
+import io.cardfile.journal.Reconciliation;
 import java.io.PrintStream;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Settles what is in doubt by looking it up at the gateway, and tells what was settled. */
 final class BillingReconcile {
 
   private final PrintStream out;
+  private final Clock clock;
 
-  BillingReconcile(PrintStream out) {
+  /** Takes a clock for tests, which cannot wait for a quiet period. */
+  BillingReconcile(PrintStream out, Clock clock) {
     this.out = out;
+    this.clock = clock;
   }
 
   /** Returns the exit code. */
-  int run(BillingOptions options, BillingSetup setup) throws WrongOptions {
-    out.println("journal " + setup.journal().name() + ", quiet " + options.quiet);
-    throw new WrongOptions("--reconcile is not there yet");
+  int run(BillingOptions options, BillingSetup setup) throws JournalException {
+    PurchaseLookup lookup =
+        PurchaseLookup.builder(
+                setup.endpoints(),
+                setup.transport(),
+                setup.authorizer(),
+                setup.credentials().username())
+            .deadline(options.deadline)
+            .clock(clock)
+            .build();
+    Reconciliation done =
+        Reconciler.builder(setup.journal().journal())
+            .source("look-up", lookup)
+            .quietPeriod(options.quiet)
+            .clock(clock)
+            .build()
+            .run();
+    print(done, options.list);
+    Optional<JournalException> failure = done.failure();
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+    return done.isComplete() && done.inDoubtCount() + done.underWayCount() == 0
+        ? BillingRun.DONE
+        : BillingRun.NOT_ALL;
+  }
+
+  private void print(Reconciliation done, int shown) {
+    line("settled as approved", done.approvedCount(), "");
+    line("settled as declined", done.declinedCount(), "");
+    line("settled as not charged", done.notChargedCount(), "the next run charges them");
+    done.settled().stream()
+        .limit(shown)
+        .forEach(entry -> out.println("    " + entry.state() + " " + entry.reference()));
+    more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
+    line("under way at a live process", done.underWayCount(), "");
+    line("still in doubt", done.inDoubtCount(), "");
+    doubts(done.inDoubt(), shown);
+    more(done.inDoubtCount(), shown);
+    done.ageing().buckets().stream()
+        .filter(bucket -> bucket.count() > 0)
+        .forEach(bucket -> line("  " + bucket.label(), bucket.count(), ""));
+    line("alarms", done.alarmCount(), "");
+    done.alarms().forEach(alarm -> out.println("    " + alarm));
+  }
+
+  private void doubts(List<Doubt> doubts, int shown) {
+    doubts.stream()
+        .limit(shown)
+        .forEach(
+            doubt ->
+                out.println(
+                    "    "
+                        + doubt.entry().reference()
+                        + " "
+                        + doubt.why()
+                        + ": "
+                        + doubt.detail()));
+  }
+
+  private void more(long count, int shown) {
+    if (count > shown) {
+      out.println(String.format(Locale.ROOT, "    and %,d more", count - shown));
+    }
+  }
+
+  private void line(String title, long count, String then) {
+    String tail = count == 0 ? "" : then;
+    out.println(String.format(Locale.ROOT, "%-32s %,12d  %s", title, count, tail).stripTrailing());
   }
 }

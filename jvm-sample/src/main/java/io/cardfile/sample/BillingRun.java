@@ -5,6 +5,7 @@ import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -23,16 +24,20 @@ public final class BillingRun {
   private final PrintStream out;
   private final PrintStream err;
   private final Map<String, String> environment;
+  private final Clock clock;
 
-  BillingRun(PrintStream out, PrintStream err, Map<String, String> environment) {
+  /** Takes the clock that tells as of when the gateway does not know a charge. */
+  BillingRun(PrintStream out, PrintStream err, Map<String, String> environment, Clock clock) {
     this.out = out;
     this.err = err;
     this.environment = environment;
+    this.clock = clock;
   }
 
   /** Runs and ends the process with the exit code that {@code --help} explains. */
   public static void main(String[] arguments) {
-    int code = new BillingRun(System.out, System.err, System.getenv()).run(arguments);
+    int code =
+        new BillingRun(System.out, System.err, System.getenv(), Clock.systemUTC()).run(arguments);
     System.out.flush();
     System.exit(code);
   }
@@ -84,7 +89,7 @@ public final class BillingRun {
     }
     try (BillingSetup setup = BillingSetup.of(options, environment)) {
       return options.task == BillingOptions.Task.RECONCILE
-          ? new BillingReconcile(out).run(options, setup)
+          ? new BillingReconcile(out, clock).run(options, setup)
           : new BillingCharge(out, err).run(options, setup);
     }
   }

@@ -31,7 +31,7 @@ record BillingSetup(
         endpoints,
         RetrofitTransport.create(),
         credentials,
-        BillingJournal.open(journal, environment));
+        BillingJournal.open(journal, options, environment));
   }
 
   // No wallet token is asked for, so one address serves for both.

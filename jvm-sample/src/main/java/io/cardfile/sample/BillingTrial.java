@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 
@@ -32,14 +33,18 @@ final class BillingTrial {
   private int run(SandboxServer sandbox, Path file) {
     String url = sandbox.purchasesUrl();
     List<String> charge = List.of("--file", file.toString(), "--purchases", url, "--list", "3");
-    say("A sandbox listens on " + url + "; a file of " + COUNT + " charges is made.");
+    say("A sandbox listens on " + url + ". A file of " + COUNT + " charges is made:");
     ask(List.of("--generate", file.toString(), "--count", COUNT, "--purchases", url));
-    say("They are charged, and two replies are lost on the way.");
+    say("They are charged, and two replies are lost on the way:");
     sandbox.loseNextReply();
     sandbox.loseNextReply();
     ask(charge);
-    say("The same command again: nothing is sent twice.");
-    return ask(charge);
+    say("Nobody guesses what became of these two. The gateway is asked:");
+    ask(List.of("--reconcile", "--file", file.toString(), "--purchases", url));
+    say("The same command again, as after a crash: nothing is sent twice, and nothing is missing:");
+    int code = ask(charge);
+    say("File and journal are kept in " + file.getParent() + ".");
+    return code;
   }
 
   private void say(String line) {
@@ -50,6 +55,8 @@ final class BillingTrial {
 
   private int ask(List<String> arguments) {
     out.println("  cardfile-billing " + String.join(" ", arguments));
-    return new BillingRun(out, err, Map.of()).run(arguments.toArray(new String[0]));
+    out.println();
+    return new BillingRun(out, err, Map.of(), Clock.systemUTC())
+        .run(arguments.toArray(new String[0]));
   }
 }

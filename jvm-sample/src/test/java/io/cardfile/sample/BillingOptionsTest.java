@@ -8,6 +8,7 @@ import io.cardfile.sample.BillingOptions.Task;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,8 @@ class BillingOptionsTest {
     Map<String, String> environment = Map.of("CARDFILE_USERNAME", "m", "CARDFILE_TOKEN", "CANARY");
     String[] line = {"--file", "a", "--purchases", "http://p.example"};
     assertEquals(
-        BillingRun.WRONG_OPTIONS, new BillingRun(stream(out), stream(err), environment).run(line));
+        BillingRun.WRONG_OPTIONS,
+        new BillingRun(stream(out), stream(err), environment, Clock.systemUTC()).run(line));
     assertTrue(err().contains("--purchases must be https"), err());
     assertFalse(err().contains("CANARY"), err());
   }
@@ -93,7 +95,7 @@ class BillingOptionsTest {
   }
 
   private int run(String... line) {
-    return new BillingRun(stream(out), stream(err), Map.of()).run(line);
+    return new BillingRun(stream(out), stream(err), Map.of(), Clock.systemUTC()).run(line);
   }
 
   private static PrintStream stream(ByteArrayOutputStream bytes) {

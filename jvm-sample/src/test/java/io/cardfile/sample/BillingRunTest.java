@@ -110,6 +110,26 @@ class BillingRunTest {
   }
 
   @Test
+  void reconcilingSettlesByTheGatewaysWordAndTheNextRunIsComplete() {
+    bill.generate(20);
+    sandbox.loseNextReply();
+    bill.charge("--threads", "1");
+    assertEquals(BillingRun.DONE, bill.reconcile());
+    assertEquals(1, bill.reported("settled as approved") + bill.reported("settled as declined"));
+    assertEquals(0, bill.reported("still in doubt"));
+    assertTrue(bill.out().contains(" BILL-1-0000001\n"), bill.out());
+    assertEquals(BillingRun.DONE, bill.charge());
+    assertEquals(decided(Outcome.APPROVED), bill.reported("approved"));
+  }
+
+  @Test
+  void trialShowsTheWholeThing() {
+    assertEquals(BillingRun.DONE, bill.tryIt(), bill.err());
+    assertTrue(bill.out().contains("settled as approved"), bill.out());
+    assertEquals(500, bill.reported("charges in the file"));
+  }
+
+  @Test
   void listsAreCutWhereAskedAndTheRestCounted() {
     bill.generate(20);
     for (int i = 0; i < 5; i++) {
@@ -219,7 +239,7 @@ class BillingRunTest {
 
   private static BillingJournal openJournal(String name) throws IOException {
     try {
-      return BillingJournal.open(name, Map.of());
+      return BillingJournal.open(name, new BillingOptions(), Map.of());
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }

@@ -1,0 +1,78 @@
+package io.cardfile.sample;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * A journal in PostgreSQL, with a pool in front of it: for several machines that share a run.
+ *
+ * @param pool belongs to the journal here, and is closed after it
+ */
+record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Closeable {
+
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+  static PostgresJournal open(String url, BillingOptions options, Map<String, String> environment)
+      throws JournalException {
+    HikariDataSource pool = new HikariDataSource(config(url, options, environment));
+    try {
+      JdbcJournal.createSchema(pool); // Does nothing when a migration, or another process, did.
+      JdbcJournal journal =
+          JdbcJournal.builder(pool)
+              .ownerName("billing")
+              .timeout(patience(options))
+              .lease(lease(options))
+              .open();
+      return new PostgresJournal(journal, pool);
+    } catch (JournalException | RuntimeException e) {
+      pool.close();
+      throw e;
+    }
+  }
+
+  private static HikariConfig config(
+      String url, BillingOptions options, Map<String, String> environment) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    if (environment.containsKey("CARDFILE_DB_USER")) {
+      config.setUsername(environment.get("CARDFILE_DB_USER"));
+      config.setPassword(environment.get("CARDFILE_DB_PASSWORD"));
+    }
+    config.setMaximumPoolSize(options.threads);
+    config.setConnectionTimeout(patience(options).toMillis());
+    config.setInitializationFailTimeout(-1); // The journal says better than the pool what is wrong.
+    return config;
+  }
+
+  /** How long the database may take for an answer: no longer than a charge may. */
+  private static Duration patience(BillingOptions options) {
+    return options.deadline.compareTo(LONGEST_WAIT) < 0 ? options.deadline : LONGEST_WAIT;
+  }
+
+  // A claim is its owner's for as long as a charge can take, and twice what the journal takes
+  // before and after it.
+  private static Duration lease(BillingOptions options) {
+    return options.deadline.plus(patience(options).multipliedBy(4));
+  }
+
+  /** The address without what stands behind it, which may be a password. */
+  static String withoutSecrets(String url) {
+    int options = url.indexOf('?');
+    return options < 0 ? url : url.substring(0, options);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      journal.close();
+    } finally {
+      pool.close();
+    }
+  }
+}

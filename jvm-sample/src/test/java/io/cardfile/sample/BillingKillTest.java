@@ -1,0 +1,97 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The billing run as a process that is killed. With {@code -Dcardfile.billing.charges=100000} among
+ * the JVM's arguments it charges so many.
+ */
+class BillingKillTest {
+
+  private static final int CHARGES = Integer.getInteger("cardfile.billing.charges", 2_000);
+  private static final int THREADS = 8;
+  private static final long SECONDS = 50 + CHARGES / 100;
+
+  @TempDir Path folder;
+
+  @Test
+  @Timeout(value = 40, unit = TimeUnit.MINUTES)
+  void killedTwiceItEndsWithTheLedgerEqualToTheFile() throws Exception {
+    GatewaySimulator simulator = GatewaySimulator.builder().ledgerCapacity(CHARGES + 1_000).build();
+    try (SandboxServer sandbox = SandboxServer.builder(simulator).start()) {
+      Bill bill = new Bill(folder, sandbox.purchasesUrl());
+      bill.generate(CHARGES);
+      killAt(sandbox, CHARGES / 3);
+      killAt(sandbox, CHARGES * 2 / 3);
+      final String report = runToTheEnd(sandbox);
+      assertTrue(Bill.reported(report, "in doubt") <= 2 * THREADS, report);
+      assertEquals(BillingRun.DONE, bill.reconcile(), bill.out());
+      assertEquals(BillingRun.DONE, bill.charge(), bill.out());
+      LedgerCheck ledger = new LedgerCheck(sandbox.ledger());
+      ledger.equalsFile(bill.file());
+      assertEquals(ledger.count(Outcome.APPROVED), bill.reported("approved"));
+      assertEquals(ledger.count(Outcome.DECLINED), bill.reported("declined"));
+    }
+  }
+
+  private void killAt(SandboxServer sandbox, int decided) throws Exception {
+    try (BillingProcess run = start(sandbox, "killed-at-" + decided)) {
+      run.awaitThat(() -> sandbox.simulator().requestCount() >= decided, SECONDS);
+      run.kill();
+    }
+  }
+
+  private String runToTheEnd(SandboxServer sandbox) throws Exception {
+    try (BillingProcess run = start(sandbox, "last")) {
+      int code = run.exitCode(SECONDS);
+      String report = run.out();
+      long inDoubt = Bill.reported(report, "in doubt");
+      assertEquals(inDoubt == 0 ? BillingRun.DONE : BillingRun.NOT_ALL, code, run.output());
+      if (CHARGES > 2_000) {
+        System.out.println(report);
+      }
+      return report;
+    }
+  }
+
+  private BillingProcess start(SandboxServer sandbox, String name) throws Exception {
+    return BillingProcess.start(
+        folder,
+        name,
+        "--file",
+        folder.resolve("due.csv").toString(),
+        "--purchases",
+        sandbox.purchasesUrl(),
+        "--threads",
+        Integer.toString(THREADS));
+  }
+
+  @Test
+  void toldToEndItEndsWhatIsUnderWayAndReports() throws Exception {
+    try (SandboxServer sandbox = SandboxServer.start()) {
+      Bill bill = new Bill(folder, sandbox.purchasesUrl());
+      bill.generate(1_500);
+      try (BillingProcess run = start(sandbox, "told-to-end")) {
+        run.awaitThat(() -> sandbox.simulator().requestCount() >= 100, 50);
+        run.terminate();
+        assertEquals(128 + 15, run.exitCode(50), run.output());
+        String report = run.out();
+        assertTrue(report.contains("STOPPED: by a signal"), run.output());
+        assertEquals(0, Bill.reported(report, "in doubt"), report);
+        assertTrue(Bill.reported(report, "left for the next run") > 0, report);
+      }
+      assertEquals(BillingRun.DONE, bill.charge(), bill.out());
+      new LedgerCheck(sandbox.ledger()).equalsFile(bill.file());
+    }
+  }
+}
