@@ -48,8 +48,13 @@ final class Recovery {
     replace();
   }
 
-  /** Puts the temporary file, which is synced, in the place of the journal's. */
+  /**
+   * Puts the temporary file, which is synced, in the place of the journal's. Its name is made
+   * durable first: nothing says that a crash keeps the order of what is done to names, and a file
+   * of this name that was left by an earlier crash must not come in its place.
+   */
   void replace() throws IOException {
+    disk.syncDirectory(folder());
     disk.rename(temporary(), file);
     disk.syncDirectory(folder());
   }

@@ -8,7 +8,7 @@ import java.util.List;
 /** Enumerates {@link CrashState}. */
 final class CrashStates {
 
-  private static final int MOST_PENDING = 12;
+  private static final int FREE = 8;
 
   private final DiskImage base;
   private final List<CrashState> found = new ArrayList<>();
@@ -27,19 +27,31 @@ final class CrashStates {
 
   private void addAfter(List<DiskStep> steps) {
     List<Integer> pending = pending(steps);
-    if (pending.size() > MOST_PENDING) {
-      throw new IllegalStateException("more than " + MOST_PENDING + " steps without a sync");
-    }
-    for (int choice = 0; choice < 1 << pending.size(); choice++) {
-      BitSet undone = new BitSet();
-      for (int i = 0; i < pending.size(); i++) {
-        undone.set(pending.get(i), (choice >> i & 1) == 1);
+    int free = Math.min(FREE, pending.size());
+    List<Integer> early = pending.subList(0, pending.size() - free);
+    List<Integer> late = pending.subList(pending.size() - free, pending.size());
+    for (int choice = 0; choice < 1 << free; choice++) {
+      addChoice(steps, late, choice, new BitSet());
+      if (!early.isEmpty()) {
+        addChoice(steps, late, choice, all(early));
       }
-      found.add(new CrashState(base, steps, undone, -1, Tear.NONE, 0));
     }
     for (int step : pending) {
       addTorn(steps, step);
     }
+  }
+
+  private void addChoice(List<DiskStep> steps, List<Integer> some, int choice, BitSet undone) {
+    for (int i = 0; i < some.size(); i++) {
+      undone.set(some.get(i), (choice >> i & 1) == 1);
+    }
+    found.add(new CrashState(base, steps, undone, -1, Tear.NONE, 0));
+  }
+
+  private static BitSet all(List<Integer> steps) {
+    BitSet all = new BitSet();
+    steps.forEach(all::set);
+    return all;
   }
 
   private void addTorn(List<DiskStep> steps, int torn) {

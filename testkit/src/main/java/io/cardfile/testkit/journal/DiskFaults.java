@@ -1,6 +1,5 @@
 package io.cardfile.testkit.journal;
 
-import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -36,20 +35,14 @@ final class DiskFaults {
     return left != null && left == 1;
   }
 
-  /** Returns how many bytes of a write get to the disk. */
-  int granted(int bytes, long growth, long used) {
-    if (isNow(DiskStep.Kind.WRITE)) {
-      return Math.min(bytes, written);
-    }
-    long over = Math.max(0, used + growth - capacity);
+  /** Returns how many bytes of a write that fails get to the disk. */
+  int written(int bytes) {
+    return Math.min(bytes, written);
+  }
+
+  /** Returns how many bytes of a write, which makes a file grow, the disk has space for. */
+  int fitting(int bytes, long growth, DiskImage disk) {
+    long over = Math.max(0, disk.size() + growth - capacity);
     return (int) Math.max(0, bytes - over);
-  }
-
-  boolean isFull() {
-    return capacity != Long.MAX_VALUE;
-  }
-
-  IOException failure() {
-    return new IOException(isFull() ? "No space left on device" : "Input/output error");
   }
 }

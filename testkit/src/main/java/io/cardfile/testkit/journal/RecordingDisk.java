@@ -30,6 +30,8 @@ import java.util.Set;
  */
 public final class RecordingDisk implements JournalDisk {
 
+  private static final String ERROR = "Input/output error";
+
   private final DiskImage base;
   private final DiskImage now;
   private final List<DiskStep> steps = new ArrayList<>();
@@ -74,7 +76,8 @@ public final class RecordingDisk implements JournalDisk {
   /**
    * Returns every state in which a crash at any moment so far could have left the disk: after each
    * step, with any of the steps that were not synced undone, and with any such write cut at any
-   * byte, be it that the file ends there, or that zeros are before or behind.
+   * byte, be it that the file ends there, or that zeros are before or behind. Where more than eight
+   * steps are not synced, those before the last eight are undone together or not at all.
    */
   public synchronized List<CrashState> crashStates() {
     return CrashStates.of(base, new ArrayList<>(steps));
@@ -143,8 +146,9 @@ public final class RecordingDisk implements JournalDisk {
 
   @Override
   public synchronized OpenFile create(Path file) {
-    int number = now.nextNumber();
-    take(DiskStep.create(key(file), number));
+    Integer existing = now.number(key(file));
+    int number = existing == null ? now.nextNumber() : existing;
+    take(existing == null ? DiskStep.create(key(file), number) : DiskStep.truncate(number, 0));
     return new MemoryFile(key(file), number, life);
   }
 
@@ -169,7 +173,7 @@ public final class RecordingDisk implements JournalDisk {
 
   private void failIf(Kind kind) throws IOException {
     if (faults.isNow(kind)) {
-      throw faults.failure();
+      throw new IOException(ERROR);
     }
   }
 
@@ -180,10 +184,11 @@ public final class RecordingDisk implements JournalDisk {
 
   private void write(int file, long position, byte[] bytes) throws IOException {
     long growth = Math.max(0, position + bytes.length - now.bytes(file).length);
-    int granted = faults.granted(bytes.length, growth, now.size());
+    boolean fails = faults.isNow(Kind.WRITE);
+    int granted = fails ? faults.written(bytes.length) : faults.fitting(bytes.length, growth, now);
     take(DiskStep.write(file, position, Arrays.copyOf(bytes, granted)));
-    if (granted < bytes.length) {
-      throw faults.failure();
+    if (fails || granted < bytes.length) {
+      throw new IOException(fails ? ERROR : "No space left on device");
     }
   }
 
@@ -191,7 +196,7 @@ public final class RecordingDisk implements JournalDisk {
     DiskStep sync = DiskStep.sync(file);
     if (faults.isNow(Kind.SYNC)) {
       loseBefore(sync);
-      throw faults.failure();
+      throw new IOException(ERROR);
     }
     take(sync);
   }
