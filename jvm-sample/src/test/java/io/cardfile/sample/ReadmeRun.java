@@ -28,7 +28,8 @@ final class ReadmeRun {
               "TEST",
               "TEST",
               "5123456789012346",
-              "123");
+              "123",
+              classes);
     }
   }
 

@@ -17,9 +17,9 @@ class ReadmeTest {
   @Test
   void theExamplesCompileAndRun(@TempDir Path classes) throws Exception {
     List<String> blocks = GuideCode.javaBlocks("README.md");
-    assertEquals(3, blocks.size());
+    assertEquals(4, blocks.size());
     GuideCode.compile("17", classes, List.of(GuideCode.source(CLASS, source(blocks))));
-    assertEquals(List.of("APPROVED", "APPROVED", "ISSUED"), ReadmeRun.run(classes, CLASS));
+    assertEquals(List.of("APPROVED", "true", "APPROVED", "ISSUED"), ReadmeRun.run(classes, CLASS));
   }
 
   @Test
@@ -31,6 +31,7 @@ class ReadmeTest {
   private static String source(List<String> blocks) {
     return """
     import io.cardfile.*;
+    import io.cardfile.journal.*;
     import io.cardfile.money.*;
     import io.cardfile.purchase.*;
     import io.cardfile.purchase.PurchaseOutcome.*;
@@ -38,17 +39,19 @@ class ReadmeTest {
     import io.cardfile.transport.*;
     import io.cardfile.transport.retrofit.*;
     import io.cardfile.wallet.*;
+    import java.nio.file.*;
     import java.util.*;
 
     public class ReadmeExample {
       public static List<String> run(
           String walletUrl, String purchasesUrl, String username, String token, String secret,
-          String cardNumber, String cvv) {
+          String cardNumber, String cvv, Path folder) throws Exception {
         Map<String, String> vault = new HashMap<>();
     """
         + String.join("\n", blocks)
         + """
-            return List.of(outcome.kind().name(), charged.kind().name(), issued.kind().name());
+            String replayed = String.valueOf(again.isReplayed() && !paid.isReplayed());
+            return List.of(outcome.kind().name(), replayed, charged.kind().name(), issued.kind().name());
           }
         }
         """;

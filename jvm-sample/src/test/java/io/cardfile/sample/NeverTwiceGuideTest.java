@@ -1,0 +1,132 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Holds docs/never-charge-twice.md to the code: the picture, the Java, the SQL and the reasons. */
+class NeverTwiceGuideTest {
+
+  private static final String PAGE = "docs/never-charge-twice.md";
+  private static final Pattern ARROW = Pattern.compile("(?m)^ +(\\S+) --> (\\S+)");
+
+  @Test
+  void arrowsOfThePictureAreThoseOfTheCode() throws IOException {
+    Set<String> shown = new TreeSet<>();
+    Matcher arrow = ARROW.matcher(block("mermaid"));
+    while (arrow.find()) {
+      assertTrue(shown.add(arrow.group(1) + " " + arrow.group(2)), "twice: " + arrow.group());
+    }
+    assertEquals(arrowsOfTheCode(), shown);
+  }
+
+  private static Set<String> arrowsOfTheCode() {
+    Set<String> arrows = new TreeSet<>(Set.of("[*] PREPARED"));
+    for (JournalState from : JournalState.values()) {
+      if (from.allowsNextAttempt()) {
+        arrows.add(from + " PREPARED");
+      }
+      if (from.isAnswered()) {
+        arrows.add(from + " [*]");
+      }
+      for (JournalState to : JournalState.values()) {
+        if (from.mayBecome(to)) {
+          arrows.add(from + " " + to);
+        }
+      }
+    }
+    return arrows;
+  }
+
+  @Test
+  void javaOfThePageRuns(@TempDir Path folder) throws Exception {
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    GuideCode.compile(
+        "8",
+        classes,
+        List.of(
+            GuideCode.source("Payments", pasted(GuideCode.javaBlocks(PAGE))),
+            GuideCode.source("PaymentsDrive", drive())));
+    URL[] urls = {classes.toUri().toURL()};
+    try (URLClassLoader loader =
+        new URLClassLoader(urls, NeverTwiceGuideTest.class.getClassLoader())) {
+      loader
+          .loadClass("com.example.shop.PaymentsDrive")
+          .getMethod("drive", Path.class)
+          .invoke(null, folder);
+    }
+  }
+
+  /** The class of the first block, with the methods of all further ones pasted in. */
+  private static String pasted(List<String> blocks) {
+    String first = blocks.get(0).strip();
+    return first.substring(0, first.length() - 1)
+        + String.join("\n", blocks.subList(1, blocks.size()))
+        + "}\n";
+  }
+
+  private static String drive() throws IOException {
+    try (InputStream in = NeverTwiceGuideTest.class.getResourceAsStream("PaymentsDrive.txt")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void tableOfThePageIsThatOfTheJar() throws IOException {
+    String script = "postgresql/V1__purchase_journal.sql";
+    try (InputStream in = JdbcJournal.class.getResourceAsStream(script)) {
+      String sql = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      assertEquals(squeezed(sql.replaceAll("--[^\n]*", "")), squeezed(block("sql")));
+    }
+  }
+
+  private static String squeezed(String sql) {
+    return sql.replaceAll("\\s+", " ").strip();
+  }
+
+  @Test
+  void everyReasonHasItsWayOut() throws IOException {
+    for (JournalException.Reason reason : JournalException.Reason.values()) {
+      assertTrue(page().contains("\n| `" + reason + "` |"), reason.name());
+    }
+  }
+
+  @Test
+  void optionsOfThePageAreThoseOfTheRun() throws IOException {
+    Matcher option = Pattern.compile("cardfile-billing\\.jar ([^\n]+)").matcher(page());
+    while (option.find()) {
+      List<String> arguments = List.of(option.group(1).split(" "));
+      try {
+        BillingOptions.parse(arguments);
+      } catch (WrongOptions e) {
+        throw new AssertionError(option.group(), e);
+      }
+    }
+  }
+
+  private static String block(String language) throws IOException {
+    int from = page().indexOf("```" + language + "\n") + language.length() + 4;
+    return page().substring(from, page().indexOf("```", from));
+  }
+
+  private static String page() throws IOException {
+    return Files.readString(Path.of("..", PAGE));
+  }
+}
