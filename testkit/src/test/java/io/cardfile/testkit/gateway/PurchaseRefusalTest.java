@@ -254,7 +254,6 @@ class PurchaseRefusalTest {
         "/v1.0",
         "/v1.0/purchase",
         "/v1.0/purchases/",
-        "/v1.0/purchases/INV-1",
         "/V1.0/purchases",
         "/v2/wallet_token",
         "/v2/a/b/c/d/e/wallet_tokens",
@@ -266,6 +265,11 @@ class PurchaseRefusalTest {
     assertEquals("false", at(reply, "successful"));
     assertEquals(1, errors(reply).size());
     assertTrue(reply.requestId().isPresent());
+  }
+
+  @Test
+  void whereOnePurchaseIsLookedUpNothingIsPosted() {
+    assertEquals(405, post("/v1.0/purchases/INV-1", bytes()).status());
   }
 
   @ParameterizedTest
