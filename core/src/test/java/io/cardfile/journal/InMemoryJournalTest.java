@@ -1,10 +1,14 @@
 package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.Samples;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,22 @@ class InMemoryJournalTest {
   }
 
   @Test
+  void settledEntryThatIsOldIsPurgedAndAnOpenOneIsNot() throws JournalException {
+    Instant[] now = {Purchased.NOW};
+    InMemoryJournal aging = InMemoryJournal.create(new Ticking(now));
+    JournalEntry settled = aging.claim(Purchased.first()).entry();
+    aging.record(settled, Purchased.ending(JournalState.APPROVED));
+    aging.claim(PurchaseContent.of("open", Samples.first()));
+    now[0] = Purchased.NOW.plus(Duration.ofDays(2));
+    aging.claim(PurchaseContent.of("new", Samples.first()));
+
+    assertEquals(1, aging.purge(Duration.ofDays(1)));
+
+    assertFalse(aging.find("shop", Samples.REFERENCE).isPresent());
+    assertEquals(2, aging.open(null, 10).size());
+  }
+
+  @Test
   void emptyJournalHasNothingToPurge() {
     assertEquals(0, journal.purge(Duration.ofDays(1)));
   }
@@ -46,5 +66,30 @@ class InMemoryJournalTest {
             InMemoryJournal.create().claim(Purchased.first()).entry().claimedAt(),
             Clock.systemUTC().instant());
     assertEquals(0, off.toHours());
+  }
+
+  /** Shows what it was set to. */
+  private static final class Ticking extends Clock {
+
+    private final Instant[] now;
+
+    Ticking(Instant[] now) {
+      this.now = now;
+    }
+
+    @Override
+    public Instant instant() {
+      return now[0];
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
   }
 }

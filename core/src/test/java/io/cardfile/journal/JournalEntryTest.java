@@ -163,6 +163,12 @@ class JournalEntryTest {
   }
 
   @Test
+  void knowsOfWhichKindItIs() {
+    assertTrue(prepared.isFirstCardOnFile());
+    assertFalse(JournalEntry.first(Purchased.later("tok-1"), Purchased.NOW).isFirstCardOnFile());
+  }
+
+  @Test
   void showsMerchantReferenceAmountStateAndAttempt() {
     assertEquals(
         "JournalEntry(shop, ORDER-1001, AUD 10.00, DECLINED, attempt 1)",

@@ -11,6 +11,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +25,7 @@ abstract class JournalRaceRows extends JournalRows {
 
   static final int REFERENCES = 500;
   private static final int ROUNDS = 50;
+  private static final int PURGES = 20;
 
   JournalRaceRows(PurchaseJournalContract contract) {
     super(contract);
@@ -106,12 +108,24 @@ abstract class JournalRaceRows extends JournalRows {
 
   @Test
   void ofEightRecordsOneStands() throws Exception {
+    assertOneStands(journal, journal);
+  }
+
+  @Test
+  void ofTheRecordsOfTwoOwnersOneStands() throws Exception {
+    assertOneStands(journal, second());
+  }
+
+  private void assertOneStands(PurchaseJournal one, PurchaseJournal other) throws Exception {
     List<JournalEntry> entries = new ArrayList<>();
     for (int i = 0; i < ROUNDS; i++) {
       entries.add(granted("INV-" + i));
     }
     List<List<JournalEntry>> rounds =
-        JournalRace.run(ROUNDS, (round, thread) -> tryToRecord(entries.get(round), thread));
+        JournalRace.run(
+            ROUNDS,
+            (round, thread) ->
+                tryToRecord(thread % 2 == 0 ? one : other, entries.get(round), thread));
     for (int i = 0; i < ROUNDS; i++) {
       List<JournalEntry> recorded = new ArrayList<>(rounds.get(i));
       recorded.removeAll(Collections.singleton(null));
@@ -120,17 +134,41 @@ abstract class JournalRaceRows extends JournalRows {
     }
   }
 
-  private JournalEntry tryToRecord(JournalEntry entry, int thread) throws JournalException {
+  private static JournalEntry tryToRecord(PurchaseJournal owner, JournalEntry entry, int thread)
+      throws JournalException {
     JournalState[] finals = {JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED};
     try {
-      return journal.record(entry, ending(finals[thread % finals.length]));
+      return owner.record(entry, ending(finals[thread % finals.length]));
     } catch (JournalException e) {
       assertSame(Reason.OVERTAKEN, e.reason());
       return null;
     }
   }
 
-  /** Each thread has references of its own and shares one, as in a run of purchases. */
+  /** Old references are claimed again while one thread purges: the claims outlive it. */
+  @Test
+  void aPurgeTakesNoClaimAway() throws Exception {
+    for (int i = 0; i < PURGES; i++) {
+      entryIn(JournalState.NOT_SENT, "OLD");
+      clock.step(Duration.ofDays(3));
+      granted("NEW-" + i);
+      List<Claim> claims = JournalRace.run(1, this::purgeOrClaim).get(0);
+      List<Claim> winners = of(claims.subList(1, JournalRace.THREADS), Claim.Kind.GRANTED);
+      assertEquals(1, winners.size(), "claims granted while it was purged");
+      assertEquals(winners.get(0).entry(), found("OLD"));
+      journal.record(winners.get(0).entry(), ending(JournalState.NOT_SENT));
+    }
+  }
+
+  private Claim purgeOrClaim(int round, int thread) throws JournalException {
+    if (thread > 0) {
+      return journal.claim(JournalPurchases.first("OLD"));
+    }
+    journal.purge(Duration.ofDays(1));
+    return null;
+  }
+
+  /** Each thread has references of its own, as in a run of purchases. */
   @Test
   void whatManyThreadsClaimAndRecordIsAllThere() throws Exception {
     JournalRace.run(

@@ -14,11 +14,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -184,6 +186,41 @@ final class BrokenJournals {
           return age.compareTo(Duration.ofDays(1)) < 0
               ? now.minus(age)
               : JournalRules.purgeBefore(age, now, now);
+        }
+      };
+    }
+  }
+
+  /** Looks which entries are old, and removes them by their keys afterwards. */
+  static class PurgesLate extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public long purge(Duration age) {
+          List<String> old = new ArrayList<>();
+          synchronized (storage) {
+            storage.entries.forEach(
+                (key, entry) -> {
+                  if (mayGo(entry)) {
+                    old.add(key);
+                  }
+                });
+          }
+          long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+          while (isSettled(old) && System.nanoTime() - end < 0) {
+            Thread.yield();
+          }
+          synchronized (storage) {
+            old.forEach(storage.entries::remove);
+          }
+          return old.size();
+        }
+
+        private boolean isSettled(List<String> keys) {
+          synchronized (storage) {
+            return keys.stream().map(storage.entries::get).allMatch(e -> e != null && mayGo(e));
+          }
         }
       };
     }

@@ -106,6 +106,14 @@ class JournalContractBitesTest {
   }
 
   @Test
+  void purgingWhatWasClaimedMeanwhileIsNoticed() {
+    assertBites(
+        BrokenJournals.PurgesLate.class,
+        PurchaseJournalContract.Races.class,
+        "aPurgeTakesNoClaimAway");
+  }
+
+  @Test
   void interruptsThatBreakOffOrAreLostAreNoticed() {
     assertBites(
         BrokenJournals.GivesUpWhenInterrupted.class,
