@@ -1,0 +1,159 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** After a crash the journal knows of an approval, and the gateway still has the card token. */
+class RecoveredCredentialTest {
+
+  private static final String MERCHANT = "TEST-merchant";
+  private static final Instant NOW = Instant.parse("2026-11-21T06:30:00Z");
+
+  private static PurchaseLookup lookup(FakeTransport transport) {
+    BasicAuthorizer authorizer = BasicAuthorizer.of(MERCHANT, "TEST-token");
+    return PurchaseLookup.builder(Clients.ENDPOINTS, transport, authorizer, MERCHANT).build();
+  }
+
+  private static JournalEntry entry(
+      PurchaseRequest request, JournalState state, @Nullable String id) {
+    JournalEntry first = JournalEntry.first(PurchaseContent.of(MERCHANT, request), NOW);
+    return first.resolved(Resolution.of(state, id, "00", null), NOW);
+  }
+
+  private static JournalEntry approved() {
+    return entry(Samples.first(), JournalState.APPROVED, "pur-71c0ffee");
+  }
+
+  private static Optional<Approved> ask(WireReply reply, JournalEntry entry)
+      throws TransportException {
+    return lookup(FakeTransport.replying(reply)).approved(entry);
+  }
+
+  @Test
+  void credentialOfAFirstTransactionIsHadAgain() throws Exception {
+    Approved approved = ask(Samples.reply(200, "f01-approved-first"), approved()).orElseThrow();
+    StoredCredential credential = approved.storedCredential().orElseThrow();
+    assertEquals("tok-5f0d737a9c", credential.cardToken().reveal());
+    assertEquals("MCC123456 Abc-9", credential.trackingId().orElseThrow().value());
+    assertEquals(Samples.REFERENCE, approved.reference());
+    assertEquals(Samples.REQUEST_ID, approved.requestId().orElseThrow());
+  }
+
+  @Test
+  void laterTransactionGivesNone() throws Exception {
+    PurchaseRequest later = Samples.laterBuilder(Samples.storedCredential()).build();
+    JournalEntry entry = entry(later, JournalState.APPROVED, null);
+    assertFalse(entry.isFirstCardOnFile());
+    Approved approved = ask(Samples.reply(200, "f01-approved-first"), entry).orElseThrow();
+    assertFalse(approved.storedCredential().isPresent());
+  }
+
+  @Test
+  void fingerprintTellsTheFirstTransaction() {
+    assertTrue(approved().isFirstCardOnFile());
+    JournalEntry foreign =
+        JournalEntry.restore(MERCHANT, "R", "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null);
+    assertFalse(foreign.isFirstCardOnFile());
+  }
+
+  @Test
+  void entryWithoutAnIdIsFoundByTheRest() throws Exception {
+    JournalEntry entry = entry(Samples.first(), JournalState.APPROVED, null);
+    assertTrue(ask(Samples.reply(200, "f01-approved-first"), entry).isPresent());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"404, f17-404", "200, f06-declined", "500, f01-approved-first", "401, f16-401"})
+  void gatewayThatDoesNotApproveGivesNothing(int status, String sample) throws Exception {
+    assertFalse(ask(Samples.reply(status, sample), approved()).isPresent());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"amount\": 1000', '\"amount\": 999'", "'\"AUD\"', '\"NZD\"'",
+    "'\"ORDER-1001\"', '\"ORDER-1002\"'", "pur-71c0ffee, pur-2"
+  })
+  void anotherPurchaseGivesNothing(String from, String to) throws Exception {
+    String text = new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8);
+    assertTrue(text.contains(from));
+    assertFalse(ask(Samples.replyOf(200, text.replace(from, to)), approved()).isPresent());
+  }
+
+  @Test
+  void whatCannotBeReadGivesNothing() throws Exception {
+    assertFalse(ask(Samples.replyOf(200, "{"), approved()).isPresent());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = JournalState.class,
+      names = {"APPROVED", "PREPARED", "NOT_CHARGED"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void entryThatIsNotApprovedIsRefused(JournalState state) {
+    FakeTransport transport = FakeTransport.approving();
+    JournalEntry entry = entry(Samples.first(), state, null);
+    PurchaseLookup lookup = lookup(transport);
+    assertThrows(IllegalArgumentException.class, () -> lookup.approved(entry));
+    assertEquals(0, transport.requests.size());
+  }
+
+  @Test
+  void anotherMerchantsEntryIsRefused() {
+    JournalEntry other =
+        JournalEntry.first(PurchaseContent.of("other", Samples.first()), NOW)
+            .resolved(Resolution.of(JournalState.APPROVED, null, null, null), NOW);
+    PurchaseLookup lookup = lookup(FakeTransport.approving());
+    assertThrows(IllegalArgumentException.class, () -> lookup.approved(other));
+  }
+
+  @Test
+  void lostReplyIsThrown() {
+    TransportException lost = TransportException.inDoubt(Phase.SENT, "no reply", null);
+    PurchaseLookup lookup = lookup(FakeTransport.failing(lost));
+    assertThrows(TransportException.class, () -> lookup.approved(approved()));
+  }
+
+  @Test
+  void echoedCardNumberIsScrubbedAlthoughNobodyKnowsIt() throws Exception {
+    String text =
+        new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8)
+            .replace("411111XXXXXX1111", Samples.CARD_NUMBER)
+            .replace("\"Approved\"", "\"card 4111 1111 1111 1111 taken\"");
+    Approved approved = ask(Samples.replyOf(200, text), approved()).orElseThrow();
+    assertEquals("****", approved.purchase().cardNumber().orElseThrow());
+    assertEquals("card **** taken", approved.purchase().message().orElseThrow());
+  }
+
+  @Test
+  void tokenThatLooksLikeACardNumberStaysWhole() throws Exception {
+    String text =
+        new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8)
+            .replace("tok-5f0d737a9c", "5555555555554444");
+    Approved approved = ask(Samples.replyOf(200, text), approved()).orElseThrow();
+    assertEquals(
+        "5555555555554444", approved.storedCredential().orElseThrow().cardToken().reveal());
+  }
+}

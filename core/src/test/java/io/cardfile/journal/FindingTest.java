@@ -1,0 +1,56 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.Money;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class FindingTest {
+
+  private static final Money TEN = Money.of("10.00", "AUD");
+
+  @Test
+  void findingIsWhatWasPut() {
+    Finding charged = Finding.charged("p-1", TEN, "00");
+    assertEquals(Finding.Kind.CHARGED, charged.kind());
+    assertEquals(TEN, charged.amount().orElseThrow());
+    assertEquals("p-1", charged.gatewayId().orElseThrow());
+    assertEquals("00", charged.responseCode().orElseThrow());
+    assertFalse(charged.asOf().isPresent());
+    assertEquals("", charged.why());
+
+    assertEquals(Finding.Kind.DECLINED, Finding.declined(null, TEN, null).kind());
+    assertEquals(Instant.EPOCH, Finding.notCharged(Instant.EPOCH).asOf().orElseThrow());
+    assertEquals("busy", Finding.unknown("busy").why());
+    assertFalse(Finding.unknown("busy").isAlarming());
+    assertTrue(Finding.alarming("twice").isAlarming());
+    assertEquals(Finding.Kind.UNKNOWN, Finding.alarming("twice").kind());
+  }
+
+  @Test
+  void idThatCouldBeACardNumberIsLeftOut() {
+    Finding finding = Finding.charged("4111111111111111", TEN, "not a code!");
+    assertFalse(finding.gatewayId().isPresent());
+    assertFalse(finding.responseCode().isPresent());
+  }
+
+  @Test
+  void textShowsWhatIsSaidWithoutTheId() {
+    assertEquals("CHARGED AUD 10.00", Finding.charged("p-1", TEN, "00").toString());
+    assertEquals(
+        "NOT_CHARGED as of 1970-01-01T00:00:00Z", Finding.notCharged(Instant.EPOCH).toString());
+    assertEquals("UNKNOWN: busy", Finding.unknown("busy").toString());
+  }
+
+  @Test
+  void amountTimeAndReasonAreNeeded() {
+    assertThrows(NullPointerException.class, () -> Finding.charged("p-1", null, "00"));
+    assertThrows(NullPointerException.class, () -> Finding.declined("p-1", null, "05"));
+    assertThrows(NullPointerException.class, () -> Finding.notCharged(null));
+    assertThrows(NullPointerException.class, () -> Finding.unknown(null));
+  }
+}
