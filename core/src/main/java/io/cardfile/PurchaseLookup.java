@@ -36,6 +36,10 @@ import java.util.Optional;
  * question was sent. Anything else, contradictions included, is unknown, and so is a purchase of
  * another merchant: these credentials would not find it although it was charged.
  *
+ * <p>That a purchase was not found names no purchase, so it rests on the transport to give each
+ * question its own reply. {@code RetrofitTransport} asks each on a connection of its own where
+ * replies come one behind the other; the {@code TransportContract} suite has rows for it.
+ *
  * <p>Thread-safe.
  */
 public final class PurchaseLookup implements OutcomeSource {

@@ -24,10 +24,10 @@ public final class LookUpReader {
   private final Purchase purchase;
   private final Judgement judgement;
 
-  private LookUpReader(JournalEntry entry, int status, JsonObject document, Scrubber scrubber) {
+  private LookUpReader(JournalEntry entry, int status, JsonObject document) {
     this.entry = entry;
     this.status = status;
-    this.purchase = Purchase.of(scrubber.document(document));
+    this.purchase = Purchase.of(document);
     // Judged by the amount that it names: whether that is ours is for the reconciler to say.
     Money amount = named().orElse(entry.amount());
     this.judgement = Judgement.of(entry.reference(), amount, status, purchase);
@@ -44,8 +44,8 @@ public final class LookUpReader {
     if (document == null) {
       return Finding.unknown("the reply with status " + reply.status() + " is not readable");
     }
-    return new LookUpReader(entry, reply.status(), document, Scrubber.ofUnknownCard())
-        .finding(asOf, notFound);
+    // Of the document an ID and a code go on, and a finding keeps none that could be a card number.
+    return new LookUpReader(entry, reply.status(), document).finding(asOf, notFound);
   }
 
   /** Returns the approval that {@code reply} tells of {@code entry}, if it does. */
@@ -56,7 +56,8 @@ public final class LookUpReader {
       return Optional.empty();
     }
     String requestId = reply.requestId().map(scrubber::id).orElse(null);
-    return new LookUpReader(entry, reply.status(), document, scrubber).approved(requestId);
+    JsonObject scrubbed = scrubber.document(document);
+    return new LookUpReader(entry, reply.status(), scrubbed).approved(requestId);
   }
 
   private Finding finding(Instant asOf, String notFound) {

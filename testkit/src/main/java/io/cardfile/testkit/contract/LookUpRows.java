@@ -102,6 +102,31 @@ abstract class LookUpRows extends ContractRows {
     assertEquals("GET", server.heard().get(1).method());
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aLeftOverReplyIsNotTheAnswerToTheNextQuestion(boolean atOnce) throws Exception {
+    String unknown = "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}";
+    server.next(
+        peer -> {
+          peer.hear();
+          peer.say(atOnce ? unknown + unknown : unknown);
+          peer.say(atOnce ? "" : unknown);
+          peer.hear();
+          peer.reply(200, APPROVAL);
+        });
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.reply(200, APPROVAL);
+        });
+    assertEquals(404, send(lookUp(TARGET)).status());
+    try {
+      assertEquals(200, send(lookUp(TARGET)).status(), "not found names nothing: whose is it?");
+    } catch (TransportException e) {
+      assertTrue(e.mayHaveReached() || server.heard().size() == 1);
+    }
+  }
+
   @Test
   void aReplyThatBreaksOffLeavesItInDoubt() {
     server.always(

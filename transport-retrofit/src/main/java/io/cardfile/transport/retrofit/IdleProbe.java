@@ -33,7 +33,7 @@ final class IdleProbe {
   }
 
   // Has a reader of its own, which notices at once.
-  private static boolean isMultiplexed(Connection connection) {
+  static boolean isMultiplexed(Connection connection) {
     Protocol protocol = connection.protocol();
     return protocol == Protocol.HTTP_2 || protocol == Protocol.H2_PRIOR_KNOWLEDGE;
   }

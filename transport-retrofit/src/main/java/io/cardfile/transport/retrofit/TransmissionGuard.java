@@ -32,12 +32,20 @@ final class TransmissionGuard implements Interceptor {
     }
     require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
     require(transmission.startSending(), "the call is over");
-    Response response = chain.proceed(chain.request());
+    Response response = chain.proceed(last(chain.request(), connection));
     transmission.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");
     probe.used(connection);
     return chain.request().body() == null ? unrepeated(response) : response;
+  }
+
+  // The echo tells whose the reply to a purchase is, but "not found" names nothing. So no reply can
+  // follow on this connection: one that nobody asked for would answer the next question.
+  private static Request last(Request request, Connection connection) {
+    return request.body() == null && !IdleProbe.isMultiplexed(connection)
+        ? request.newBuilder().header("Connection", "close").build()
+        : request;
   }
 
   // A one-shot body keeps OkHttp from sending once more; without one, only being told to wait does.

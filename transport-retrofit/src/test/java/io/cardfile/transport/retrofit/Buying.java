@@ -1,0 +1,33 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.BasicAuthorizer;
+
+/** Buys something with a card whose result the last two digits of the amount decide. */
+final class Buying {
+
+  static final String MERCHANT = "TEST-merchant";
+
+  private Buying() {}
+
+  static PurchaseOutcome buy(String url, String token, String reference, String amount) {
+    PaymentClient client =
+        PaymentClient.builder(Endpoints.of(url, url), RetrofitTransport.create())
+            .authorizer(BasicAuthorizer.of(MERCHANT, token))
+            .build();
+    return client.purchase(first(reference, amount)).execute();
+  }
+
+  static PurchaseRequest first(String reference, String amount) {
+    return PurchaseRequest.firstCardOnFile()
+        .reference(reference)
+        .amount(Money.of(amount, "AUD"))
+        .card(Card.of("Ann Example", "4242424242424242", "12/2099", "123"))
+        .build();
+  }
+}
