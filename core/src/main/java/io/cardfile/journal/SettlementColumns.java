@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.money.CurrencyUnit;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,8 @@ final class SettlementColumns {
   private static final String AMOUNT = "amount";
   private static final String CURRENCY = "currency";
   private static final String STATUS = "status";
+
+  private static final int MOST_DIGITS = 18; // Fits into a long.
 
   private final int width;
   private final int reference;
@@ -68,7 +71,7 @@ final class SettlementColumns {
 
   // "10.00" is refused rather than taken for 1000 of something.
   private static long minorUnits(String text, long line) throws SettlementFormatException {
-    if (!text.matches("[0-9]{1,18}")) {
+    if (!Texts.isDigits(text) || text.length() > MOST_DIGITS) {
       throw new SettlementFormatException(
           line, AMOUNT, "is not a whole number of minor units, digits alone");
     }
