@@ -27,7 +27,9 @@ class PostgresWaitTest {
 
   @AfterEach
   void close() {
-    database.close();
+    if (database != null) {
+      database.close();
+    }
   }
 
   @Test

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +75,27 @@ class SchemaTest {
     JdbcJournal.createSchema(database.pool());
 
     assertEquals("1", database.ask("SELECT count(*) FROM cardfile_purchase"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void eightWhoMakeItAtOnceMakeOne(Engine engine) throws Exception {
+    use(engine == Engine.SQLITE ? Database.sqlite(folder) : Database.postgres());
+    List<FutureTask<Boolean>> making = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      FutureTask<Boolean> task =
+          new FutureTask<>(
+              () -> {
+                JdbcJournal.createSchema(database.pool());
+                return true;
+              });
+      making.add(task);
+      new Thread(task).start();
+    }
+    for (FutureTask<Boolean> each : making) {
+      assertTrue(each.get(30, TimeUnit.SECONDS));
+    }
+    JdbcJournal.open(database.pool()).close();
   }
 
   @Test
