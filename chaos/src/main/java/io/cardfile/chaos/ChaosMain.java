@@ -35,9 +35,10 @@ public final class ChaosMain {
 
   static boolean run(Settings settings, Path directory, PrintStream out) throws Exception {
     Files.createDirectories(directory);
-    try (Family family = new Family()) {
+    try (Family family = new Family(directory)) {
       ChaosMain main = new ChaosMain(settings, family, directory);
       out.println("chaos: seed " + settings.seed() + "; again with " + settings.again());
+      family.warmUp();
       main.runParts();
       main.report.lines().forEach(out::println);
       Files.write(directory.resolve("report.txt"), main.report.lines());

@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +21,9 @@ final class ClientMain {
 
   private ClientMain() {}
 
-  /** Takes a {@link Way}, the seed, the URL of the gateway and where the journal is. */
+  /**
+   * Takes a {@link Way}, the seed, the URL of the gateway, where the journal is, and a deadline.
+   */
   public static void main(String[] args) throws Exception {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
@@ -29,7 +32,7 @@ final class ClientMain {
     Thread watch = new Thread(() -> endWith(in), "parent-watch");
     watch.setDaemon(true);
     watch.start();
-    client.walk(Way.valueOf(args[0]), Long.parseLong(args[1]), args[2], args[3]);
+    client.walk(args);
     System.out.println("done");
     System.exit(0);
   }
@@ -57,8 +60,11 @@ final class ClientMain {
     Runtime.getRuntime().halt(3);
   }
 
-  private void walk(Way way, long seed, String url, String journal) throws Exception {
-    try (Seller seller = Sellers.of(way, new PurchaseList(seed, cards), url, journal)) {
+  private void walk(String[] args) throws Exception {
+    Way way = Way.valueOf(args[0]);
+    PurchaseList list = new PurchaseList(Long.parseLong(args[1]), cards);
+    Duration deadline = Duration.ofMillis(Long.parseLong(args[4]));
+    try (Seller seller = Sellers.of(way, list, args[2], args[3], deadline)) {
       System.out.println("open");
       new Walk(seller, way.hasJournal(), work, told -> System.out.println(told.line())).run();
     }

@@ -63,14 +63,15 @@ final class JournalRun {
     Path log = directory.resolve("told-" + way + ".log");
     try (Gateway gateway = Gateway.start(family, settings);
         Tally tally = new Tally(settings.purchases(), log)) {
-      Job job = new Job(way, settings.seed(), gateway.url(), gateway.cards(), place);
+      Job job =
+          new Job(way, settings.seed(), gateway.url(), gateway.cards(), place, Settings.DEADLINE);
       List<Conductor> conductors = new ArrayList<>();
       for (int i = 0; i < shops; i++) {
         conductors.add(conductor(job, tally, settings.seed() + i, share(i, shops)));
       }
       work(conductors, tally, disturbance);
       settle(gateway, job, tally);
-      conductors.get(0).walk();
+      conductors.get(0).walkInPeace();
       close(gateway, job, tally);
     }
     return column;
@@ -116,10 +117,10 @@ final class JournalRun {
       Truth truth = gateway.truth();
       column.zero("neither final nor in doubt", before.lost());
       column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
-      Settling settling = new Settling(open.journal(), gateway.url());
-      Reconciliation faulty = settling.runFor(UNDER_FAULTS);
+      Reconciliation faulty =
+          new Settling(open.journal(), gateway.url(), Settings.DEADLINE).runFor(UNDER_FAULTS);
       gateway.heal();
-      Reconciliation healed = settling.run();
+      Reconciliation healed = new Settling(open.journal(), gateway.url(), Settings.PATIENCE).run();
       reconciled(faulty, healed);
       Books after = Books.of(open.journal(), settings.purchases());
       column.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));

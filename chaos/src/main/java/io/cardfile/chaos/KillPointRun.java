@@ -96,7 +96,7 @@ final class KillPointRun {
       column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
       column.zero("points that left another state", count(i -> isOther(before, i)));
       column.zero("charged before anything was sent", count(i -> isEarly(truth, i)));
-      Reconciliation settled = new Settling(open.journal(), gateway.url()).run();
+      Reconciliation settled = new Settling(open.journal(), gateway.url(), Settings.PATIENCE).run();
       column
           .put("  as approved", settled.approvedCount())
           .put("  as declined", settled.declinedCount())

@@ -8,6 +8,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import java.io.IOException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Sells with our client, with or without a journal. */
@@ -17,13 +18,18 @@ final class OurSeller implements Seller {
   private final PaymentClient client;
   private final @Nullable OpenJournal open;
 
-  OurSeller(PurchaseList purchases, String url, Transport transport, @Nullable OpenJournal open) {
+  OurSeller(
+      PurchaseList purchases,
+      String url,
+      Transport transport,
+      @Nullable OpenJournal open,
+      Duration deadline) {
     this.purchases = purchases;
     this.open = open;
     PaymentClient.Builder builder =
         PaymentClient.builder(Endpoints.of(url, url), transport)
             .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
-            .deadline(Settings.DEADLINE);
+            .deadline(deadline);
     if (open != null) {
       builder.journal(open.journal(), CardsOnFile.USERNAME);
     }

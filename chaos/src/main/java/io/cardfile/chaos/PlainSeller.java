@@ -12,6 +12,7 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.MediaType;
@@ -28,12 +29,12 @@ final class PlainSeller implements Seller {
 
   private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
 
-  private final OkHttpClient http =
-      new OkHttpClient.Builder().callTimeout(Settings.DEADLINE).build();
+  private final OkHttpClient http;
   private final PurchaseList purchases;
   private final String url;
 
-  PlainSeller(PurchaseList purchases, String url) {
+  PlainSeller(PurchaseList purchases, String url, Duration deadline) {
+    http = new OkHttpClient.Builder().callTimeout(deadline).build();
     this.purchases = purchases;
     this.url = url;
   }

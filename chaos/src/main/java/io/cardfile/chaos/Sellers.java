@@ -2,6 +2,7 @@ package io.cardfile.chaos;
 
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
+import java.time.Duration;
 
 /** Opens what a process sells with. */
 final class Sellers {
@@ -13,11 +14,12 @@ final class Sellers {
    *
    * @param place where the journal is; means nothing without one
    */
-  static Seller of(Way way, PurchaseList purchases, String url, String place) throws IOException {
+  static Seller of(Way way, PurchaseList purchases, String url, String place, Duration deadline)
+      throws IOException {
     if (way == Way.PLAIN) {
-      return new PlainSeller(purchases, url);
+      return new PlainSeller(purchases, url, deadline);
     }
     OpenJournal open = way.hasJournal() ? OpenJournal.of(way, place) : null;
-    return new OurSeller(purchases, url, RetrofitTransport.create(), open);
+    return new OurSeller(purchases, url, RetrofitTransport.create(), open, deadline);
   }
 }

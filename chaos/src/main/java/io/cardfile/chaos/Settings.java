@@ -29,6 +29,9 @@ record Settings(
   /** Far less than a shop would wait: a quarter of a second is long on loopback. */
   static final Duration DEADLINE = Duration.ofMillis(250);
 
+  /** For what is done in peace, on a machine that may have much else to do. */
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
   /** Reads {@code name=value}; a seed of 0 is taken from the clock. */
   static Settings of(String... arguments) {
     Map<String, String> given = new HashMap<>();

@@ -20,14 +20,14 @@ final class Settling {
 
   private final Reconciler reconciler;
 
-  Settling(PurchaseJournal journal, String url) {
+  Settling(PurchaseJournal journal, String url, Duration deadline) {
     PurchaseLookup lookup =
         PurchaseLookup.builder(
                 Endpoints.of(url, url),
                 RetrofitTransport.create(),
                 BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN),
                 CardsOnFile.USERNAME)
-            .deadline(Settings.DEADLINE)
+            .deadline(deadline)
             .clock(LATER)
             .build();
     reconciler = Reconciler.builder(journal).source("look-up", lookup).clock(LATER).build();
