@@ -73,6 +73,9 @@ final class Schema {
     try {
       Engine.text(connection, "SELECT " + Columns.ALL + " FROM cardfile_purchase WHERE 1 = 0");
     } catch (SQLException e) {
+      if (isLost(connection, e)) {
+        throw e;
+      }
       throw damaged(
           "the table cardfile_purchase is not that of "
               + engine.script()
@@ -89,11 +92,17 @@ final class Schema {
     try {
       return Optional.of(Engine.text(connection, ASK_VERSION));
     } catch (SQLException e) {
-      if (!connection.isValid(1)) {
+      if (isLost(connection, e)) {
         throw e;
       }
       return Optional.empty();
     }
+  }
+
+  /** Whether the database went away while it was asked, which says nothing about its tables. */
+  private static boolean isLost(Connection connection, SQLException e) throws SQLException {
+    String state = String.valueOf(e.getSQLState());
+    return state.startsWith("08") || state.startsWith("57P") || !connection.isValid(1);
   }
 
   private static String script(Engine engine) {

@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,15 @@ final class BadConnections {
     if (result instanceof PreparedStatement && ((String) arguments[0]).startsWith(begins)) {
       return proxy(PreparedStatement.class, (me, m, a) -> statement(result, m, a));
     }
+    if (method.getName().equals("createStatement")) {
+      return proxy(Statement.class, (me, m, a) -> unprepared(result, m, a));
+    }
     return result;
+  }
+
+  private Object unprepared(Object statement, Method method, Object[] arguments) throws Throwable {
+    boolean meant = arguments != null && String.valueOf(arguments[0]).startsWith(begins);
+    return meant ? statement(statement, method, arguments) : call(statement, method, arguments);
   }
 
   private Object statement(Object statement, Method method, Object[] arguments) throws Throwable {

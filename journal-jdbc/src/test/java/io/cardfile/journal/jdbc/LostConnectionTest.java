@@ -53,6 +53,15 @@ class LostConnectionTest {
         .open();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"SELECT version", "SELECT merchant"})
+  void whileItIsOpenedDoesNotMeanThatTheTableIsDamaged(String begins) throws Exception {
+    Purchases.assertFails(
+        Reason.UNAVAILABLE,
+        () -> failing(Moment.BEFORE, begins, () -> BadConnections.lost(CANARY)));
+    failing(Moment.BEFORE, "nothing", () -> BadConnections.lost(CANARY)).close();
+  }
+
   @Test
   void beforeTheClaimLeavesTheReferenceUnknown() throws Exception {
     JdbcJournal bad = failing(Moment.BEFORE, "INSERT", () -> BadConnections.lost(CANARY));
