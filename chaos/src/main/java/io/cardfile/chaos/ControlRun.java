@@ -44,9 +44,9 @@ final class ControlRun {
     long declined =
         tally.count(Call.SALE, Kind.DECLINED) == 0 ? 0 : toldDeclinedButCharged(truth, tally);
     column
-        .put("charged twice or more", truth.chargedTwice())
+        .put("references charged twice", truth.chargedTwice())
         .require(truth.chargedTwice() > 0, "the control did not charge twice: too kind a run")
-        .put("told declined, but charged", declined);
+        .put("declined with a charge", declined);
     Figures.told(column, tally);
     Figures.faults(column, truth);
   }
