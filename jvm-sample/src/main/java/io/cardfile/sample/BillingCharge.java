@@ -15,34 +15,36 @@ final class BillingCharge {
 
   private final PrintStream out;
   private final PrintStream err;
+  private final BillingOptions options;
+  private final Path path;
+  private final DueCheck check;
 
-  BillingCharge(PrintStream out, PrintStream err) {
+  /** Reads the file through. */
+  BillingCharge(PrintStream out, PrintStream err, BillingOptions options) throws IOException {
     this.out = out;
     this.err = err;
+    this.options = options;
+    this.path = Objects.requireNonNull(options.file);
+    this.check = DueCheck.of(path);
   }
 
-  /** Returns the exit code. */
-  int run(BillingOptions options, BillingSetup setup) throws IOException, InterruptedException {
-    Path path = Objects.requireNonNull(options.file);
-    DueCheck check = DueCheck.of(path);
-    tellBadLines(check);
-    if (check.badLines() > 0 && !options.skipBad) {
-      err.println(
-          "cardfile-billing: nothing was sent: "
-              + count(check.badLines(), "bad line")
-              + " beside "
-              + count(check.charges(), "charge")
-              + "; mend the file, or leave them out with --skip-bad");
-      return BillingRun.BAD_LINES;
+  /** Whether the run may begin; tells of bad lines. */
+  boolean isFileGood() {
+    tellBadLines();
+    if (check.badLines() == 0 || options.skipBad) {
+      return true;
     }
-    Tally tally = new Tally(options.list);
-    try (DueFile file = DueFile.open(path)) {
-      return run(options, setup, file, tally, check.charges());
-    }
+    err.println(
+        "cardfile-billing: nothing was sent: "
+            + count(check.badLines(), "bad line")
+            + " beside "
+            + count(check.charges(), "charge")
+            + "; mend the file, or leave them out with --skip-bad");
+    return false;
   }
 
-  private void tellBadLines(DueCheck check) {
-    check.firstBad().forEach(bad -> err.println("cardfile-billing: " + bad));
+  private void tellBadLines() {
+    check.firstBad().forEach(bad -> err.println("cardfile-billing: " + path + ", " + bad));
     long more = check.badLines() - check.firstBad().size();
     if (more > 0) {
       err.println("cardfile-billing: and " + count(more, "bad line") + " more");
@@ -53,8 +55,16 @@ final class BillingCharge {
     return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
   }
 
-  private int run(BillingOptions options, BillingSetup setup, DueFile file, Tally tally, long total)
-      throws InterruptedException {
+  /** Returns the exit code. */
+  int run(BillingSetup setup) throws IOException, InterruptedException {
+    try (DueFile file = DueFile.open(path)) {
+      return run(setup, file);
+    }
+  }
+
+  private int run(BillingSetup setup, DueFile file) throws InterruptedException {
+    Tally tally = new Tally(options.list);
+    long total = check.charges();
     ChargeRun run =
         new ChargeRun(
             setup.client(options),
@@ -72,8 +82,7 @@ final class BillingCharge {
       run.run(options.threads);
       progress.end();
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
-      new BillingReport(out, tally)
-          .print(total, took, run.stopped(), reconcileCommand(options, setup));
+      new BillingReport(out, tally).print(total, took, run.stopped(), reconcileCommand(setup));
       out.flush();
     } finally {
       signals.ended();
@@ -85,7 +94,7 @@ final class BillingCharge {
     return tally.settled() == total ? BillingRun.DONE : BillingRun.NOT_ALL;
   }
 
-  private static String reconcileCommand(BillingOptions options, BillingSetup setup) {
+  private String reconcileCommand(BillingSetup setup) {
     return "--reconcile --journal " + setup.journal().name() + " --purchases " + options.purchases;
   }
 }

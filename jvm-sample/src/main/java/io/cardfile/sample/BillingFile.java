@@ -14,6 +14,8 @@ import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,6 +48,10 @@ final class BillingFile {
   /** Returns the exit code. */
   int run(BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
+    Path path = Objects.requireNonNull(options.other);
+    if (Files.exists(path)) { // It may be one that somebody means to charge.
+      throw new FileAlreadyExistsException(path.toString());
+    }
     String url = Objects.requireNonNull(options.purchases);
     Endpoints endpoints = BillingSetup.endpoints(url);
     Credentials credentials = Credentials.of(url, environment);
@@ -53,7 +59,6 @@ final class BillingFile {
         PaymentClient.builder(endpoints, RetrofitTransport.create())
             .authorizer(BasicAuthorizer.of(credentials.username(), credentials.token()))
             .build();
-    Path path = Objects.requireNonNull(options.other);
     write(path, client, options);
     out.println(
         String.format(
@@ -67,10 +72,23 @@ final class BillingFile {
 
   /** Writes beside {@code path} first, so that a half written file is never taken for one. */
   static void write(Path path, PaymentClient client, BillingOptions options) throws IOException {
-    Path half = path.resolveSibling(path.getFileName() + ".tmp");
     MadeUpCharges charges = new MadeUpCharges(options.seed, cardsOnFile(client, options.seed));
+    Path half = path.resolveSibling(path.getFileName() + ".tmp");
+    try {
+      writeAll(half, charges, options);
+      Files.move(half, path, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      Files.deleteIfExists(half);
+      throw e instanceof FileSystemException
+          ? e
+          : new FileSystemException(path.toString(), null, e.getMessage());
+    }
+  }
+
+  private static void writeAll(Path path, MadeUpCharges charges, BillingOptions options)
+      throws IOException {
     try (CSVPrinter csv =
-        new CSVPrinter(Files.newBufferedWriter(half, StandardCharsets.UTF_8), CSVFormat.RFC4180)) {
+        new CSVPrinter(Files.newBufferedWriter(path, StandardCharsets.UTF_8), CSVFormat.RFC4180)) {
       csv.printRecord(DueColumns.ALL);
       long badEvery = options.badLines == 0 ? Long.MAX_VALUE : options.count / options.badLines;
       int bad = 0;
@@ -84,7 +102,6 @@ final class BillingFile {
         csv.printRecord(charges.badLine(bad++));
       }
     }
-    Files.move(half, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static List<CardOnFile> cardsOnFile(PaymentClient client, long seed) {

@@ -3,8 +3,12 @@ package io.cardfile.sample;
 import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.sample.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -15,6 +19,8 @@ import java.util.Map;
  */
 record BillingJournal(String name, PurchaseJournal journal, Closeable owner) implements Closeable {
 
+  private static final String NAMES = "--journal must be file:PATH, jdbc:postgresql:... or memory";
+  private static final String MEMORY = "memory";
   private static final String FILE = "file:";
   private static final String POSTGRES = "jdbc:postgresql:";
 
@@ -25,18 +31,51 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
 
   static BillingJournal open(String name, BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
-    if (name.equals("memory")) {
+    if (name.equals(MEMORY)) {
       return new BillingJournal(name, InMemoryJournal.create(), () -> {});
     }
-    if (name.startsWith(FILE) && name.length() > FILE.length()) {
-      FileJournal journal = FileJournal.open(Path.of(name.substring(FILE.length())));
+    if (name.startsWith(FILE)) {
+      FileJournal journal = file(path(name), options);
       return new BillingJournal(name, journal, journal);
     }
     if (name.startsWith(POSTGRES)) {
       PostgresJournal journal = PostgresJournal.open(name, options, environment);
       return new BillingJournal(PostgresJournal.withoutSecrets(name), journal.journal(), journal);
     }
-    throw new WrongOptions("--journal must be file:PATH, jdbc:postgresql:... or memory");
+    throw new WrongOptions(NAMES);
+  }
+
+  /** Refuses a name that nothing can be opened by. */
+  static void requireName(String name, Task task) throws WrongOptions {
+    if (name.startsWith(FILE)) {
+      path(name);
+    } else if (!name.startsWith(POSTGRES) && !name.equals(MEMORY)) {
+      throw new WrongOptions(NAMES);
+    }
+    if (name.equals(MEMORY) && task == Task.RECONCILE) {
+      throw new WrongOptions("--journal memory holds nothing to reconcile: it ended with its run");
+    }
+  }
+
+  private static Path path(String name) throws WrongOptions {
+    try {
+      Path path = Path.of(name.substring(FILE.length()));
+      if (path.getFileName() == null || path.toString().isEmpty()) {
+        throw new WrongOptions(NAMES);
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw new WrongOptions(NAMES);
+    }
+  }
+
+  /** A run makes a journal; whoever reconciles another one than that must be told. */
+  private static FileJournal file(Path path, BillingOptions options) throws IOException {
+    if (options.task == Task.RECONCILE && !Files.exists(path)) {
+      throw new NoSuchFileException(path.toString());
+    }
+    FileJournal.Builder builder = FileJournal.builder(path);
+    return (options.endIsSettled ? builder.suspectEndIsSettled() : builder).open();
   }
 
   @Override

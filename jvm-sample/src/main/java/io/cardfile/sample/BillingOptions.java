@@ -23,6 +23,7 @@ final class BillingOptions {
   static final String USAGE =
       """
       Charges what is due: merchant initiated payments from a CSV file, each at most once.
+      cardfile-billing stands for: java -jar jvm-sample/target/cardfile-billing.jar
 
         cardfile-billing                        try it: file, sandbox and journal are made for you
         cardfile-billing --file FILE --purchases URL [options]            charge
@@ -38,6 +39,8 @@ final class BillingOptions {
         --rate N           charges a second at most; 0, the default, for no limit
         --deadline N       seconds that one charge may take; 55 by default
         --skip-bad         charge the good lines of a file that has bad ones
+        --end-is-settled   a person has seen at the gateway to what the unreadable end of a
+                           journal file may have claimed: take it from here on, once
         --stop-after N     stop after so many charges in a row without an answer; 50 by
                            default, 0 for never
         --list N           references shown of each list; 20 by default
@@ -52,8 +55,8 @@ final class BillingOptions {
 
       Exit codes: 0 every charge has an answer, 1 the run could not start or was stopped,
       2 the options are wrong, 3 the file has bad lines, 4 some are not sent or in doubt,
-      130 stopped by Ctrl-C. After 1, 4, 130 or a crash run the same command again: nothing is
-      charged twice.
+      130 or 143 stopped by Ctrl-C or kill. After any of these, or a crash, run the same command
+      again: nothing is charged twice.
       """;
 
   Task task = Task.TRY;
@@ -65,6 +68,7 @@ final class BillingOptions {
   int rate;
   Duration deadline = Duration.ofSeconds(55);
   boolean skipBad;
+  boolean endIsSettled;
   int stopAfter = 50;
   int list = 20;
   Duration quiet = Duration.ofMinutes(15);
@@ -89,6 +93,7 @@ final class BillingOptions {
       case "--help", "-h" -> task = Task.HELP;
       case "--reconcile" -> task(Task.RECONCILE);
       case "--skip-bad" -> skipBad = true;
+      case "--end-is-settled" -> endIsSettled = true;
       case "--generate" -> other(Task.GENERATE, path(option, rest));
       case "--compare" -> other(Task.COMPARE, path(option, rest));
       case "--file" -> file = path(option, rest);
@@ -128,6 +133,9 @@ final class BillingOptions {
   private void requireWhatTheTaskNeeds() throws WrongOptions {
     require(file != null || !needsFile(), "--file is missing: the CSV with the charges");
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
+    if (journal != null) {
+      BillingJournal.requireName(journal, task);
+    }
   }
 
   private boolean needsFile() {

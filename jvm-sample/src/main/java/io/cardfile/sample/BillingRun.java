@@ -4,7 +4,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.NoSuchFileException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Map;
@@ -48,14 +47,13 @@ public final class BillingRun {
       return run(BillingOptions.parse(Arrays.asList(arguments)));
     } catch (WrongOptions | InvalidConfigException e) {
       err.println("cardfile-billing: " + e.getMessage());
-      err.println();
-      err.println(BillingOptions.USAGE);
+      err.println("cardfile-billing: --help tells what there is");
       return WRONG_OPTIONS;
     } catch (JournalException e) {
       return failed("journal " + e.reason() + ": " + e.getMessage());
-    } catch (NoSuchFileException e) {
-      return failed("there is no file " + e.getFile());
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException e) {
+      return failed(FileTrouble.of(e));
+    } catch (IllegalStateException e) {
       return failed(e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -73,7 +71,9 @@ public final class BillingRun {
       case HELP -> help();
       case COMPARE -> new LedgerComparison(out).run(options);
       case TRY -> new BillingTrial(out, err).run();
-      default -> withGateway(options);
+      case GENERATE -> new BillingFile(out).run(options, environment);
+      case RECONCILE -> reconcile(options);
+      case CHARGE -> charge(options);
     };
   }
 
@@ -82,15 +82,22 @@ public final class BillingRun {
     return DONE;
   }
 
-  private int withGateway(BillingOptions options)
+  private int charge(BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
-    if (options.task == BillingOptions.Task.GENERATE) {
-      return new BillingFile(out).run(options, environment);
+    BillingSetup.requireGateway(options, environment);
+    // Before there is a journal: a mistyped name or a bad line must not leave one behind.
+    BillingCharge charge = new BillingCharge(out, err, options);
+    if (!charge.isFileGood()) {
+      return BAD_LINES;
     }
     try (BillingSetup setup = BillingSetup.of(options, environment)) {
-      return options.task == BillingOptions.Task.RECONCILE
-          ? new BillingReconcile(out, clock).run(options, setup)
-          : new BillingCharge(out, err).run(options, setup);
+      return charge.run(setup);
+    }
+  }
+
+  private int reconcile(BillingOptions options) throws IOException, WrongOptions {
+    try (BillingSetup setup = BillingSetup.of(options, environment)) {
+      return new BillingReconcile(out, clock).run(options, setup);
     }
   }
 }

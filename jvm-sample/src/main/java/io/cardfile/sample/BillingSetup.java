@@ -17,6 +17,14 @@ record BillingSetup(
     Endpoints endpoints, Transport transport, Credentials credentials, BillingJournal journal)
     implements Closeable {
 
+  /** Refuses wrong options and credentials before anything is read or opened. */
+  static void requireGateway(BillingOptions options, Map<String, String> environment)
+      throws WrongOptions {
+    String url = Objects.requireNonNull(options.purchases);
+    endpoints(url);
+    Credentials.of(url, environment);
+  }
+
   static BillingSetup of(BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
     String url = Objects.requireNonNull(options.purchases);

@@ -1,8 +1,8 @@
 package io.cardfile.sample;
 
+import java.io.BufferedReader;
 import java.io.FilterReader;
 import java.io.IOException;
-import java.io.Reader;
 
 /**
  * Reads on only while somebody says that it is getting somewhere: a quote that never ends would
@@ -14,8 +14,16 @@ final class BoundedReader extends FilterReader {
 
   private int taken;
 
-  BoundedReader(Reader in) {
+  BoundedReader(BufferedReader in) {
     super(in);
+  }
+
+  /** Passes over a byte order mark, with which the file may begin. */
+  void skipByteOrderMark() throws IOException {
+    in.mark(1);
+    if (in.read() != '\uFEFF') {
+      in.reset();
+    }
   }
 
   /** A line was complete. */
@@ -37,9 +45,14 @@ final class BoundedReader extends FilterReader {
     return count;
   }
 
+  /** Whether it gave up because a line did not end. */
+  boolean isExceeded() {
+    return taken > LIMIT;
+  }
+
   private void took(int count) throws IOException {
     taken += Math.max(0, count);
-    if (taken > LIMIT) {
+    if (isExceeded()) {
       throw new IOException("a line of more than " + LIMIT + " characters");
     }
   }

@@ -1,5 +1,8 @@
 package io.cardfile.sample;
 
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
 import java.net.URI;
 import java.util.Map;
 
@@ -9,16 +12,29 @@ import java.util.Map;
  */
 record Credentials(String username, String token) {
 
+  private static final String USERNAME = "CARDFILE_USERNAME";
+  private static final String TOKEN = "CARDFILE_TOKEN";
+
   static final Credentials SANDBOX = new Credentials("TEST-merchant", "TEST");
 
   static Credentials of(String purchasesUrl, Map<String, String> environment) throws WrongOptions {
     if (isLoopback(purchasesUrl)) {
-      return new Credentials(
-          environment.getOrDefault("CARDFILE_USERNAME", SANDBOX.username),
-          environment.getOrDefault("CARDFILE_TOKEN", SANDBOX.token));
+      return checked(
+          environment.getOrDefault(USERNAME, SANDBOX.username),
+          environment.getOrDefault(TOKEN, SANDBOX.token));
     }
-    return new Credentials(
-        require(environment, "CARDFILE_USERNAME"), require(environment, "CARDFILE_TOKEN"));
+    return checked(require(environment, USERNAME), require(environment, TOKEN));
+  }
+
+  private static Credentials checked(String username, String token) throws WrongOptions {
+    try {
+      BasicAuthorizer.of(username, token);
+      return new Credentials(username, token);
+    } catch (InvalidConfigException e) {
+      Violation first = e.violations().get(0);
+      String variable = first.path().equals("username") ? USERNAME : TOKEN;
+      throw new WrongOptions("the environment variable " + variable + " " + first.message());
+    }
   }
 
   private static boolean isLoopback(String url) {

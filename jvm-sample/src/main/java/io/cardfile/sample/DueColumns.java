@@ -26,8 +26,8 @@ final class DueColumns {
 
   static DueCharge read(long line, CSVRecord record) throws BadLineException {
     if (record.size() != ALL.size()) {
-      String columns = record.size() + " columns in place of " + ALL.size();
-      throw new BadLineException(BadLine.whole(line, columns));
+      String columns = record.size() + (record.size() == 1 ? " column" : " columns");
+      throw new BadLineException(BadLine.whole(line, columns + " in place of " + ALL.size()));
     }
     PurchaseRequest.MerchantInitiated.Builder builder =
         PurchaseRequest.merchantInitiated(

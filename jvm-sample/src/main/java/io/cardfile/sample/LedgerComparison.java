@@ -3,9 +3,12 @@ package io.cardfile.sample;
 import io.cardfile.money.Money;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -81,11 +84,24 @@ final class LedgerComparison {
     Map<String, Line> lines = new HashMap<>();
     CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
     try (CSVParser csv = CSVParser.parse(path, StandardCharsets.UTF_8, format)) {
+      requireLedger(path, csv.getHeaderNames());
       for (CSVRecord record : csv) {
         lines.computeIfAbsent(record.get("reference"), reference -> new Line(record)).count++;
       }
+      return lines;
+    } catch (IllegalArgumentException | UncheckedIOException e) {
+      throw new FileSystemException(path.toString(), null, "is no ledger of the sandbox");
     }
-    return lines;
+  }
+
+  private static void requireLedger(Path path, List<String> header) throws IOException {
+    if (header.isEmpty()) {
+      throw new FileSystemException(
+          path.toString(), null, "is empty: the sandbox writes its ledger when it is stopped");
+    }
+    if (!header.containsAll(List.of("reference", "amount", "currency", "kind"))) {
+      throw new FileSystemException(path.toString(), null, "is no ledger of the sandbox");
+    }
   }
 
   private static final class Line {

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.sample.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,7 +23,9 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       throws JournalException {
     HikariDataSource pool = new HikariDataSource(config(url, options, environment));
     try {
-      JdbcJournal.createSchema(pool); // Does nothing when a migration, or another process, did.
+      if (options.task == Task.CHARGE) {
+        JdbcJournal.createSchema(pool); // Does nothing when a migration, or another process, did.
+      }
       JdbcJournal journal =
           JdbcJournal.builder(pool)
               .ownerName("billing")
@@ -61,10 +64,12 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
     return options.deadline.plus(patience(options).multipliedBy(4));
   }
 
-  /** The address without what stands behind it, which may be a password. */
+  /** The address without what may be a password: before an at sign, or behind a question mark. */
   static String withoutSecrets(String url) {
     int options = url.indexOf('?');
-    return options < 0 ? url : url.substring(0, options);
+    String address = options < 0 ? url : url.substring(0, options);
+    int at = address.lastIndexOf('@');
+    return at < 0 ? address : "jdbc:postgresql://" + address.substring(at + 1);
   }
 
   @Override

@@ -6,12 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.BillingOptions.Task;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,12 +42,16 @@ class BillingOptionsTest {
     "--compare a.csv, --file is missing: the CSV with the charges",
     "--file a --purchases https://p.example, set the environment variable CARDFILE_USERNAME",
     "--file a --purchases http://127.0.0.1:1 --journal CANARY, '--journal must be file:PATH,'",
+    "--file a --purchases http://127.0.0.1:1 --journal file:, '--journal must be file:PATH,'",
+    "--file a --purchases http://127.0.0.1:1 --journal file:/, '--journal must be file:PATH,'",
+    "--reconcile --purchases http://127.0.0.1:1 --journal memory, --journal memory holds nothing",
     "--generate a --purchases nonsense, '--purchases '",
   })
-  void wrongOptionIsOneSentenceAndTheUsage(String line, String message) {
+  void wrongOptionIsOneSentenceAndTellsOfHelp(String line, String message) {
     assertEquals(BillingRun.WRONG_OPTIONS, run(line.split(" ")));
     assertTrue(err().startsWith("cardfile-billing: " + message), err());
-    assertTrue(err().contains(BillingOptions.USAGE), err());
+    assertTrue(err().endsWith("\ncardfile-billing: --help tells what there is\n"), err());
+    assertEquals(2, err().lines().count(), err());
     assertFalse(err().contains("CANARY"), err());
     assertEquals("", out.toString(StandardCharsets.UTF_8));
   }
@@ -55,6 +64,22 @@ class BillingOptionsTest {
         BillingRun.WRONG_OPTIONS,
         new BillingRun(stream(out), stream(err), environment, Clock.systemUTC()).run(line));
     assertTrue(err().contains("--purchases must be https"), err());
+    assertFalse(err().contains("CANARY"), err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CARDFILE_USERNAME, CANARY:x, must not hold a colon",
+    "CARDFILE_USERNAME, '', must not be blank",
+    "CARDFILE_TOKEN, '', must not be blank",
+  })
+  void wrongCredentialNamesItsVariable(String variable, String value, String problem) {
+    String[] line = {"--file", "a", "--purchases", "http://127.0.0.1:1"};
+    assertEquals(
+        BillingRun.WRONG_OPTIONS,
+        new BillingRun(stream(out), stream(err), Map.of(variable, value), Clock.systemUTC())
+            .run(line));
+    assertTrue(err().contains("the environment variable " + variable + " " + problem), err());
     assertFalse(err().contains("CANARY"), err());
   }
 
@@ -81,17 +106,65 @@ class BillingOptionsTest {
   }
 
   @Test
-  void missingFileIsTold() {
-    int code =
-        run(
-            "--file",
-            "/no/such/due.csv",
-            "--purchases",
-            "http://127.0.0.1:1",
-            "--journal",
-            "memory");
-    assertEquals(BillingRun.FAILED, code);
-    assertEquals("cardfile-billing: there is no file /no/such/due.csv\n", err());
+  void missingFileIsToldAndLeavesNoJournalBehind(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("due.csv");
+    assertEquals(
+        BillingRun.FAILED, run("--file", file.toString(), "--purchases", "http://127.0.0.1:1"));
+    assertEquals("cardfile-billing: there is no file " + file + "\n", err());
+    try (Stream<Path> left = Files.list(folder)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void folderInThePlaceOfTheFileIsTold(@TempDir Path folder) {
+    assertEquals(
+        BillingRun.FAILED, run("--file", folder.toString(), "--purchases", "http://127.0.0.1:1"));
+    assertEquals("cardfile-billing: " + folder + ": is a folder\n", err());
+  }
+
+  @Test
+  void journalThatIsNotThereIsNotReconciled(@TempDir Path folder) {
+    Path journal = folder.resolve("mistyped.journal");
+    String name = "file:" + journal;
+    String url = "http://127.0.0.1:1";
+    assertEquals(BillingRun.FAILED, run("--reconcile", "--journal", name, "--purchases", url));
+    assertEquals("cardfile-billing: there is no file " + journal + "\n", err());
+    assertFalse(Files.exists(journal));
+  }
+
+  @Test
+  void fileThatIsThereIsNotGeneratedAnew(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("due.csv"), "mine");
+    assertEquals(
+        BillingRun.FAILED, run("--generate", file.toString(), "--purchases", "http://127.0.0.1:1"));
+    assertTrue(err().contains(file + " is there already"), err());
+    assertEquals("mine", Files.readString(file));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', is empty: the sandbox writes its ledger when it is stopped",
+    "'reference,CANARY\nx,y\n', is no ledger of the sandbox",
+    "'reference,amount,currency,kind\nx,CANARY,AUD,first\n', is no ledger of the sandbox",
+    "'reference,amount,currency,kind\nx,1,CANARY,first\n', is no ledger of the sandbox",
+    "'reference,amount,currency,kind\nx\n', is no ledger of the sandbox",
+    "'reference,amount,currency,kind\n\"CANARY', is no ledger of the sandbox",
+  })
+  void whatIsNoLedgerIsTold(String text, String problem, @TempDir Path folder) throws IOException {
+    Path ledger = Files.writeString(folder.resolve("ledger.csv"), text.replace("\\n", "\n"));
+    Path due = folder.resolve("due.csv");
+    Files.writeString(due, String.join(",", DueColumns.ALL) + "\n");
+    assertEquals(BillingRun.FAILED, run("--compare", ledger.toString(), "--file", due.toString()));
+    assertEquals("cardfile-billing: " + ledger + ": " + problem + "\n", err());
+  }
+
+  @Test
+  void passwordsOfADatabaseAddressAreNotShown() {
+    String shown = "jdbc:postgresql://db.example/shop";
+    assertEquals(shown, PostgresJournal.withoutSecrets(shown + "?user=u&password=CANARY"));
+    assertEquals(
+        shown, PostgresJournal.withoutSecrets("jdbc:postgresql://u:CANARY@db.example/shop"));
   }
 
   private int run(String... line) {

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -163,28 +162,32 @@ class BillingRunTest {
   }
 
   @Test
-  void secondLineOfAReferenceIsReplayedOrRefused() throws IOException {
+  void referenceThatComesTwiceIsABadLine() throws IOException {
     bill.generate(2);
     List<String> lines = Files.readAllLines(bill.file());
     String otherAmount = lines.get(1).replaceFirst(",[0-9]+,", ",1,");
-    Files.write(bill.file(), List.of(lines.get(1), otherAmount), StandardOpenOption.APPEND);
+    Files.write(bill.file(), List.of(lines.get(2), otherAmount), StandardOpenOption.APPEND);
+    assertEquals(BillingRun.BAD_LINES, bill.charge());
+    for (String told : List.of("line 4: reference: is that of line 3,", "line 5: reference: is")) {
+      assertTrue(bill.err().contains(bill.file() + ", " + told), bill.err());
+    }
+    assertEquals(BillingRun.DONE, bill.charge("--skip-bad"));
+    assertEquals(2, bill.reported("sent now"));
+    assertEquals(2, charges().size());
+  }
+
+  @Test
+  void referenceOfAnotherPurchaseIsRefused() throws IOException {
+    bill.generate(2);
+    bill.charge();
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceFirst("0001,[0-9]+,", "0001,1,"));
     assertEquals(BillingRun.DONE, bill.charge("--threads", "1"));
     assertEquals(2, charges().size());
     assertEquals(1, bill.reported("replayed from the journal"));
     assertEquals(1, bill.reported("refused"));
     assertEquals(1, bill.reported("reference of another purchase"));
     assertTrue(bill.out().contains("    BILL-1-0000001\n"), bill.out());
-  }
-
-  @Test
-  void manyLinesOfOneReferenceAtTheSameTimeAreOneCharge() throws IOException {
-    bill.generate(1);
-    String line = Files.readAllLines(bill.file()).get(1);
-    Files.write(bill.file(), Collections.nCopies(63, line), StandardOpenOption.APPEND);
-    assertEquals(BillingRun.DONE, bill.charge("--threads", "16"));
-    assertEquals(1, charges().size());
-    assertEquals(1, bill.reported("sent now"));
-    assertEquals(63, bill.reported("replayed from the journal"));
   }
 
   @Test

@@ -26,6 +26,8 @@ class DueFileTest {
   private static final String CREDENTIAL = Credential.TEXT;
   private static final String GOOD = "INV-1,1250,AUD," + CREDENTIAL + ",subscription\n";
 
+  private static final String OTHER = GOOD.replace("INV-1", "INV-3");
+
   @TempDir Path folder;
 
   @Test
@@ -45,7 +47,7 @@ class DueFileTest {
 
   @Test
   void minorUnitsAreThoseOfTheCurrency() throws Exception {
-    String lines = GOOD.replace("AUD", "JPY") + GOOD.replace("AUD", "KWD");
+    String lines = GOOD.replace("AUD", "JPY") + GOOD.replace("AUD", "KWD").replace("1,", "2,");
     try (DueFile file = open(HEADER + lines)) {
       assertEquals(Money.of("1250", "JPY"), file.next().request().amount());
       assertEquals(Money.of("1.250", "KWD"), file.next().request().amount());
@@ -72,7 +74,7 @@ class DueFileTest {
     "'INV-2,1250,AUD,$,subscripton', auth_reason",
   })
   void badLineNamesTheColumnAndNoValue(String line, String column) throws Exception {
-    String text = HEADER + GOOD + line.replace("$", CREDENTIAL) + "\n" + GOOD;
+    String text = HEADER + GOOD + line.replace("$", CREDENTIAL) + "\n" + OTHER;
     DueCheck check = check(text);
     assertEquals(2, check.charges());
     assertEquals(1, check.badLines());
@@ -85,9 +87,12 @@ class DueFileTest {
 
   @Test
   void lineOfAnotherWidthIsBad() throws Exception {
-    DueCheck check = check(HEADER + "INV-1,1250,AUD\n" + GOOD.strip() + ",CANARY\n");
+    DueCheck check = check(HEADER + "INV-1,1250,AUD\n" + GOOD.strip() + ",CANARY\nx\n");
     assertEquals(
-        List.of("line 2: 3 columns in place of 5", "line 3: 6 columns in place of 5"),
+        List.of(
+            "line 2: 3 columns in place of 5",
+            "line 3: 6 columns in place of 5",
+            "line 4: 1 column in place of 5"),
         check.firstBad().stream().map(BadLine::toString).toList());
   }
 
@@ -105,11 +110,14 @@ class DueFileTest {
         "",
         "reference,amount\n",
         "INV-1,1250,AUD,CANARY,subscription\n",
-        "amount,reference,currency,stored_credential,auth_reason\n"
+        "amount,reference,currency,stored_credential,auth_reason\n",
+        "reference;amount;currency;stored_credential;auth_reason\n"
       })
   void anotherHeaderIsRefused(String text) {
     IOException e = assertThrows(IOException.class, () -> check(text));
-    assertEquals("line 1: the header must be " + HEADER.strip(), e.getMessage());
+    String wanted = "due.csv, line 1: the header must be " + HEADER.strip();
+    assertTrue(e.getMessage().contains(wanted), e.getMessage());
+    assertHoldsNothing(e.getMessage());
   }
 
   @Test
@@ -122,7 +130,15 @@ class DueFileTest {
   void quoteWithoutEndIsToldAndNotTakenForALine() {
     String endless = "\"CANARY,1250,AUD,\n" + GOOD.repeat(10);
     IOException e = assertThrows(IOException.class, () -> check(HEADER + GOOD + endless));
-    assertTrue(e.getMessage().contains("cannot be read on from here"), e.getMessage());
+    assertTrue(e.getMessage().contains(", line 3: what begins here does not end"), e.getMessage());
+    assertHoldsNothing(e.getMessage());
+  }
+
+  @Test
+  void textBehindAQuoteIsToldWithItsLine() {
+    String behind = GOOD.replace("1250", "\"12\"CANARY");
+    IOException e = assertThrows(IOException.class, () -> check(HEADER + GOOD + behind + GOOD));
+    assertTrue(e.getMessage().contains(", line 3: what begins here does not end"), e.getMessage());
     assertHoldsNothing(e.getMessage());
   }
 
@@ -130,7 +146,7 @@ class DueFileTest {
   void quoteWithoutEndDoesNotTakeTheWholeFileIntoMemory() throws Exception {
     String endless = HEADER + "\"" + GOOD.repeat(40_000);
     IOException e = assertThrows(IOException.class, () -> check(endless));
-    assertTrue(e.getMessage().contains("cannot be read on from here"), e.getMessage());
+    assertTrue(e.getMessage().contains(", line 2: what begins here does not end"), e.getMessage());
     assertHoldsNothing(e.getMessage());
   }
 
@@ -141,6 +157,32 @@ class DueFileTest {
     Path path = Files.write(folder.resolve("latin1.csv"), bytes);
     IOException e = assertThrows(IOException.class, () -> DueCheck.of(path));
     assertTrue(e.getMessage().contains("no UTF-8"), e.getMessage());
+  }
+
+  @Test
+  void utf16IsTold() throws Exception {
+    byte[] bytes = ("\uFEFF" + HEADER + GOOD).getBytes(StandardCharsets.UTF_16LE);
+    Path path = Files.write(folder.resolve("utf16.csv"), bytes);
+    IOException e = assertThrows(IOException.class, () -> DueCheck.of(path));
+    assertTrue(e.getMessage().contains("utf16.csv, line 1: from here on is text that is no UTF-8"));
+  }
+
+  @Test
+  void byteOrderMarkBeforeAQuoteIsTaken() throws Exception {
+    String quoted = "\uFEFF\"" + HEADER.strip().replace(",", "\",\"") + "\"\r\n";
+    assertEquals(1, check(quoted + GOOD).charges());
+  }
+
+  @Test
+  void referenceThatComesAgainIsBad() throws Exception {
+    String lines = GOOD.repeat(2) + GOOD.replace("INV-1", "INV-2");
+    DueCheck check = check(HEADER + lines + GOOD);
+    assertEquals(2, check.charges());
+    assertEquals(
+        List.of(
+            "line 3: reference: is that of line 2, too",
+            "line 5: reference: is that of line 2, too"),
+        check.firstBad().stream().map(BadLine::toString).toList());
   }
 
   @Test

@@ -1,0 +1,28 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class SeenReferencesTest {
+
+  private final SeenReferences seen = new SeenReferences();
+
+  @Test
+  void eachOfManyIsFoundWithItsLineAndNoOther() {
+    for (int i = 1; i <= 100_000; i++) {
+      assertEquals(0, seen.before("BILL-" + i, i + 1));
+    }
+    for (int i = 1; i <= 100_000; i++) {
+      assertEquals(i + 1, seen.before("BILL-" + i, 7));
+    }
+    assertEquals(0, seen.before("BILL-0", 7));
+  }
+
+  @Test
+  void caseMakesAnotherReference() {
+    assertEquals(0, seen.before("bill-1", 2));
+    assertEquals(0, seen.before("BILL-1", 3));
+    assertEquals(2, seen.before("bill-1", 4));
+  }
+}
