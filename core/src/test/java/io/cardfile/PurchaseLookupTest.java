@@ -150,6 +150,27 @@ class PurchaseLookupTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "200, f10-timeout-that-looks-declined, true",
+    "404, f01-approved-first, true",
+    "500, f01-approved-first, true",
+    "404, f16-401, false",
+    "503, f17-404, false",
+    "200, f19-wallet-token, false"
+  })
+  void whatNamesThePurchaseTellsThatTheGatewayHasIt(int status, String sample, boolean there)
+      throws Exception {
+    assertEquals(there, find(status, sample).isUnsettled());
+    assertFalse(find(status, sample).isAlarming());
+  }
+
+  @Test
+  void declineWithoutAnAmountTellsThatTheGatewayHasIt() throws Exception {
+    String bare = reply("f06-declined", "\"amount\": 1000", "\"x\": 1000");
+    assertTrue(find(Samples.replyOf(200, bare)).isUnsettled());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"f01-approved-first", "f06-declined"})
   void anotherReferenceIsUnknown(String sample) throws Exception {
     String other = reply(sample, "\"ORDER-1001\"", "\"ORDER-1002\"");

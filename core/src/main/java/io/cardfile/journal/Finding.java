@@ -24,12 +24,19 @@ public final class Finding {
     UNKNOWN
   }
 
+  /** What an {@code UNKNOWN} says all the same. */
+  private enum Weight {
+    NONE,
+    THERE,
+    ALARM
+  }
+
   private final Kind kind;
   private final @Nullable Money amount;
   private final @Nullable Instant asOf;
   private final Resolution kept;
   private final String why;
-  private final boolean alarming;
+  private final Weight weight;
 
   private Finding(
       Kind kind,
@@ -37,13 +44,13 @@ public final class Finding {
       @Nullable Instant asOf,
       Resolution kept,
       String why,
-      boolean alarming) {
+      Weight weight) {
     this.kind = kind;
     this.amount = amount;
     this.asOf = asOf;
     this.kept = kept;
     this.why = Objects.requireNonNull(why, "why == null");
-    this.alarming = alarming;
+    this.weight = weight;
   }
 
   /**
@@ -66,7 +73,7 @@ public final class Finding {
 
   private static Finding answered(Kind kind, Money amount, Resolution kept) {
     Objects.requireNonNull(amount, "amount == null");
-    return new Finding(kind, amount, null, kept, "", false);
+    return new Finding(kind, amount, null, kept, "", Weight.NONE);
   }
 
   /**
@@ -78,7 +85,7 @@ public final class Finding {
   public static Finding notCharged(Instant asOf) {
     Objects.requireNonNull(asOf, "asOf == null");
     Resolution kept = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
-    return new Finding(Kind.NOT_CHARGED, null, asOf, kept, "", false);
+    return new Finding(Kind.NOT_CHARGED, null, asOf, kept, "", Weight.NONE);
   }
 
   /**
@@ -87,17 +94,28 @@ public final class Finding {
    * @param why a sentence for a person, without any value of a purchase
    */
   public static Finding unknown(String why) {
-    return nothing(why, false);
+    return nothing(why, Weight.NONE);
+  }
+
+  /**
+   * Returns that the gateway has the purchase, and that how it ended is not known: it is pending,
+   * refunded, or told in a way that contradicts itself. No "not charged" of another source settles
+   * the entry then.
+   *
+   * @param why as of {@link #unknown}
+   */
+  public static Finding unsettled(String why) {
+    return nothing(why, Weight.THERE);
   }
 
   /** Returns that nothing is known and a person must be told, as when one reference came twice. */
   public static Finding alarming(String why) {
-    return nothing(why, true);
+    return nothing(why, Weight.ALARM);
   }
 
-  private static Finding nothing(String why, boolean alarming) {
+  private static Finding nothing(String why, Weight weight) {
     Resolution kept = Resolution.of(JournalState.IN_DOUBT, null, null, null);
-    return new Finding(Kind.UNKNOWN, null, null, kept, why, alarming);
+    return new Finding(Kind.UNKNOWN, null, null, kept, why, weight);
   }
 
   /** What is said. */
@@ -132,7 +150,12 @@ public final class Finding {
 
   /** Whether a person must be told why nothing is known. */
   public boolean isAlarming() {
-    return alarming;
+    return weight == Weight.ALARM;
+  }
+
+  /** Whether the gateway has the purchase, although nothing is known of how it ended. */
+  public boolean isUnsettled() {
+    return weight == Weight.THERE;
   }
 
   /** What an entry becomes when it is settled by this. */

@@ -21,6 +21,7 @@ final class Hearing {
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
+  private boolean there;
 
   Hearing(JournalEntry entry, Duration quietPeriod) {
     this.entry = entry;
@@ -52,9 +53,7 @@ final class Hearing {
         notCharged(finding, now);
         break;
       default:
-        if (finding.isAlarming()) {
-          alarm(Alarm.Kind.SUSPICIOUS);
-        }
+        unknown(finding);
     }
   }
 
@@ -94,6 +93,13 @@ final class Hearing {
     }
   }
 
+  private void unknown(Finding finding) {
+    there |= finding.isUnsettled();
+    if (finding.isAlarming()) {
+      alarm(Alarm.Kind.SUSPICIOUS);
+    }
+  }
+
   private void alarm(Alarm.Kind kind) {
     alarm = alarm == null ? kind : alarm;
   }
@@ -108,7 +114,8 @@ final class Hearing {
   /** Returns what the entry becomes; null when it stays in doubt. */
   @Nullable Resolution close() {
     // That a settlement file does not list what was declined is no contradiction: no money moved.
-    if (charge != null && (decline != null || absence != null)) {
+    boolean deniesCharge = decline != null || absence != null;
+    if (charge != null && deniesCharge || there && absence != null) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
     if (alarm != null) {

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *       the quiet period: until then the request may still be on its way.
  *   <li>A charge beside a decline or a counting "not charged", or two charges with different IDs,
  *       are an alarm, and the entry stays. A decline beside "not charged" is a decline.
+ *   <li>A counting "not charged" beside a source that has the purchase, and does not know how it
+ *       ended, is an alarm as well.
  *   <li>A source that fails or does not know leaves the entry to the others.
  * </ul>
  *
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class Reconciler {
 
   private static final Duration SHORTEST_QUIET = Duration.ofMinutes(1);
+  private static final Duration LONGEST_QUIET = Duration.ofDays(365);
 
   private final PurchaseJournal journal;
   private final List<String> names;
@@ -163,7 +166,10 @@ public final class Reconciler {
   private void tell(Alarm alarm) {
     try {
       listener.accept(alarm);
-    } catch (RuntimeException e) {
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      keepInterrupt(e);
       // The report has it as well; a listener must not keep the rest from being settled.
     }
   }
@@ -203,11 +209,12 @@ public final class Reconciler {
      * Sets how long after an entry's last change "not charged" begins to count; 15 minutes by
      * default.
      *
-     * @throws IllegalArgumentException when it is under a minute: the gateway itself takes 45 s
+     * @throws IllegalArgumentException when it is under a minute, as the gateway itself takes 45 s,
+     *     or over a year
      */
     public Builder quietPeriod(Duration quietPeriod) {
-      if (quietPeriod.compareTo(SHORTEST_QUIET) < 0) {
-        throw new IllegalArgumentException("the quiet period is under a minute");
+      if (quietPeriod.compareTo(SHORTEST_QUIET) < 0 || quietPeriod.compareTo(LONGEST_QUIET) > 0) {
+        throw new IllegalArgumentException("the quiet period is under a minute or over a year");
       }
       this.quietPeriod = quietPeriod;
       return this;
@@ -230,7 +237,10 @@ public final class Reconciler {
       return this;
     }
 
-    /** Sets who is told of alarms at once; on the thread that runs, what it throws is dropped. */
+    /**
+     * Sets who is told of alarms at once; on the thread that runs; what it throws is dropped,
+     * errors of the JVM excepted.
+     */
     public Builder onAlarm(Consumer<Alarm> listener) {
       this.listener = Objects.requireNonNull(listener, "listener == null");
       return this;

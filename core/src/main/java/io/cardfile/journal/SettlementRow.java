@@ -52,7 +52,7 @@ final class SettlementRow {
       case DECLINED:
         return Finding.declined(id, amount(), null);
       default:
-        return Finding.unknown("the status of its line settles nothing");
+        return Finding.unsettled("the status of its line settles nothing");
     }
   }
 }

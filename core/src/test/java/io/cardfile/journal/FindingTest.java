@@ -27,7 +27,11 @@ class FindingTest {
     assertEquals(Instant.EPOCH, Finding.notCharged(Instant.EPOCH).asOf().orElseThrow());
     assertEquals("busy", Finding.unknown("busy").why());
     assertFalse(Finding.unknown("busy").isAlarming());
+    assertFalse(Finding.unknown("busy").isUnsettled());
     assertTrue(Finding.alarming("twice").isAlarming());
+    assertTrue(Finding.unsettled("pending").isUnsettled());
+    assertFalse(Finding.unsettled("pending").isAlarming());
+    assertEquals(Finding.Kind.UNKNOWN, Finding.unsettled("pending").kind());
     assertEquals(Finding.Kind.UNKNOWN, Finding.alarming("twice").kind());
   }
 

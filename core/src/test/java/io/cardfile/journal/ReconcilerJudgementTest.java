@@ -65,6 +65,8 @@ class ReconcilerJudgementTest {
     return findings.stream().anyMatch(Finding::isAlarming)
         || findings.stream().anyMatch(f -> f.amount().filter(a -> !a.equals(TEN)).isPresent())
         || has(findings, Finding.Kind.CHARGED) && denied
+        || findings.stream().anyMatch(Finding::isUnsettled)
+            && findings.stream().anyMatch(ReconcilerJudgementTest::counts)
         || ids.size() > 1;
   }
 
@@ -95,7 +97,8 @@ class ReconcilerJudgementTest {
     Arbitrary<Finding> notCharged =
         Arbitraries.of(-1, 0, 14, 15, 16, 59, 60, 61)
             .map(minutes -> Finding.notCharged(CLAIMED.plus(Duration.ofMinutes(minutes))));
-    Arbitrary<Finding> unknown = Arbitraries.of(Finding.unknown("x"), Finding.unknown("y"));
+    Arbitrary<Finding> unknown =
+        Arbitraries.of(Finding.unknown("x"), Finding.unsettled("y"), Finding.unknown("z"));
     Arbitrary<Finding> alarming = Arbitraries.just(Finding.alarming("odd"));
     return Arbitraries.frequencyOf(
             Tuple.of(5, charged),

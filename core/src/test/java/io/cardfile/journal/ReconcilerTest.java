@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -175,6 +177,16 @@ class ReconcilerTest {
   }
 
   @Test
+  void absenceOfWhatASettlementFileListsAsPendingAlarms() throws IOException {
+    JournalEntry entry = JournalEntry.first(Doubts.content("R-1"), CLAIMED);
+    String csv = "reference,id,amount,currency,status\nR-1,p-1,1000,AUD,pending\n";
+    SettlementFile file =
+        SettlementFile.builder("merchant")
+            .read(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
+    assertAlarm(Alarm.Kind.CONTRADICTION, NOT_CHARGED, file.find(entry));
+  }
+
+  @Test
   void twoChargesWithDifferentIdsAlarm() {
     assertAlarm(Alarm.Kind.CONTRADICTION, CHARGED, Finding.charged("p-2", TEN, "00"));
   }
@@ -223,6 +235,19 @@ class ReconcilerTest {
   @Test
   void absenceInTheFutureDoesNotCount() {
     assertEquals(JournalState.IN_DOUBT, settledBy(Finding.notCharged(LATER.plusSeconds(1))));
+  }
+
+  @Test
+  void tooEarlyAbsenceBesideWhatIsThereWaits() {
+    doubts.add("R-1");
+    Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.unsettled("pending"));
+    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void whatIsThereSettlesByWhatAnotherSourceSays() {
+    assertEquals(JournalState.APPROVED, settledBy(Finding.unsettled("pending"), CHARGED));
   }
 
   @Test
@@ -330,10 +355,22 @@ class ReconcilerTest {
   }
 
   @Test
+  void alarmIsNotLostWhateverItsListenerThrows() {
+    doubts.add("R-1");
+    Reconciler.Builder builder = reconciler().source("s", e -> Finding.alarming("odd"));
+    builder.onAlarm(alarm -> thrown(new AssertionError("mine")));
+    assertEquals(1, builder.build().run().alarmCount());
+    builder.onAlarm(alarm -> thrown(new OutOfMemoryError("none")));
+    assertThrows(OutOfMemoryError.class, builder.build()::run);
+  }
+
+  @Test
   void settingsThatMakeNoSenseAreRefused() {
     Reconciler.Builder builder = reconciler();
     assertThrows(IllegalArgumentException.class, () -> builder.pageSize(0));
     assertThrows(IllegalArgumentException.class, () -> builder.quietPeriod(Duration.ofSeconds(59)));
+    Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
+    assertThrows(IllegalArgumentException.class, () -> builder.quietPeriod(endless));
     assertThrows(NullPointerException.class, () -> builder.source("source", null));
     assertThrows(NullPointerException.class, () -> Reconciler.builder(null));
   }

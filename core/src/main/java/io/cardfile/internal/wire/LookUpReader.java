@@ -69,14 +69,20 @@ public final class LookUpReader {
       case DECLINED:
         return named()
             .map(amount -> Finding.declined(id, amount, code))
-            .orElseGet(() -> Finding.unknown("a decline without its amount"));
+            .orElseGet(() -> unknown("a decline without its amount"));
       case REFUSED:
         return saysNotFound(notFound)
             ? Finding.notCharged(asOf)
-            : Finding.unknown("the look-up was refused with status " + status);
+            : unknown("the look-up was refused with status " + status);
       default:
-        return Finding.unknown(judgement.detail());
+        return unknown(judgement.detail());
     }
+  }
+
+  /** What names the purchase is no proof of anything, but that the gateway has it. */
+  private Finding unknown(String why) {
+    boolean named = purchase.reference().filter(entry.reference()::equals).isPresent();
+    return named ? Finding.unsettled(why) : Finding.unknown(why);
   }
 
   /** Amount and currency of the reply, where both are there and make sense. */
