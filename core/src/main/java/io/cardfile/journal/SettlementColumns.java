@@ -56,7 +56,18 @@ final class SettlementColumns {
     if (value.trim().isEmpty()) {
       throw new SettlementFormatException(line, REFERENCE, "is blank");
     }
+    if (isInvisible(value.charAt(0)) || isInvisible(value.charAt(value.length() - 1))) {
+      throw new SettlementFormatException(line, REFERENCE, "begins or ends with what is not seen");
+    }
     return value;
+  }
+
+  // Padded it would not be found, and be taken for not charged where the file is complete.
+  private static boolean isInvisible(char c) {
+    return Character.isWhitespace(c)
+        || Character.isSpaceChar(c)
+        || Character.isISOControl(c)
+        || Character.getType(c) == Character.FORMAT;
   }
 
   SettlementRow row(List<String> fields, long line, Set<String> charged, Set<String> declined)

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file that breaks a rule anywhere is refused as a whole. A reference that stands on two lines
  * settles nothing and alarms. A reference that stands on none was not charged only if {@link
- * Builder#completeUpTo} says so.
+ * Builder#complete} says so.
  *
  * <p>The file is read once, as a stream; of each line some 200 bytes are kept. Immutable and
  * thread-safe.
@@ -36,11 +36,13 @@ public final class SettlementFile implements OutcomeSource {
   public static final int MAX_ROWS = 1_000_000;
 
   private final String merchant;
+  private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
   private final Map<String, SettlementRow> rows;
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
     this.merchant = builder.merchant;
+    this.completeFrom = builder.completeFrom;
     this.completeUpTo = builder.completeUpTo;
     this.rows = rows;
   }
@@ -59,8 +61,11 @@ public final class SettlementFile implements OutcomeSource {
     if (row != null) {
       return row.finding();
     }
-    return completeUpTo == null
-        ? Finding.unknown("not in the file")
+    if (completeFrom == null || completeUpTo == null) {
+      return Finding.unknown("not in the file");
+    }
+    return entry.claimedAt().isBefore(completeFrom)
+        ? Finding.unknown("not in the file, and claimed before it begins")
         : Finding.notCharged(completeUpTo);
   }
 
@@ -85,7 +90,7 @@ public final class SettlementFile implements OutcomeSource {
         + ", "
         + rows.size()
         + " references"
-        + (completeUpTo == null ? "" : ", complete up to " + completeUpTo)
+        + (completeFrom == null ? "" : ", complete from " + completeFrom + " to " + completeUpTo)
         + ")";
   }
 
@@ -95,6 +100,7 @@ public final class SettlementFile implements OutcomeSource {
     private final String merchant;
     private final Set<String> charged = new HashSet<>(Collections.singleton("approved"));
     private final Set<String> declined = new HashSet<>(Collections.singleton("declined"));
+    private @Nullable Instant completeFrom;
     private @Nullable Instant completeUpTo;
 
     private Builder(String merchant) {
@@ -102,18 +108,32 @@ public final class SettlementFile implements OutcomeSource {
     }
 
     /**
-     * Says that the file lists every charge of the merchant up to a time, and so that what it does
-     * not list was not charged. Such a file must end with a line break: one that was cut off would
-     * free references that were charged.
+     * Says that the file lists every charge that the merchant made within a time, and so that what
+     * was claimed in it and is not listed was not charged. What was claimed before {@code from} may
+     * be in an earlier file; what was claimed within the quiet period before {@code upTo} may come
+     * in a later one. So let files overlap, by a day say.
+     *
+     * <p>A wrong "not charged" frees a reference that was charged. Such a file must end with a line
+     * break, as one that was cut off may not; and where references went through a spreadsheet,
+     * which takes zeros off, {@link SettlementCheck} tells of those that the journal does not know.
+     *
+     * @param from where clocks may differ, rather later than the file begins
+     * @param upTo where clocks may differ, rather earlier than the file ends
+     * @throws IllegalArgumentException when {@code from} is not before {@code upTo}
      */
-    public Builder completeUpTo(Instant asOf) {
-      this.completeUpTo = Objects.requireNonNull(asOf, "asOf == null");
+    public Builder complete(Instant from, Instant upTo) {
+      if (!from.isBefore(upTo)) {
+        throw new IllegalArgumentException("the file ends before it begins");
+      }
+      this.completeFrom = from;
+      this.completeUpTo = upTo;
       return this;
     }
 
     /**
      * Adds a status, upper and lower case alike, of lines that were charged; {@code approved} is
-     * one. A status that is neither this nor {@link #declined} settles nothing.
+     * one. A status that is neither this nor {@link #declined} settles nothing, and keeps a "not
+     * charged" of another source from doing so.
      *
      * @throws IllegalArgumentException when it is one of declined lines
      */

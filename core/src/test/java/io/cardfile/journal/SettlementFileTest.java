@@ -24,6 +24,7 @@ class SettlementFileTest {
 
   private static final String HEADER = "reference,id,amount,currency,status\n";
   private static final Instant AS_OF = Instant.parse("2026-11-21T06:00:00Z");
+  private static final Instant FROM = AS_OF.minusSeconds(86_400);
   private static final Money TEN = Money.of("10.00", "AUD");
 
   private static SettlementFile.Builder builder() {
@@ -38,7 +39,7 @@ class SettlementFileTest {
   private static Finding find(SettlementFile file, String merchant, String reference) {
     PurchaseContent content =
         PurchaseContent.of(merchant, Samples.firstBuilder().reference(reference).build());
-    return file.find(JournalEntry.first(content, AS_OF));
+    return file.find(JournalEntry.first(content, FROM));
   }
 
   private static Finding find(String lines) throws IOException {
@@ -73,7 +74,9 @@ class SettlementFileTest {
   @ParameterizedTest
   @ValueSource(strings = {"refunded", "", "settled", "approved ", "pending"})
   void anotherStatusSettlesNothing(String status) throws IOException {
-    assertEquals(Finding.Kind.UNKNOWN, find("R-1,p-1,1000,AUD," + status + "\n").kind());
+    Finding finding = find("R-1,p-1,1000,AUD," + status + "\n");
+    assertEquals(Finding.Kind.UNKNOWN, finding.kind());
+    assertTrue(finding.isUnsettled());
   }
 
   @Test
@@ -103,7 +106,7 @@ class SettlementFileTest {
   @Test
   void missingReferenceIsNotChargedWhereTheFileIsComplete() throws IOException {
     SettlementFile file =
-        read(builder().completeUpTo(AS_OF), HEADER + "R-2,p-1,1000,AUD,approved\n");
+        read(builder().complete(FROM, AS_OF), HEADER + "R-2,p-1,1000,AUD,approved\n");
     assertEquals(AS_OF, find(file, "merchant", "R-1").asOf().orElseThrow());
     assertEquals(Finding.Kind.CHARGED, find(file, "merchant", "R-2").kind());
     assertEquals(Finding.Kind.UNKNOWN, find(file, "other", "R-1").kind());
@@ -111,9 +114,23 @@ class SettlementFileTest {
   }
 
   @Test
+  void whatWasClaimedBeforeTheFileBeginsMayBeInAnother() throws IOException {
+    SettlementFile file = read(builder().complete(FROM.plusMillis(1), AS_OF), HEADER);
+    assertEquals(Finding.Kind.UNKNOWN, find(file, "merchant", "R-1").kind());
+    assertFalse(find(file, "merchant", "R-1").isUnsettled());
+  }
+
+  @Test
+  void fileCannotEndBeforeItBegins() {
+    assertThrows(IllegalArgumentException.class, () -> builder().complete(AS_OF, AS_OF));
+    assertThrows(IllegalArgumentException.class, () -> builder().complete(AS_OF, FROM));
+    assertThrows(NullPointerException.class, () -> builder().complete(FROM, null));
+  }
+
+  @Test
   void completeFileEndsWithALineBreak() throws IOException {
     String cut = HEADER + "R-2,p-1,1000,AUD,approved";
-    SettlementFile.Builder complete = builder().completeUpTo(AS_OF);
+    SettlementFile.Builder complete = builder().complete(FROM, AS_OF);
     assertEquals(
         2, assertThrows(SettlementFormatException.class, () -> read(complete, cut)).line());
     assertEquals(1, read(builder(), cut).size());
@@ -185,6 +202,13 @@ class SettlementFileTest {
     assertEquals("reference", refused(HEADER + " ,p-1,1000,AUD,approved\n").column());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {" R-1", "R-1 ", "R-1\t", "\u00a0R-1", "\"R-1\n\"", "R-1\u200b", "\u0000R-1"})
+  void paddedReferenceIsRefused(String reference) {
+    assertEquals("reference", refused(HEADER + reference + ",p-1,1000,AUD,approved\n").column());
+  }
+
   @Test
   void messagesHoldNoValue() {
     String number = Samples.CARD_NUMBER;
@@ -199,7 +223,6 @@ class SettlementFileTest {
   @Test
   void referencesAreComparedLetterByLetter() throws IOException {
     assertEquals(Finding.Kind.UNKNOWN, find("r-1,p-1,1000,AUD,approved\n").kind());
-    assertEquals(Finding.Kind.UNKNOWN, find("R-1 ,p-1,1000,AUD,approved\n").kind());
   }
 
   @Test
