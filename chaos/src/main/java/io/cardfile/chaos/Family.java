@@ -20,6 +20,7 @@ final class Family implements AutoCloseable {
   private final Path directory;
   private final Path classes;
   private final Thread hook = new Thread(this::killAll, "chaos-end");
+  private volatile boolean ended;
 
   Family(Path directory) {
     this.classes = directory.resolve("classes.jsa");
@@ -77,6 +78,9 @@ final class Family implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command);
     Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     living.add(process);
+    if (ended) {
+      killAll(); // Whoever starts one while this ends would leave it behind.
+    }
     process.onExit().thenAccept(living::remove);
     return process;
   }
@@ -87,6 +91,7 @@ final class Family implements AutoCloseable {
   }
 
   private void killAll() {
+    ended = true;
     living.forEach(Process::destroyForcibly);
   }
 

@@ -59,6 +59,19 @@ record Settings(
     return new Settings(seed, purchases, kills, killPoints, 0, parts, postgresRequired, limit);
   }
 
+  /** The same with a share of the purchases and kills. */
+  Settings part(int share) {
+    return new Settings(
+        seed,
+        purchases / share,
+        kills / share,
+        killPoints,
+        percent,
+        parts,
+        postgresRequired,
+        limit);
+  }
+
   /** How to run the same again, as far as a seed can. */
   String again() {
     return String.format(
