@@ -139,7 +139,11 @@ final class GroupCommit {
 
   private JournalException poisoned(Throwable e) {
     String why =
-        "writing to " + entries.file().name() + " failed: open it again before anything else";
+        "writing to "
+            + entries.file().name()
+            + " failed ("
+            + DiskTrouble.words(e)
+            + "): open it again before anything else";
     return new JournalException(Reason.POISONED, why, e);
   }
 

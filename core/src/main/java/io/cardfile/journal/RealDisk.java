@@ -3,6 +3,7 @@ package io.cardfile.journal;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,9 +15,16 @@ final class RealDisk implements JournalDisk {
   @Override
   public Hold hold(Path file) throws IOException {
     Path real = realPath(file.toAbsolutePath().normalize());
+    requireNoFolder(real); // Which has many hard links, and no lock.
     LocalFiles.requireLocal(real);
     LocalFiles.requireOneName(real);
     return PathLocks.hold(real);
+  }
+
+  private static void requireNoFolder(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(file.toString(), null, "it is a folder");
+    }
   }
 
   private static Path realPath(Path file) throws IOException {

@@ -86,6 +86,7 @@ final class Recovery {
   static JournalException unavailable(Path file, IOException e) {
     return e instanceof JournalException
         ? (JournalException) e
-        : new JournalException(Reason.UNAVAILABLE, file + " cannot be used", e);
+        : new JournalException(
+            Reason.UNAVAILABLE, file + " cannot be used: " + DiskTrouble.words(e), e);
   }
 }

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.Claim.Kind;
 import io.cardfile.journal.JournalException.Reason;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -129,8 +131,32 @@ class FileJournalTest {
   @Test
   void aFolderThatIsNotThereIsUnavailable() {
     Path nowhere = folder.resolve("none").resolve("journal");
-    assertRefused(Reason.UNAVAILABLE, () -> FileJournal.open(nowhere));
+    assertUnavailable(nowhere, "there is no such folder");
     assertFalse(Files.exists(nowhere));
+  }
+
+  @Test
+  void aFolderInThePlaceOfTheFileIsUnavailable() throws IOException {
+    Path inPlace = Files.createDirectory(folder.resolve("a-folder"));
+    Files.createDirectory(inPlace.resolve("another-link"));
+    assertUnavailable(inPlace, "it is a folder");
+    assertFalse(Files.exists(folder.resolve("a-folder.lock")));
+  }
+
+  @Test
+  void wordsOfADiskAreShort() {
+    Path file = file();
+    assertEquals("access denied", DiskTrouble.words(new AccessDeniedException(file.toString())));
+    assertEquals("no room", DiskTrouble.words(new FileSystemException("a", null, "no room")));
+    assertEquals("no room", DiskTrouble.words(new IOException("no room")));
+    assertEquals("java.io.IOException", DiskTrouble.words(new IOException()));
+    assertEquals("java.lang.OutOfMemoryError", DiskTrouble.words(new OutOfMemoryError("x")));
+  }
+
+  private static void assertUnavailable(Path file, String why) {
+    JournalException e = assertThrows(JournalException.class, () -> FileJournal.open(file));
+    assertEquals(Reason.UNAVAILABLE, e.reason());
+    assertEquals(file + " cannot be used: " + why, e.getMessage());
   }
 
   private Path file() {

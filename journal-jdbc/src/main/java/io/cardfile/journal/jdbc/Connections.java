@@ -100,11 +100,11 @@ final class Connections {
 
   private <T> T bounded(Task<T> task, Connection connection, Engine engine)
       throws SQLException, JournalException {
-    int before = engine.prepare(connection, millis);
+    Engine.Undo undo = engine.prepare(connection, millis);
     try {
       return task.on(connection);
     } finally {
-      restore(connection, engine, before);
+      restore(undo);
     }
   }
 
@@ -138,9 +138,9 @@ final class Connections {
     }
   }
 
-  private static void restore(Connection connection, Engine engine, int before) {
+  private static void restore(Engine.Undo undo) {
     try {
-      engine.restore(connection, before);
+      undo.run();
     } catch (SQLException e) {
       // What was done is durable. A broken connection is for its pool to notice.
     }

@@ -31,15 +31,10 @@ enum Engine {
 
     /** So that a database that says nothing holds no thread; costs no round trip. */
     @Override
-    int prepare(Connection connection, int millis) throws SQLException {
+    Undo prepare(Connection connection, int millis) throws SQLException {
       int before = connection.getNetworkTimeout();
       connection.setNetworkTimeout(Runnable::run, millis);
-      return before;
-    }
-
-    @Override
-    void restore(Connection connection, int before) throws SQLException {
-      connection.setNetworkTimeout(Runnable::run, before);
+      return () -> connection.setNetworkTimeout(Runnable::run, before);
     }
   },
 
@@ -58,16 +53,20 @@ enum Engine {
 
     /** WAL commits are on the disk with FULL alone, which belongs to the connection. */
     @Override
-    int prepare(Connection connection, int millis) throws SQLException {
-      execute(connection, "PRAGMA synchronous = FULL");
-      int before = Integer.parseInt(text(connection, "PRAGMA busy_timeout"));
-      execute(connection, "PRAGMA busy_timeout = " + millis);
-      return before;
+    Undo prepare(Connection connection, int millis) throws SQLException {
+      Undo timeout = set(connection, "busy_timeout", Integer.toString(millis));
+      Undo synchronous = set(connection, "synchronous", "FULL");
+      return () -> {
+        synchronous.run();
+        timeout.run();
+      };
     }
 
-    @Override
-    void restore(Connection connection, int before) throws SQLException {
-      execute(connection, "PRAGMA busy_timeout = " + before);
+    private Undo set(Connection connection, String name, String value) throws SQLException {
+      String pragma = "PRAGMA " + name;
+      String before = pragma + " = " + Integer.parseInt(text(connection, pragma));
+      execute(connection, pragma + " = " + value);
+      return () -> execute(connection, before);
     }
   },
 
@@ -121,12 +120,15 @@ enum Engine {
   /** Says why what is committed over {@code connection} may be lost; empty when it may not. */
   abstract Optional<String> whyNotDurable(Connection connection) throws SQLException;
 
-  /** Bounds the waiting; returns what {@link #restore} needs. */
-  int prepare(Connection connection, int millis) throws SQLException {
-    return 0;
+  /** Gives a connection back as it was. */
+  interface Undo {
+    void run() throws SQLException;
   }
 
-  void restore(Connection connection, int before) throws SQLException {}
+  /** Bounds the waiting, and sets what commits need to be durable. */
+  Undo prepare(Connection connection, int millis) throws SQLException {
+    return () -> {};
+  }
 
   static String text(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();

@@ -14,7 +14,44 @@ final class Failures {
 
   static JournalException unavailable(String why, Exception e) {
     SQLException shown = redacted(e);
-    return new JournalException(Reason.UNAVAILABLE, why + ": " + shown.getMessage(), shown);
+    String words = words(shown.getSQLState());
+    return new JournalException(Reason.UNAVAILABLE, why + ": " + words + shown.getMessage(), shown);
+  }
+
+  /** What PostgreSQL means by some states that a person has to do something about. */
+  private static String words(@Nullable String state) {
+    if (state == null) {
+      return "";
+    }
+    switch (state) {
+      case "08004":
+        return "it refuses the connection, or wants a password; ";
+      case "3D000":
+        return "there is no such database; ";
+      case "42501":
+        return "this user may not do that; ";
+      case "53100":
+        return "its disk is full; ";
+      case "53300":
+        return "it has too many connections; ";
+      case "25006":
+        return "it is read only, as a standby is; ";
+      default:
+        return ofClass(state.substring(0, 2));
+    }
+  }
+
+  private static String ofClass(String stateClass) {
+    switch (stateClass) {
+      case "08":
+        return "it cannot be reached; ";
+      case "28":
+        return "it does not accept the user name or the password; ";
+      case "57":
+        return "it is shutting down, starting up, or was told to stop; ";
+      default:
+        return "";
+    }
   }
 
   /** Returns classes, SQLState, vendor code and stack of {@code e}. */

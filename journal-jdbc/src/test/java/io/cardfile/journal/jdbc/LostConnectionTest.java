@@ -133,8 +133,8 @@ class LostConnectionTest {
     assertTrue(
         e.getMessage()
             .endsWith(
-                "claim: java.sql.SQLException by java.lang.IllegalStateException,"
-                    + " SQLState 08006, code 7"),
+                "claim: it cannot be reached; java.sql.SQLException by"
+                    + " java.lang.IllegalStateException, SQLState 08006, code 7"),
         e.getMessage());
   }
 

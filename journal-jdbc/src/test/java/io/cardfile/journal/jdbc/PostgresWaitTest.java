@@ -1,6 +1,7 @@
 package io.cardfile.journal.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -13,6 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a journal does to connections of PostgreSQL, and how long it waits for them. */
 class PostgresWaitTest {
@@ -45,6 +48,39 @@ class PostgresWaitTest {
       locking.rollback();
     }
     Purchases.granted(journal, "INV-2");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "user=nobody-here, it does not accept the user name or the password; ",
+    "currentSchema=pg_catalog, this user may not do that; ",
+  })
+  void whatAPersonMustSeeToIsToldInWords(String setting, String words) throws Exception {
+    String url = Database.postgresUrl() + "&" + setting;
+    try (Database other = new Database(lazily(url))) {
+      JournalException e =
+          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
+      assertTrue(e.getMessage().startsWith("the database failed to make the table: " + words));
+      assertFalse(e.getMessage().contains("nobody-here"), e.getMessage());
+    }
+  }
+
+  @Test
+  void databaseThatIsNotThereIsToldInWords() throws Exception {
+    String url = Database.postgresUrl().replaceFirst("(//[^/]+/)[^?]*", "$1nowhere");
+    try (Database other = new Database(lazily(url))) {
+      JournalException e =
+          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
+      String words = "the database failed to open the journal: there is no such database; ";
+      assertTrue(e.getMessage().startsWith(words), e.getMessage());
+    }
+  }
+
+  private static HikariConfig lazily(String url) {
+    HikariConfig config = Database.config(url);
+    config.setInitializationFailTimeout(-1);
+    config.setConnectionTimeout(1_000);
+    return config;
   }
 
   @Test

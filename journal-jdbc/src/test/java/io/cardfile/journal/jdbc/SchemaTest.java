@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
@@ -154,13 +156,33 @@ class SchemaTest {
 
   @Test
   void sqliteWritesThroughWhateverTheConnectionSaid() throws Exception {
-    String url = "jdbc:sqlite:" + folder.resolve("off") + "?synchronous=OFF&busy_timeout=77";
-    use(new Database(Database.config(url)));
+    use(new Database(Database.config(sqliteThatWritesLater())));
+    try (Connection connection = database.pool().getConnection()) {
+      Engine.Undo undo = Engine.SQLITE.prepare(connection, 88);
+      assertEquals("2", Engine.text(connection, "PRAGMA synchronous"));
+      assertEquals("88", Engine.text(connection, "PRAGMA busy_timeout"));
+      undo.run();
+    }
+    assertSqliteIsAsItWas();
+  }
+
+  @Test
+  void aConnectionOfSqliteIsGivenBackAsItWas() throws Exception {
+    use(new Database(Database.config(sqliteThatWritesLater())));
     database.pool().setMaximumPoolSize(1);
     JdbcJournal.createSchema(database.pool());
-    JdbcJournal.open(database.pool()).close();
+    try (JdbcJournal journal = JdbcJournal.open(database.pool())) {
+      Purchases.granted(journal, "INV-1");
+    }
+    assertSqliteIsAsItWas();
+  }
 
-    assertEquals("2", database.ask("PRAGMA synchronous"));
+  private String sqliteThatWritesLater() {
+    return "jdbc:sqlite:" + folder.resolve("off") + "?synchronous=OFF&busy_timeout=77";
+  }
+
+  private void assertSqliteIsAsItWas() throws SQLException {
+    assertEquals("0", database.ask("PRAGMA synchronous"));
     assertEquals("77", database.ask("PRAGMA busy_timeout"));
   }
 }

@@ -131,6 +131,7 @@ class JournalFailureTest {
         told.claim(journal, "R-" + i);
       } catch (JournalException e) {
         assertEquals(Reason.POISONED, e.reason());
+        assertTrue(e.getMessage().contains(" failed (No space left on device): "), e.getMessage());
         refused.add("R-" + i);
       }
     }
