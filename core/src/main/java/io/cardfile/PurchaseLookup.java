@@ -14,6 +14,7 @@ import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.ConfigRules;
@@ -45,6 +46,9 @@ import java.util.Optional;
 public final class PurchaseLookup implements OutcomeSource {
 
   private static final String REFERENCE = "{reference}";
+
+  // A 404 that something on the way has kept would be as of another time.
+  private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache");
 
   private final Builder settings;
 
@@ -138,7 +142,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
     private Exchange prepared() throws TransportException {
       try {
-        WireRequest bare = WireRequest.get(url).timeout(settings.deadline).build();
+        WireRequest bare = WireRequest.get(url).header(FRESH).timeout(settings.deadline).build();
         WireRequest request = bare.with(settings.authorizer.authorize(bare));
         scrubber = scrubber.knowing(request.headers());
         Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());

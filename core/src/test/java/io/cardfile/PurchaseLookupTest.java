@@ -15,6 +15,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
@@ -71,8 +72,16 @@ class PurchaseLookupTest {
     WireRequest request = transport.requests.get(0);
     assertEquals("GET", request.method());
     assertEquals("https://purchases.example/v1.0/purchases/ORDER-1001", request.url());
-    assertEquals("Authorization", request.headers().get(0).name());
+    assertEquals("Authorization", request.headers().get(1).name());
     assertEquals(Duration.ofSeconds(7), request.timeout());
+  }
+
+  @Test
+  void noReplyOfEarlierIsAskedFor() throws Exception {
+    FakeTransport transport = FakeTransport.approving();
+    lookup(transport).build().find(inDoubt());
+    WireHeader fresh = transport.requests.get(0).headers().get(0);
+    assertEquals("Cache-Control: no-cache", fresh.name() + ": " + fresh.value());
   }
 
   @Test

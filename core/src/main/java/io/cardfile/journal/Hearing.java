@@ -106,9 +106,24 @@ final class Hearing {
 
   /** Returns what to tell a person, if anything. */
   @Nullable Alarm alarm() {
-    return alarm == null
+    return alarm == null ? null : told(alarm, said.toString());
+  }
+
+  /**
+   * Returns what to tell a person about {@code settling} where the journal has {@code now} already.
+   * What is open by now is of a next attempt, whose charge it may be.
+   */
+  @Nullable Alarm alarmBeside(@Nullable JournalEntry now, Resolution settling) {
+    boolean agrees = now != null && (now.state().isOpen() || now.state() == JournalState.APPROVED);
+    return agrees || settling.state() != JournalState.APPROVED
         ? null
-        : new Alarm(alarm, entry.merchant(), entry.reference(), said.toString());
+        : told(
+            Alarm.Kind.CHARGE_NOT_APPROVED,
+            said + "; the journal has " + (now == null ? "no such entry" : now));
+  }
+
+  private Alarm told(Alarm.Kind kind, String detail) {
+    return new Alarm(kind, entry.merchant(), entry.reference(), detail);
   }
 
   /** Returns what the entry becomes; null when it stays in doubt. */

@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * 13 for the clocks.
  *
  * <p>A run may be interrupted, and repeated, at any time, also by several machines at once: what
- * one has settled the others find overtaken. Thread-safe when its sources are.
+ * one has settled the others find overtaken; a charge of what another has settled as none is an
+ * alarm. Thread-safe when its sources are.
  */
 public final class Reconciler {
 
@@ -109,12 +110,16 @@ public final class Reconciler {
     }
     Hearing hearing = hear(entry);
     Resolution resolution = hearing.close();
-    if (resolution != null) {
-      settle(entry, resolution, tally);
-      return;
+    if (resolution == null) {
+      tally.left(hearing.doubt());
+      alarm(hearing.alarm(), tally);
+    } else if (!settle(entry, resolution, tally)) {
+      tally.wasOvertaken();
+      alarm(hearing.alarmBeside(now(entry), resolution), tally);
     }
-    tally.left(hearing.doubt());
-    Alarm alarm = hearing.alarm();
+  }
+
+  private void alarm(@Nullable Alarm alarm, Tally tally) {
     if (alarm != null) {
       tally.alarm(alarm);
       tell(alarm);
@@ -145,17 +150,27 @@ public final class Reconciler {
     }
   }
 
-  private void settle(JournalEntry entry, Resolution resolution, Tally tally)
+  /** Returns false when somebody else has settled it. */
+  private boolean settle(JournalEntry entry, Resolution resolution, Tally tally)
       throws JournalException {
     try {
       tally.settled(journal.record(entry, resolution));
+      return true;
     } catch (JournalException e) {
       if (e.reason() != Reason.OVERTAKEN) {
         throw e;
       }
-      tally.wasOvertaken();
+      return false;
     } catch (RuntimeException e) {
       throw broken("the journal failed to record", e);
+    }
+  }
+
+  private @Nullable JournalEntry now(JournalEntry entry) throws JournalException {
+    try {
+      return journal.find(entry.merchant(), entry.reference()).orElse(null);
+    } catch (RuntimeException e) {
+      throw broken("the journal failed to find", e);
     }
   }
 

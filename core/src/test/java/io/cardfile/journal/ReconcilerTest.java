@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReconcilerTest {
@@ -293,6 +294,58 @@ class ReconcilerTest {
     assertEquals(0, report.approvedCount());
     assertTrue(report.isComplete());
     assertEquals(JournalState.DECLINED, doubts.state("R-2"));
+  }
+
+  private Reconciliation overtakenBy(JournalState state, Finding finding) {
+    doubts.add("R-1");
+    return reconciler()
+        .source(
+            "slow",
+            entry -> {
+              doubts.settle(entry, Resolution.of(state, null, null, null));
+              return finding;
+            })
+        .build()
+        .run();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"DECLINED", "NOT_CHARGED"})
+  void chargeOfWhatSomebodyElseSettledAsNoneAlarms(JournalState state) {
+    Reconciliation report = overtakenBy(state, CHARGED);
+    assertEquals(1, report.overtakenCount());
+    assertEquals(alarms, report.alarms());
+    assertEquals(Alarm.Kind.CHARGE_NOT_APPROVED, alarms.get(0).kind());
+    assertTrue(alarms.get(0).detail().contains("slow: CHARGED AUD 10.00"));
+    assertEquals(state, doubts.state("R-1"));
+  }
+
+  @Test
+  void chargeThatSomebodyElseRecordedToIsNoAlarm() {
+    assertEquals(0, overtakenBy(JournalState.APPROVED, CHARGED).alarmCount());
+  }
+
+  @Test
+  void absenceOfWhatSomebodyElseSettledIsNoAlarm() {
+    assertEquals(0, overtakenBy(JournalState.DECLINED, NOT_CHARGED).alarmCount());
+  }
+
+  @Test
+  void chargeWhileTheNextAttemptIsUnderWayIsNoAlarm() {
+    doubts.add("R-1");
+    Reconciler reconciler =
+        reconciler()
+            .source(
+                "slow",
+                entry -> {
+                  doubts.settle(entry, NOT_CHARGED.resolution());
+                  doubts.claim("R-1");
+                  return CHARGED;
+                })
+            .build();
+    Reconciliation report = reconciler.run();
+    assertEquals(1, report.overtakenCount());
+    assertEquals(0, report.alarmCount(), "it may be the charge of that one");
   }
 
   @ParameterizedTest
