@@ -43,6 +43,8 @@ public final class PaymentCall<T> {
    * Sends on the calling thread and waits for the outcome, at most until the client's deadline.
    *
    * @throws IllegalStateException when the call was started before
+   * @throws ReferenceReusedException when the reference of a purchase stands for another one in the
+   *     client's journal; nothing was sent
    */
   public T execute() {
     start();
@@ -64,7 +66,8 @@ public final class PaymentCall<T> {
   /**
    * Sends on the client's executor and returns a future of the outcome. Cancelling the future
    * cancels this call, and the future still completes with the outcome: that of a cancelled payment
-   * matters more than that of any other.
+   * matters more than that of any other. It completes exceptionally with a {@link
+   * ReferenceReusedException} alone.
    *
    * @throws IllegalStateException as {@link #enqueue}
    */

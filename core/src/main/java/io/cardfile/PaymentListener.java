@@ -17,7 +17,10 @@ public interface PaymentListener {
   default void onPhase(CallInfo call, Phase phase) {}
 
   /**
-   * The call has ended. Not told of one whose reference stands for another purchase in the journal.
+   * The call has ended. Not told of one whose reference stands for another purchase in the journal,
+   * nor of one that an error of the JVM has ended. An outcome that was replayed from the journal is
+   * told like any other, without a request ID and without phases: who counts money counts by
+   * reference.
    *
    * @param kind the name of the outcome's kind, such as {@code APPROVED}
    * @param duration from the start of the execution
@@ -28,7 +31,8 @@ public interface PaymentListener {
 
   /**
    * The journal failed: to claim, and the call ends as not sent; or to record the outcome, which
-   * the call gives all the same while the reference stays open in the journal.
+   * the call gives all the same, see {@code PurchaseOutcome.journalFailure}. Told before {@link
+   * #onOutcome}.
    */
   default void onJournalFailure(CallInfo call, JournalException failure) {}
 }

@@ -63,7 +63,8 @@ public interface PurchaseJournal {
    * come back, such as a year.
    *
    * <p>Age is counted back from the newest change in the journal, or from now where that is
-   * earlier: a clock that jumps ahead removes nothing too early.
+   * earlier: a clock that is ahead removes nothing too early, unless it has put its time on an
+   * entry. So purge where the clock is kept right.
    *
    * @param age at least a day
    * @return how many were removed

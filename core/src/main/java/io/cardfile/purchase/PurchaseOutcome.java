@@ -98,8 +98,10 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * Why the journal could not write this outcome down, if so. The outcome is certain all the same;
-   * the journal goes on calling the reference open, so that nothing is sent under it.
+   * Why the journal could not write this outcome down, if so: a {@link
+   * io.cardfile.journal.JournalException}. The outcome is what it says all the same; the journal
+   * goes on calling the reference open, so that nothing is sent under it. Unless the reason is
+   * {@code OVERTAKEN}: then the journal has another ending, or attempt, and a person must compare.
    */
   public final Optional<Exception> journalFailure() {
     return Optional.ofNullable(journalFailure);
