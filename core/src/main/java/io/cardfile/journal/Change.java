@@ -1,6 +1,6 @@
 package io.cardfile.journal;
 
-/** An entry that is to be written. */
+/** An entry that is to be written, and the place of the one that it replaces; 0 when it is new. */
 final class Change {
 
   final EntryKey key;
@@ -8,8 +8,10 @@ final class Change {
   final byte[] keyBytes;
   final byte[] bytes;
   final int hash;
+  final long previous;
 
-  Change(JournalEntry entry) {
+  Change(JournalEntry entry, long previous) {
+    this.previous = previous;
     this.key = EntryKey.of(entry);
     this.entry = entry;
     this.keyBytes = EntryCodec.key(key);

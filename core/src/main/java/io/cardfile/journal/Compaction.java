@@ -122,7 +122,7 @@ final class Compaction {
     }
 
     void add(JournalEntry entry) throws IOException {
-      byte[] encoded = new Change(entry).bytes;
+      byte[] encoded = EntryCodec.encode(EntryCodec.key(EntryKey.of(entry)), entry);
       gathered.add(encoded);
       bytes += encoded.length;
       if (bytes >= FRAME_BYTES) {

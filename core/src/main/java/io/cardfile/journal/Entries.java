@@ -2,6 +2,7 @@ package io.cardfile.journal;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
@@ -27,12 +28,15 @@ final class Entries {
     this.file = file;
     this.index = index;
     this.ownedFrom = ownedFrom;
-    index.forEach(this::noteOpen);
+    noteOpen(index.placesThat(Place::isOpen));
   }
 
-  private void noteOpen(long place) throws IOException {
-    if (Place.isOpen(place)) {
-      EntryKey key = EntryKey.of(file.entry(Place.offset(place)));
+  /** In the order of the file, so that it is gone through once. */
+  private void noteOpen(long[] places) throws IOException {
+    Arrays.sort(places);
+    EntryReader reader = file.readerAhead();
+    for (long place : places) {
+      EntryKey key = reader.key(Place.offset(place));
       // One text of each merchant, not one for each entry.
       EntryKey near = open.isEmpty() ? key : open.first();
       String merchant = near.merchant().equals(key.merchant()) ? near.merchant() : key.merchant();
@@ -48,18 +52,16 @@ final class Entries {
     return index.size();
   }
 
-  @Nullable JournalEntry get(EntryKey key) throws IOException {
+  Found get(EntryKey key) throws IOException {
     byte[] bytes = EntryCodec.key(key);
-    long place = place(EntryIndex.hash(bytes, 0, bytes.length), bytes);
-    return place == 0 ? null : at(Place.offset(place));
+    int hash = EntryIndex.hash(bytes, 0, bytes.length);
+    EntryReader reader = file.reader();
+    long place = index.find(hash, candidate -> reader.hasKey(Place.offset(candidate), bytes));
+    return place == 0 ? Found.NOTHING : new Found(place, at(reader, Place.offset(place)));
   }
 
-  private long place(int hash, byte[] key) throws IOException {
-    return index.find(hash, place -> file.hasKey(Place.offset(place), key));
-  }
-
-  private JournalEntry at(long offset) throws IOException {
-    return asFound(file.entry(offset), offset);
+  private JournalEntry at(EntryReader reader, long offset) throws IOException {
+    return asFound(reader.entry(offset), offset);
   }
 
   /** What was {@code PREPARED} by an owner who is gone is in doubt; when, nobody knows. */
@@ -70,10 +72,9 @@ final class Entries {
   }
 
   /** Takes in what is durable at {@code offset}. */
-  void put(Change change, long offset) throws IOException {
+  void put(Change change, long offset) {
     boolean isOpen = change.entry.state().isOpen();
-    long previous = place(change.hash, change.keyBytes);
-    index.put(change.hash, previous, Place.of(offset, isOpen));
+    index.put(change.hash, change.previous, Place.of(offset, isOpen));
     if (isOpen) {
       open.add(change.key);
     } else {
@@ -93,7 +94,7 @@ final class Entries {
       if (page.size() == limit) {
         break;
       }
-      JournalEntry entry = get(key);
+      JournalEntry entry = get(key).entry;
       if (entry != null) {
         page.add(entry);
       }

@@ -1,6 +1,8 @@
 package io.cardfile.journal;
 
 import java.io.IOException;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 
 /**
  * Where in the file the latest entry of each key is: 12 bytes a slot, no object for an entry. Two
@@ -86,16 +88,8 @@ final class EntryIndex {
     }
   }
 
-  void forEach(PlaceVisitor visitor) throws IOException {
-    for (long place : places) {
-      if (place != 0) {
-        visitor.visit(place);
-      }
-    }
-  }
-
-  /** Is shown each place, in no order. */
-  interface PlaceVisitor {
-    void visit(long place) throws IOException;
+  /** Returns places in no order. */
+  long[] placesThat(LongPredicate wanted) {
+    return LongStream.of(places).filter(place -> place != 0 && wanted.test(place)).toArray();
   }
 }

@@ -80,19 +80,20 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
     JournalEntry first = JournalEntry.first(content, clock.instant());
-    Change fresh = new Change(first);
+    Change fresh = new Change(first, 0);
     Claim claim;
     Batch batch;
     synchronized (commit) {
-      JournalEntry existing = commit.settled(fresh.key);
+      Found found = commit.settled(fresh.key);
       commit.requireUsable();
       requireTrusted();
+      JournalEntry existing = found.entry;
       claim =
           existing == null ? Claim.granted(first) : Claim.of(content, existing, clock.instant());
       if (claim.kind() != Claim.Kind.GRANTED) {
         return claim;
       }
-      batch = commit.add(existing == null ? fresh : new Change(claim.entry()));
+      batch = commit.add(existing == null ? fresh : new Change(claim.entry(), found.place));
     }
     commit.flush(batch);
     return claim;
@@ -103,10 +104,10 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     JournalEntry changed;
     Batch batch;
     synchronized (commit) {
-      JournalEntry current = commit.settled(EntryKey.of(entry));
+      Found current = commit.settled(EntryKey.of(entry));
       commit.requireUsable();
-      changed = JournalRules.record(current, entry, ending, clock.instant());
-      batch = commit.add(new Change(changed));
+      changed = JournalRules.record(current.entry, entry, ending, clock.instant());
+      batch = commit.add(new Change(changed, current.place));
     }
     commit.flush(batch);
     return changed;
@@ -115,7 +116,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
     synchronized (commit) {
-      return Optional.ofNullable(commit.settled(new EntryKey(merchant, reference)));
+      return Optional.ofNullable(commit.settled(new EntryKey(merchant, reference)).entry);
     }
   }
 

@@ -47,9 +47,17 @@ final class Fingerprint {
     }
     byte[] bytes = new byte[BYTES];
     for (int i = 0; i < BYTES; i++) {
-      bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
+      bytes[i] = (byte) (digit(hex, 2 * i) << 4 | digit(hex, 2 * i + 1));
     }
     return bytes;
+  }
+
+  private static int digit(String hex, int at) {
+    int digit = Character.digit(hex.charAt(at), 16);
+    if (digit < 0) {
+      throw new IllegalArgumentException("the fingerprint is not hexadecimal");
+    }
+    return digit;
   }
 
   static String ofBytes(byte[] bytes) {

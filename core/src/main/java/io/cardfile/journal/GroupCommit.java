@@ -30,7 +30,7 @@ final class GroupCommit {
   }
 
   /** Needs the monitor, and waits, giving it up meanwhile, until nothing of {@code key} is. */
-  @Nullable JournalEntry settled(EntryKey key) throws JournalException {
+  Found settled(EntryKey key) throws JournalException {
     boolean interrupted = false;
     waiting++;
     while (underWay.contains(key) && refusal == null) {
@@ -47,7 +47,7 @@ final class GroupCommit {
     return get(key);
   }
 
-  private @Nullable JournalEntry get(EntryKey key) throws JournalException {
+  private Found get(EntryKey key) throws JournalException {
     if (underWay.contains(key) || isClosed()) {
       requireUsable();
     }

@@ -1,19 +1,18 @@
 package io.cardfile.journal;
 
-import io.cardfile.journal.JournalException.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
-/** An open journal file: appends frames and reads entries. One thread appends at a time. */
+/** An open journal file: appends frames and lets entries be read. One thread appends at a time. */
 final class JournalFile implements Closeable {
 
   private static final int FRAME_BYTES = 8 << 20;
   private static final int USUAL_ENTRY = 512;
+  private static final int AHEAD = 1 << 20;
 
   private final JournalDisk.OpenFile file;
   private final Path name;
@@ -121,23 +120,14 @@ final class JournalFile implements Closeable {
     sequence += frames;
   }
 
-  /** Whether the entry at {@code offset} starts with {@code key}. */
-  boolean hasKey(long offset, byte[] key) throws IOException {
-    byte[] found = new byte[key.length];
-    int count = file.read(offset + EntryCodec.HEAD, found, 0, key.length);
-    return count == key.length && Arrays.equals(found, key);
+  /** Reads what is durable by now, one entry or another. */
+  EntryReader reader() {
+    return new EntryReader(file, name, end, USUAL_ENTRY);
   }
 
-  JournalEntry entry(long offset) throws IOException {
-    try {
-      FileWindow window = new FileWindow(file, end, USUAL_ENTRY);
-      int length = EntryCodec.length(window.bytes(), window.at(offset, EntryCodec.LEAST));
-      int at = window.at(offset, length);
-      return EntryCodec.decode(window.bytes(), at);
-    } catch (IOException e) {
-      String where = name + " cannot be read at offset " + offset;
-      throw new JournalException(Reason.DAMAGED, where, e);
-    }
+  /** Reads what is durable by now, from the start to the end. */
+  EntryReader readerAhead() {
+    return new EntryReader(file, name, end, (int) Math.min(AHEAD, end));
   }
 
   @Override

@@ -52,7 +52,7 @@ class FileJournalFormatTest {
   }
 
   private static byte[] change(JournalEntry entry) {
-    return new Change(entry).bytes;
+    return new Change(entry, 0).bytes;
   }
 
   private static byte[] written() throws IOException {
