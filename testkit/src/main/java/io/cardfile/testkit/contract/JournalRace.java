@@ -65,7 +65,17 @@ final class JournalRace {
       // Another thread has failed, and says why.
     } catch (Throwable e) {
       failure.compareAndSet(null, e);
-      start.reset();
+      breakForGood();
+    }
+  }
+
+  // A barrier that is reset lets those wait in vain who come later; one that is broken does not.
+  private void breakForGood() {
+    Thread.currentThread().interrupt();
+    try {
+      start.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      // Broken, which was the purpose; this thread ends.
     }
   }
 }
