@@ -82,7 +82,7 @@ final class BillingCharge {
       run.run(options.threads);
       progress.end();
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
-      new BillingReport(out, tally).print(total, took, run.stopped(), reconcileCommand(setup));
+      new BillingReport(out, tally).print(total, took, run.stopped(), howToSettle(options, setup));
       out.flush();
     } finally {
       signals.ended();
@@ -94,7 +94,18 @@ final class BillingCharge {
     return tally.settled() == total ? BillingRun.DONE : BillingRun.NOT_ALL;
   }
 
-  private String reconcileCommand(BillingSetup setup) {
-    return "--reconcile --journal " + setup.journal().name() + " --purchases " + options.purchases;
+  private static String howToSettle(BillingOptions options, BillingSetup setup) {
+    String name = setup.journal().name();
+    return name.equals(BillingJournal.MEMORY)
+        ? "this journal ends with the run: look them up at the gateway"
+        : "to settle them: cardfile-billing --reconcile --journal "
+            + quoted(name)
+            + " --purchases "
+            + quoted(options.purchases);
+  }
+
+  /** As a shell takes it for one word. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./:@%+=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -20,7 +20,7 @@ import java.util.Map;
 record BillingJournal(String name, PurchaseJournal journal, Closeable owner) implements Closeable {
 
   private static final String NAMES = "--journal must be file:PATH, jdbc:postgresql:... or memory";
-  private static final String MEMORY = "memory";
+  static final String MEMORY = "memory";
   private static final String FILE = "file:";
   private static final String POSTGRES = "jdbc:postgresql:";
 

@@ -36,9 +36,9 @@ final class BillingReport {
    * Prints all of it.
    *
    * @param total how many charges the file asks for
-   * @param reconcile the command that settles what is in doubt
+   * @param settle how to settle what is in doubt
    */
-  void print(long total, Duration took, Optional<String> stopped, String reconcile) {
+  void print(long total, Duration took, Optional<String> stopped, String settle) {
     synchronized (tally) {
       line("charges in the file", total);
       line("approved", tally.approved);
@@ -51,7 +51,10 @@ final class BillingReport {
           tally.notSent,
           tally.notSent == 0 ? "" : "the next run sends them; the first: " + tally.firstNotSent);
       references("under way at another process", tally.elsewhere, "");
-      references("in doubt", tally.inDoubt, "to settle them: " + reconcile);
+      references("in doubt", tally.inDoubt, settle);
+      if (tally.notRecorded.count() > 0) {
+        references("of all these, not recorded", tally.notRecorded, settle);
+      }
       line("left for the next run", Math.max(0, total - tally.done()));
       end(took, stopped);
     }
@@ -78,8 +81,16 @@ final class BillingReport {
 
   private void refused() {
     line("refused", tally.refusedCount() + tally.reused.count());
-    tally.refused.forEach((status, references) -> references("  status " + status, references, ""));
+    tally.refused.forEach(
+        (status, references) ->
+            references("  status " + status, references, "used up: " + mend(status)));
     references("  reference of another purchase", tally.reused, "");
+  }
+
+  private static String mend(int status) {
+    return CredentialGate.isAboutCredentials(status)
+        ? "mend user name or token, and give these new references"
+        : "mend what was asked for, and give it a new reference";
   }
 
   private void end(Duration took, Optional<String> stopped) {

@@ -52,7 +52,7 @@ record BillingSetup(
   }
 
   PaymentClient client(BillingOptions options) {
-    return PaymentClient.builder(endpoints, transport)
+    return PaymentClient.builder(endpoints, new CredentialGate(transport))
         .authorizer(authorizer())
         .journal(journal.journal(), credentials.username())
         .deadline(options.deadline)

@@ -46,7 +46,8 @@ final class Breaker {
     if (outcome.isReplayed()) {
       return Optional.empty();
     }
-    if (outcome instanceof Refused && isAboutCredentials(((Refused) outcome).status())) {
+    if (outcome instanceof Refused
+        && CredentialGate.isAboutCredentials(((Refused) outcome).status())) {
       return Optional.of("the gateway does not accept the user name or the token");
     }
     boolean answered =
@@ -56,9 +57,5 @@ final class Breaker {
     return limit > 0 && inARow >= limit
         ? Optional.of(inARow + " charges in a row had no answer, the last: " + outcome)
         : Optional.empty();
-  }
-
-  private static boolean isAboutCredentials(int status) {
-    return status == 401 || status == 403;
   }
 }

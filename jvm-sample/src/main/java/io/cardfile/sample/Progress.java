@@ -8,9 +8,10 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells each second how far a run is. Throughput and the time left come from what was sent in the
- * last ten seconds: what an earlier run has done is passed over much faster, and says nothing of
- * the rest.
+ * Tells each second how far a run is. Throughput is what was sent in the last ten seconds. The time
+ * left comes from all that was done in them, since another process may do its part of the file; but
+ * not from what was done before anything was sent: an earlier run's part is passed over much
+ * faster, and says nothing of the rest.
  */
 final class Progress {
 
@@ -23,23 +24,24 @@ final class Progress {
   private final Thread thread = new Thread(this::tell, "billing-progress");
   private boolean closed;
 
-  private record Sample(long nanos, long sent) {}
+  private record Sample(long nanos, long sent, long done) {}
 
-  private Progress(PrintStream out, Tally tally, long total) {
+  /** Takes when it began, by {@code System.nanoTime}. */
+  Progress(PrintStream out, Tally tally, long total, long begin) {
     this.out = out;
     this.tally = tally;
     this.total = total;
+    samples.add(new Sample(begin, 0, 0));
   }
 
   static Progress start(PrintStream out, Tally tally, long total) {
-    Progress progress = new Progress(out, tally, total);
+    Progress progress = new Progress(out, tally, total, System.nanoTime());
     progress.thread.setDaemon(true);
     progress.thread.start();
     return progress;
   }
 
   private synchronized void tell() {
-    samples.add(new Sample(System.nanoTime(), 0));
     try {
       while (!closed) {
         TimeUnit.SECONDS.timedWait(this, 1);
@@ -50,34 +52,39 @@ final class Progress {
     }
   }
 
-  private String line(long now) {
-    long done = tally.done();
-    samples.add(new Sample(now, tally.sent()));
+  private synchronized String line(long now) {
+    return line(now, tally.sent(), tally.done());
+  }
+
+  /** Returns what to tell at {@code now}. */
+  String line(long now, long sent, long done) {
+    Sample last = samples.getLast();
+    if (last.sent() == 0) { // All but what was sent was passed over until now.
+      samples.clear();
+      samples.add(new Sample(last.nanos(), 0, done - sent));
+    }
+    samples.add(new Sample(now, sent, done));
     if (samples.size() > WINDOW + 1) {
       samples.remove();
     }
-    return line(done, total, perSecond());
-  }
-
-  private double perSecond() {
     Sample first = samples.getFirst();
-    Sample last = samples.getLast();
-    long nanos = Math.max(1, last.nanos() - first.nanos());
-    return (last.sent() - first.sent()) * 1e9 / nanos;
+    double seconds = Math.max(1, now - first.nanos()) / 1e9;
+    return line(done, total, (sent - first.sent()) / seconds, (done - first.done()) / seconds);
   }
 
-  static String line(long done, long total, double perSecond) {
+  /** Takes charges sent, and lines done, in a second. */
+  static String line(long done, long total, double sentPerSecond, double donePerSecond) {
     String left =
         done >= total
             ? "done"
-            : perSecond < 0.05 ? "time left not known" : left(total - done, perSecond);
+            : sentPerSecond < 0.05 ? "time left not known" : left(total - done, donePerSecond);
     return String.format(
         Locale.ROOT,
         "%,d of %,d (%.1f %%), %,.1f charges/s, %s",
         done,
         total,
         total == 0 ? 100.0 : 100.0 * done / total,
-        perSecond,
+        sentPerSecond,
         left);
   }
 

@@ -26,6 +26,7 @@ final class Tally {
   final References reused;
   final References inDoubt;
   final References elsewhere;
+  final References notRecorded;
   private final int shown;
 
   /** Keeps {@code shown} references of each list. */
@@ -34,12 +35,16 @@ final class Tally {
     reused = new References(shown);
     inDoubt = new References(shown);
     elsewhere = new References(shown);
+    notRecorded = new References(shown);
   }
 
   /** Takes an outcome, declined at {@code when} if it was. */
   synchronized void add(Money amount, PurchaseOutcome outcome, Instant when) {
     replayed += outcome.isReplayed() ? 1 : 0;
     sent += outcome.isReplayed() || outcome instanceof NotSent ? 0 : 1;
+    if (outcome.journalFailure().isPresent()) {
+      notRecorded.add(outcome.reference());
+    }
     outcome.accept(new Counting(amount, when));
   }
 

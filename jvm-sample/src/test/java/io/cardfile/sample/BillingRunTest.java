@@ -20,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BillingRunTest {
 
@@ -205,16 +207,21 @@ class BillingRunTest {
     assertEquals(100, charges().size());
   }
 
-  @Test
-  void wrongTokenStopsTheRunBeforeItUsesUpTheReferences() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "8", "64"})
+  void wrongTokenUsesUpOneReferenceAndStopsTheRun(String threads) throws IOException {
     bill.generate(100);
     GatewaySimulator other = GatewaySimulator.builder().token("another").build();
     try (SandboxServer strange = SandboxServer.builder(other).start()) {
       Bill wrong = new Bill(folder, strange.purchasesUrl());
-      assertEquals(BillingRun.FAILED, wrong.charge());
-      assertTrue(wrong.reported("status 401") <= 8, wrong.out());
+      assertEquals(BillingRun.FAILED, wrong.charge("--threads", threads));
+      assertEquals(1, wrong.reported("status 401"));
+      assertTrue(wrong.out().contains("give these new references"), wrong.out());
       assertTrue(wrong.out().contains("STOPPED: the gateway does not accept"), wrong.out());
     }
+    assertEquals(BillingRun.DONE, bill.charge());
+    assertEquals(99, bill.reported("sent now"));
+    assertEquals(1, bill.reported("status 401"));
   }
 
   @Test
@@ -246,6 +253,25 @@ class BillingRunTest {
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }
+  }
+
+  @Test
+  void commandThatSettlesIsOneForAShell() throws IOException {
+    bill.generate(2);
+    sandbox.loseNextReply();
+    Path odd = Files.createDirectory(folder.resolve("it's mine"));
+    bill.charge("--threads", "1", "--journal", "file:" + odd.resolve("j"));
+    String quoted = "'file:" + folder + "/it'\\''s mine/j'";
+    assertTrue(bill.out().contains("cardfile-billing --reconcile --journal " + quoted), bill.out());
+  }
+
+  @Test
+  void journalInMemoryIsNotSaidToBeReconciled() {
+    bill.generate(2);
+    sandbox.loseNextReply();
+    bill.charge("--threads", "1", "--journal", "memory");
+    assertTrue(bill.out().contains("look them up at the gateway"), bill.out());
+    assertFalse(bill.out().contains("--reconcile"), bill.out());
   }
 
   @Test

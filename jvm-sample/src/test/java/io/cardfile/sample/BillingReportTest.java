@@ -1,0 +1,77 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.Sandbox;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.journal.FailingJournal;
+import io.cardfile.transport.BasicAuthorizer;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+@Sandbox
+class BillingReportTest {
+
+  private static final Money AMOUNT = Money.of("19.00", "AUD");
+
+  private final Tally tally = new Tally(20);
+
+  @Test
+  void outcomeThatCouldNotBeRecordedIsCountedAndListed(FakeGateway gateway) {
+    charge(
+        gateway,
+        FailingJournal.around(InMemoryJournal.create()).onRecord(1).failBefore(Reason.POISONED));
+    String report = report();
+    assertEquals(1, Bill.reported(report, "approved"));
+    assertEquals(1, Bill.reported(report, "of all these, not recorded"));
+    assertTrue(report.contains("settle it so\n    ORDER-1\n"), report);
+  }
+
+  @Test
+  void nothingIsSaidOfRecordsThatDidNotFail(FakeGateway gateway) {
+    charge(gateway, InMemoryJournal.create());
+    assertFalse(report().contains("not recorded"), report());
+  }
+
+  private void charge(FakeGateway gateway, PurchaseJournal journal) {
+    String url = gateway.purchasesUrl();
+    PurchaseOutcome outcome =
+        PaymentClient.builder(Endpoints.of(url, url), gateway)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .journal(journal, "TEST-merchant")
+            .build()
+            .purchase(
+                PurchaseRequest.firstCardOnFile()
+                    .reference("ORDER-1")
+                    .amount(AMOUNT)
+                    .card(
+                        Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+                    .build())
+            .execute();
+    tally.add(AMOUNT, outcome, Instant.EPOCH);
+  }
+
+  private String report() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new BillingReport(new PrintStream(out, true, StandardCharsets.UTF_8), tally)
+        .print(1, Duration.ofSeconds(1), Optional.empty(), "settle it so");
+    return out.toString(StandardCharsets.UTF_8);
+  }
+}
