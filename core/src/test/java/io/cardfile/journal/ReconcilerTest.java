@@ -2,6 +2,7 @@ package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -75,17 +76,23 @@ class ReconcilerTest {
     Resolution kept = doubts.entry("R-1").resolution().orElseThrow();
     assertEquals(Resolution.of(JournalState.APPROVED, "p-1", "00", null), kept);
     assertEquals(List.of(doubts.entry("R-1")), report.settled());
+    assertEquals(0, report.overtakenCount());
     assertTrue(report.isComplete());
+    assertFalse(report.isInterrupted());
   }
 
   @Test
   void declineSettlesAsDeclined() {
-    assertEquals(JournalState.DECLINED, settledBy(DECLINED));
+    doubts.add("R-1");
+    assertEquals(1, run(DECLINED).declinedCount());
+    assertEquals(JournalState.DECLINED, doubts.state("R-1"));
   }
 
   @Test
   void absenceSettlesAsNotCharged() {
-    assertEquals(JournalState.NOT_CHARGED, settledBy(NOT_CHARGED));
+    doubts.add("R-1");
+    assertEquals(1, run(NOT_CHARGED).notChargedCount());
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
   }
 
   @Test
@@ -94,7 +101,8 @@ class ReconcilerTest {
     Reconciliation report = run(UNKNOWN, UNKNOWN);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(Doubt.Why.UNKNOWN, report.inDoubt().get(0).why());
-    assertTrue(report.inDoubt().get(0).detail().contains("nothing known"));
+    String said = "source: UNKNOWN: nothing known";
+    assertEquals(said + "; " + said, report.inDoubt().get(0).detail());
     assertEquals(List.of(), alarms);
   }
 
@@ -316,7 +324,8 @@ class ReconcilerTest {
     assertEquals(1, report.overtakenCount());
     assertEquals(alarms, report.alarms());
     assertEquals(Alarm.Kind.CHARGE_NOT_APPROVED, alarms.get(0).kind());
-    assertTrue(alarms.get(0).detail().contains("slow: CHARGED AUD 10.00"));
+    assertEquals(
+        "slow: CHARGED AUD 10.00; the journal has " + doubts.entry("R-1"), alarms.get(0).detail());
     assertEquals(state, doubts.state("R-1"));
   }
 
@@ -391,6 +400,25 @@ class ReconcilerTest {
   }
 
   @Test
+  void interruptThatASourceThrowsIsKept() {
+    doubts.add("R-1");
+    doubts.add("R-2");
+    Reconciliation report =
+        reconciler().source("s", entry -> thrown(new InterruptedException())).build().run();
+    assertTrue(Thread.interrupted());
+    assertTrue(report.isInterrupted());
+    assertEquals(1, report.inDoubtCount());
+  }
+
+  @Test
+  void interruptThatAListenerThrowsIsKept() {
+    doubts.add("R-1");
+    Reconciler.Builder builder = reconciler().source("s", e -> Finding.alarming("odd"));
+    builder.onAlarm(alarm -> thrown(new InterruptedException())).build().run();
+    assertTrue(Thread.interrupted());
+  }
+
+  @Test
   void listenerThatThrowsKeepsNothingFromBeingSettled() {
     doubts.add("R-1");
     doubts.add("R-2");
@@ -424,6 +452,8 @@ class ReconcilerTest {
     assertThrows(IllegalArgumentException.class, () -> builder.quietPeriod(Duration.ofSeconds(59)));
     Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
     assertThrows(IllegalArgumentException.class, () -> builder.quietPeriod(endless));
+    assertSame(builder, builder.quietPeriod(Duration.ofMinutes(1)));
+    assertSame(builder, builder.quietPeriod(Duration.ofDays(365)));
     assertThrows(NullPointerException.class, () -> builder.source("source", null));
     assertThrows(NullPointerException.class, () -> Reconciler.builder(null));
   }

@@ -69,6 +69,9 @@ class SettlementFileTest {
   void amountIsInMinorUnits() throws IOException {
     assertEquals(Money.ofMinor(300, "JPY"), find("R-1,,300,JPY,approved\n").amount().get());
     assertEquals(Money.of("1.255", "KWD"), find("R-1,,1255,KWD,approved\n").amount().get());
+    long most = 999_999_999_999_999_999L;
+    assertEquals(
+        Money.ofMinor(most, "JPY"), find("R-1,," + most + ",JPY,approved\n").amount().get());
   }
 
   @ParameterizedTest
