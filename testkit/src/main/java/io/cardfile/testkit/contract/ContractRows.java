@@ -20,6 +20,8 @@ import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -242,5 +244,33 @@ abstract class ContractRows {
 
   void assertHeard(int requests) {
     assertEquals(requests, server.heard().size(), "requests at the server");
+  }
+
+  /** Cancels what the server has heard and does not answer: the thread is released, in doubt. */
+  final void assertCancelReleases(WireRequest.Builder request) throws Exception {
+    requires(Capability.CANCEL_WHILE_WAITING);
+    CountDownLatch heard = new CountDownLatch(1);
+    server.always(
+        peer -> {
+          peer.hear();
+          heard.countDown();
+          peer.awaitClose();
+        });
+    Exchange exchange = transport.prepare(request.build(), PhaseObserver.none());
+    FutureTask<Long> cancelling = new FutureTask<>(() -> cancelAfter(heard, exchange));
+    new Thread(cancelling, "contract-canceller").start();
+    TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
+    long released = System.nanoTime();
+    assertTrue(e.mayHaveReached());
+    assertHeard(1);
+    long cancelled = cancelling.get(10, TimeUnit.SECONDS);
+    assertTrue(released - cancelled < TimeUnit.SECONDS.toNanos(1), "released late");
+  }
+
+  private static long cancelAfter(CountDownLatch heard, Exchange exchange) throws Exception {
+    assertTrue(heard.await(10, TimeUnit.SECONDS), "the server heard nothing");
+    long now = System.nanoTime();
+    exchange.cancel();
+    return now;
   }
 }

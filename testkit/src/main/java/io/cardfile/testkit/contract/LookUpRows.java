@@ -2,19 +2,14 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
-import io.cardfile.transport.Exchange;
-import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.Collections;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -152,30 +147,6 @@ abstract class LookUpRows extends ContractRows {
 
   @Test
   void cancellingReleasesTheThread() throws Exception {
-    requires(Capability.CANCEL_WHILE_WAITING);
-    CountDownLatch heard = new CountDownLatch(1);
-    server.always(
-        peer -> {
-          peer.hear();
-          heard.countDown();
-          peer.awaitClose();
-        });
-    Exchange exchange = transport.prepare(lookUp(TARGET).build(), PhaseObserver.none());
-    Thread canceller =
-        new Thread(
-            () -> {
-              try {
-                heard.await(10, TimeUnit.SECONDS);
-              } catch (InterruptedException e) {
-                return; // The call ends at its deadline, and the row fails.
-              }
-              exchange.cancel();
-            });
-    canceller.start();
-    long start = System.nanoTime();
-    TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
-    canceller.join();
-    assertTrue(e.mayHaveReached());
-    assertTrue(System.nanoTime() - start < TIMEOUT.toNanos() / 2, "released late");
+    assertCancelReleases(lookUp(TARGET));
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
@@ -60,35 +59,7 @@ abstract class TimeRows extends ContractRows {
       fault = "cancelled-while-waiting",
       reason = "a payer closes the app while the gateway works")
   void cancelWhileWaitingIsInDoubtAndReleasesTheThread() throws Exception {
-    requires(Capability.CANCEL_WHILE_WAITING);
-    CountDownLatch heard = new CountDownLatch(1);
-    server.always(
-        peer -> {
-          peer.hear();
-          heard.countDown();
-          peer.awaitClose();
-        });
-    Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
-    Thread canceller = new Thread(() -> cancelAfter(heard, exchange));
-    canceller.start();
-    TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
-    long released = System.nanoTime();
-    canceller.join();
-    assertTrue(e.mayHaveReached());
-    assertHeard(1);
-    assertTrue(released - cancelled < TimeUnit.SECONDS.toNanos(1), "released late");
-  }
-
-  private volatile long cancelled;
-
-  private void cancelAfter(CountDownLatch heard, Exchange exchange) {
-    try {
-      heard.await(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      return;
-    }
-    cancelled = System.nanoTime();
-    exchange.cancel();
+    assertCancelReleases(purchase());
   }
 
   @Test
