@@ -41,7 +41,7 @@ final class BillingReconcile {
             .clock(clock)
             .build()
             .run();
-    print(done, options.list);
+    print(done, options);
     Optional<JournalException> failure = done.failure();
     if (failure.isPresent()) {
       throw failure.get();
@@ -51,7 +51,8 @@ final class BillingReconcile {
         : BillingRun.NOT_ALL;
   }
 
-  private void print(Reconciliation done, int shown) {
+  private void print(Reconciliation done, BillingOptions options) {
+    int shown = options.list;
     line("settled as approved", done.approvedCount(), "");
     line("settled as declined", done.declinedCount(), "");
     line("settled as not charged", done.notChargedCount(), "the next run charges them");
@@ -60,7 +61,7 @@ final class BillingReconcile {
         .forEach(entry -> out.println("    " + entry.state() + " " + entry.reference()));
     more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
     line("under way at a live process", done.underWayCount(), "");
-    line("still in doubt", done.inDoubtCount(), "");
+    line("still in doubt", done.inDoubtCount(), whenTooEarly(done, options));
     doubts(done.inDoubt(), shown);
     more(done.inDoubtCount(), shown);
     done.ageing().buckets().stream()
@@ -68,6 +69,16 @@ final class BillingReconcile {
         .forEach(bucket -> line("  " + bucket.label(), bucket.count(), ""));
     line("alarms", done.alarmCount(), "");
     done.alarms().forEach(alarm -> out.println("    " + alarm));
+  }
+
+  /** A gateway that does not know a charge may have it on the way. */
+  private static String whenTooEarly(Reconciliation done, BillingOptions options) {
+    boolean some = done.inDoubt().stream().anyMatch(doubt -> doubt.why() == Doubt.Why.TOO_EARLY);
+    return some
+        ? "TOO_EARLY is settled by this command "
+            + options.quiet.toMinutes()
+            + " min after its last change (--quiet)"
+        : "";
   }
 
   private void doubts(List<Doubt> doubts, int shown) {

@@ -33,6 +33,7 @@ final class BillingTrial {
   private int run(SandboxServer sandbox, Path file) {
     String url = sandbox.purchasesUrl();
     List<String> charge = List.of("--file", file.toString(), "--purchases", url, "--list", "3");
+    say("cardfile-billing stands for: java -jar jvm-sample/target/cardfile-billing.jar");
     say("A sandbox listens on " + url + ". A file of " + COUNT + " charges is made:");
     ask(List.of("--generate", file.toString(), "--count", COUNT, "--purchases", url));
     say("They are charged, and two replies are lost on the way:");

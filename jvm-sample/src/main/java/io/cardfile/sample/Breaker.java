@@ -37,9 +37,15 @@ final class Breaker {
           .cause()
           .filter(cause -> cause instanceof JournalException)
           .filter(cause -> ((JournalException) cause).reason() != Reason.UNAVAILABLE)
-          .map(cause -> "the journal takes nothing more: " + cause.getMessage());
+          .map(cause -> "the journal takes nothing more: " + wayOut((JournalException) cause));
     }
     return Optional.empty();
+  }
+
+  private static String wayOut(JournalException failure) {
+    return failure.reason() == Reason.SUSPECT
+        ? failure.getMessage() + ", which is --end-is-settled here"
+        : failure.getMessage();
   }
 
   private synchronized Optional<String> gatewayFailure(PurchaseOutcome outcome) {

@@ -124,6 +124,41 @@ class BillingRunTest {
   }
 
   @Test
+  void chargeThatTheGatewayDoesNotKnowYetIsSettledAfterTheQuietPeriod() throws IOException {
+    bill.generate(2);
+    sandbox.loseNextReply();
+    bill.charge("--threads", "1");
+    try (SandboxServer forgetful = SandboxServer.start()) {
+      Bill asked = new Bill(folder, forgetful.purchasesUrl());
+      assertEquals(BillingRun.NOT_ALL, asked.reconcile("--quiet", "90"));
+      assertTrue(asked.out().contains("TOO_EARLY is settled by this command 90 min"), asked.out());
+      assertEquals(BillingRun.DONE, asked.reconcile("--quiet", "30"));
+      assertEquals(1, asked.reported("settled as not charged"));
+      assertFalse(asked.out().contains("TOO_EARLY"), asked.out());
+    }
+  }
+
+  @Test
+  void unreadableEndOfAJournalStopsARunUntilAPersonHasSeenToIt() throws IOException {
+    bill.generate(3);
+    bill.charge("--threads", "1");
+    spoilTheEnd(folder.resolve("billing.journal"));
+    assertEquals(BillingRun.FAILED, bill.charge());
+    assertEquals(0, bill.reported("sent now"));
+    assertTrue(bill.out().contains("which is --end-is-settled here"), bill.out());
+    assertEquals(BillingRun.DONE, bill.reconcile());
+    assertEquals(BillingRun.DONE, bill.charge("--end-is-settled"), bill.out());
+    assertEquals(BillingRun.DONE, bill.charge(), bill.out());
+    assertEquals(3, charges().size());
+  }
+
+  private static void spoilTheEnd(Path journal) throws IOException {
+    byte[] bytes = Files.readAllBytes(journal);
+    bytes[bytes.length - 3] ^= 0x55;
+    Files.write(journal, bytes);
+  }
+
+  @Test
   void trialShowsTheWholeThing() {
     assertEquals(BillingRun.DONE, bill.tryIt(), bill.err());
     assertTrue(bill.out().contains("settled as approved"), bill.out());
