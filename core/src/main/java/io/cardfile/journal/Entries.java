@@ -16,7 +16,7 @@ final class Entries {
   private final JournalFile file;
   private final EntryIndex index;
   private final long ownedFrom;
-  private final TreeSet<EntryKey> open = new TreeSet<>();
+  private @Nullable TreeSet<EntryKey> open; // Made when it is first asked for.
 
   /**
    * Starts with what is in the index.
@@ -24,24 +24,10 @@ final class Entries {
    * @param ownedFrom the offset from which on {@code PREPARED} is ours; before it, the owner is
    *     gone
    */
-  Entries(JournalFile file, EntryIndex index, long ownedFrom) throws IOException {
+  Entries(JournalFile file, EntryIndex index, long ownedFrom) {
     this.file = file;
     this.index = index;
     this.ownedFrom = ownedFrom;
-    noteOpen(index.placesThat(Place::isOpen));
-  }
-
-  /** In the order of the file, so that it is gone through once. */
-  private void noteOpen(long[] places) throws IOException {
-    Arrays.sort(places);
-    EntryReader reader = file.readerAhead();
-    for (long place : places) {
-      EntryKey key = reader.key(Place.offset(place));
-      // One text of each merchant, not one for each entry.
-      EntryKey near = open.isEmpty() ? key : open.first();
-      String merchant = near.merchant().equals(key.merchant()) ? near.merchant() : key.merchant();
-      open.add(new EntryKey(merchant, key.reference()));
-    }
   }
 
   JournalFile file() {
@@ -75,9 +61,9 @@ final class Entries {
   void put(Change change, long offset) {
     boolean isOpen = change.entry.state().isOpen();
     index.put(change.hash, change.previous, Place.of(offset, isOpen));
-    if (isOpen) {
+    if (open != null && isOpen) {
       open.add(change.key);
-    } else {
+    } else if (open != null) {
       open.remove(change.key);
     }
   }
@@ -90,7 +76,8 @@ final class Entries {
 
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws IOException {
     List<JournalEntry> page = new ArrayList<>();
-    for (EntryKey key : after == null ? open : open.tailSet(EntryKey.of(after), false)) {
+    TreeSet<EntryKey> keys = openKeys();
+    for (EntryKey key : after == null ? keys : keys.tailSet(EntryKey.of(after), false)) {
       if (page.size() == limit) {
         break;
       }
@@ -100,5 +87,28 @@ final class Entries {
       }
     }
     return Collections.unmodifiableList(page);
+  }
+
+  private TreeSet<EntryKey> openKeys() throws IOException {
+    if (open == null) {
+      open = readOpenKeys();
+    }
+    return open;
+  }
+
+  /** In the order of the file, so that it is gone through once. */
+  private TreeSet<EntryKey> readOpenKeys() throws IOException {
+    TreeSet<EntryKey> keys = new TreeSet<>();
+    long[] places = index.placesThat(Place::isOpen);
+    Arrays.sort(places);
+    EntryReader reader = file.readerAhead();
+    for (long place : places) {
+      EntryKey key = reader.key(Place.offset(place));
+      // One text of each merchant, not one for each entry.
+      EntryKey near = keys.isEmpty() ? key : keys.first();
+      String merchant = near.merchant().equals(key.merchant()) ? near.merchant() : key.merchant();
+      keys.add(new EntryKey(merchant, key.reference()));
+    }
+    return keys;
   }
 }

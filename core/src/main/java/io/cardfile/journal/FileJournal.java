@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * may open or remove, and while it compacts one with {@code .new}. Neither network disks nor hard
  * links are taken.
  *
- * <p>In memory there are 18 to 36 bytes for each entry, and the references of those that are open.
- * The file grows by about 130 bytes for a claim and as much for a record, until {@link #purge} or
- * {@link #compact} writes it anew.
+ * <p>In memory there are 18 to 36 bytes for each entry and, once {@link #open} was called, the
+ * references of those that are open. The file grows by about 130 bytes for a claim and as much for
+ * a record, until {@link #purge} or {@link #compact} writes it anew.
  *
  * <h2>When something is wrong</h2>
  *
