@@ -38,9 +38,18 @@ final class Compaction {
     try {
       copy(entries, before);
       return true;
-    } catch (IOException e) {
-      disk.delete(recovery.temporary());
+    } catch (IOException | RuntimeException | Error e) {
+      deleteAfter(e);
       throw e;
+    }
+  }
+
+  /** What is left when it cannot be deleted is overwritten by the next compaction. */
+  private void deleteAfter(Throwable e) {
+    try {
+      disk.delete(recovery.temporary());
+    } catch (IOException second) {
+      e.addSuppressed(second);
     }
   }
 

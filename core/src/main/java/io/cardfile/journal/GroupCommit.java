@@ -18,6 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupCommit {
 
+  // Made in advance: where it is needed there may be no room to make it.
+  private static final JournalException ABANDONED =
+      new JournalException(
+          Reason.POISONED,
+          "writing to the journal was broken off: open it again before anything else",
+          null);
+
   private final ReentrantLock disk = new ReentrantLock();
   private final Set<EntryKey> underWay = new HashSet<>();
   private Entries entries;
@@ -84,14 +91,33 @@ final class GroupCommit {
   /** Returns when the batch is durable. */
   void flush(Batch batch) throws JournalException {
     if (batch.isLedByMe()) {
-      disk.lock();
       try {
-        write(batch);
+        lead(batch);
       } finally {
-        disk.unlock();
+        abandon(batch);
       }
     }
     batch.await();
+  }
+
+  private void lead(Batch batch) {
+    disk.lock();
+    try {
+      write(batch);
+    } finally {
+      disk.unlock();
+    }
+  }
+
+  /** Nobody waits for a leader who ran out of stack or memory half way. */
+  private void abandon(Batch batch) {
+    if (!batch.isDone()) {
+      synchronized (this) {
+        refusal = refusal == null ? ABANDONED : refusal;
+        notifyAll();
+      }
+      batch.finish(ABANDONED);
+    }
   }
 
   private void write(Batch batch) {

@@ -50,6 +50,9 @@ final class PathLocks {
     } catch (OverlappingFileLockException e) {
       NEVER_CLOSED.put(file, channel);
       throw locked(file, "in this process", e);
+    } catch (IOException e) {
+      channel.close();
+      throw e;
     }
     channel.close();
     throw locked(file, "in another process", null);

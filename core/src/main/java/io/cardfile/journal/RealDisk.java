@@ -55,8 +55,13 @@ final class RealDisk implements JournalDisk {
   @Override
   public OpenFile create(Path file) throws IOException {
     OpenFile created = new RealFile(file.toFile());
-    created.truncate(0);
-    return created;
+    try {
+      created.truncate(0);
+      return created;
+    } catch (IOException e) {
+      created.close();
+      throw e;
+    }
   }
 
   @Override

@@ -33,7 +33,7 @@ final class Recovery {
       disk.delete(temporary());
       disk.syncDirectory(folder());
       return entries;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       entries.file().close();
       throw e;
     }

@@ -45,6 +45,20 @@ class FileJournalLockTest {
   }
 
   @Test
+  void theLockOfAKilledProcessIsGoneAndItsFileDoesNoHarm() throws Exception {
+    Process owner = elsewhere("keep");
+    try {
+      assertEquals('O', owner.getInputStream().read());
+      assertLocked(file());
+    } finally {
+      owner.destroyForcibly();
+    }
+    assertTrue(owner.waitFor(30, TimeUnit.SECONDS));
+    assertTrue(Files.exists(folder.resolve("journal.lock")));
+    FileJournal.open(file()).close();
+  }
+
+  @Test
   void noOtherNameGetsAround() throws IOException {
     Path inner = Files.createDirectory(folder.resolve("inner"));
     try (FileJournal journal = FileJournal.open(file())) {
@@ -119,30 +133,37 @@ class FileJournalLockTest {
   }
 
   private String openedElsewhere() throws Exception {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Process process =
-        new ProcessBuilder(
-                java.toString(),
-                "-Xshare:auto",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Opener.class.getName(),
-                file().toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    Process process = elsewhere("close");
     String said =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
     assertTrue(process.waitFor(30, TimeUnit.SECONDS));
     return said;
   }
 
-  /** Says whether another process may open the file. */
+  private Process elsewhere(String then) throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    return new ProcessBuilder(
+            java.toString(),
+            "-Xshare:auto",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Opener.class.getName(),
+            file().toString(),
+            then)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  /** Says whether another process may open the file, and may keep it until its input ends. */
   static final class Opener {
 
     public static void main(String[] args) throws IOException {
-      try {
-        FileJournal.open(Path.of(args[0])).close();
+      try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
+        journal.isSuspect();
         System.out.println("OPENED");
+        if (args[1].equals("keep")) {
+          System.in.read();
+        }
       } catch (JournalException e) {
         System.out.println(e.reason());
       }
