@@ -35,13 +35,15 @@ public final class ChaosMain {
 
   static boolean run(Settings settings, Path directory, PrintStream out) throws Exception {
     Files.createDirectories(directory);
+    Path file = directory.resolve("report.txt");
+    Files.deleteIfExists(file); // Of a run before, when this one does not come to its end.
     try (Family family = new Family(directory)) {
       ChaosMain main = new ChaosMain(settings, family, directory);
       out.println("chaos: seed " + settings.seed() + "; again with " + settings.again());
       family.warmUp();
       main.runParts();
       main.report.lines().forEach(out::println);
-      Files.write(directory.resolve("report.txt"), main.report.lines());
+      Files.write(file, main.report.lines());
       return main.report.holds();
     }
   }
@@ -99,7 +101,7 @@ public final class ChaosMain {
   }
 
   private Column postgres() throws IOException, InterruptedException {
-    String title = "on PostgreSQL, 2";
+    String title = "2 on PostgreSQL";
     Optional<String> missing = PostgresServer.whyMissing();
     if (missing.isEmpty()) {
       return journalRun(title).onPostgres();

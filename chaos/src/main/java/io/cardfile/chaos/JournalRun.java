@@ -1,22 +1,15 @@
 package io.cardfile.chaos;
 
-import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Reconciliation;
-import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 
 /** A run that must not charge twice: our client with a journal. */
 final class JournalRun {
-
-  private static final Duration UNDER_FAULTS = Duration.ofSeconds(2);
 
   private final Settings settings;
   private final Family family;
@@ -71,9 +64,10 @@ final class JournalRun {
         conductors.add(conductor(job, tally, settings.seed() + i, share(i, shops)));
       }
       work(conductors, tally, disturbance);
-      settle(gateway, job, tally);
+      Reckoning reckoning = new Reckoning(settings, column, gateway, job, tally);
+      reckoning.settle();
       conductors.get(0).walkInPeace();
-      close(gateway, job, tally);
+      reckoning.close();
     }
     return column;
   }
@@ -109,71 +103,5 @@ final class JournalRun {
       task.run();
       return null;
     };
-  }
-
-  /** First while everything still fails, and interrupted; then to the end. */
-  private void settle(Gateway gateway, Job job, Tally tally)
-      throws IOException, InterruptedException {
-    try (OpenJournal open = OpenJournal.of(job.way(), job.journal())) {
-      Books before = quiet(open);
-      Truth truth = gateway.truth();
-      column.zero("neither final nor in doubt", before.lost());
-      column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
-      Reconciliation faulty =
-          new Settling(open.journal(), gateway.url(), Settings.DEADLINE).runFor(UNDER_FAULTS);
-      gateway.heal();
-      Reconciliation healed = new Settling(open.journal(), gateway.url(), Settings.PATIENCE).run();
-      reconciled(faulty, healed);
-      Books after = Books.of(open.journal(), settings.purchases());
-      column.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
-      verdict(truth, after, tally, job).into(column);
-    }
-  }
-
-  /** Waits until the leases of those that were killed are over, where a journal has leases. */
-  private Books quiet(OpenJournal open) throws InterruptedException {
-    Books books = Books.of(open.journal(), settings.purchases());
-    for (int i = 0; i < 20 && books.count(JournalState.PREPARED) > 0; i++) {
-      TimeUnit.MILLISECONDS.sleep(500);
-      books = Books.of(open.journal(), settings.purchases());
-    }
-    return books;
-  }
-
-  private void reconciled(Reconciliation faulty, Reconciliation healed) {
-    column
-        .put("  settled under faults, within 2 s", settled(faulty))
-        .put("  settled without faults", settled(healed))
-        .put("  as approved", faulty.approvedCount() + healed.approvedCount())
-        .put("  as declined", faulty.declinedCount() + healed.declinedCount())
-        .put("  as not charged", faulty.notChargedCount() + healed.notChargedCount())
-        .zero("alarms", faulty.alarmCount() + healed.alarmCount());
-  }
-
-  private static long settled(Reconciliation run) {
-    return run.approvedCount() + run.declinedCount() + run.notChargedCount();
-  }
-
-  /** What was not charged, or not sent, was sold now, and the rest replayed. */
-  private void close(Gateway gateway, Job job, Tally tally) throws IOException {
-    try (OpenJournal open = OpenJournal.of(job.way(), job.journal())) {
-      Books books = Books.of(open.journal(), settings.purchases());
-      Truth truth = gateway.truth();
-      Column end = new Column(column.title() + ", at the end");
-      verdict(truth, books, tally, job).into(end);
-      end.failures().forEach(failure -> column.require(false, "at the end, " + failure));
-      column.zero("not final at the end", tally.notFinal().size());
-      column.zero("charged twice at the end", truth.chargedTwice());
-      column.put("outcomes the journal could not write", tally.unrecorded());
-      Figures.told(column, tally);
-      Figures.faults(column, truth);
-    }
-  }
-
-  private Verdict verdict(Truth truth, Books books, Tally tally, Job job) {
-    List<StoredCredential> cards =
-        job.cards().stream().map(line -> StoredCredential.fromText(line.substring(5))).toList();
-    return new Verdict(
-        settings.purchases(), truth, books, tally, new PurchaseList(settings.seed(), cards));
   }
 }

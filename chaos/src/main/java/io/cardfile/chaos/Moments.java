@@ -11,7 +11,7 @@ final class Moments {
 
   private static final int EARLY = 5;
   private static final int LATEST_MILLIS = 1500;
-  private static final double LAST = 0.95; // Behind it, the work could end before the kill.
+  private static final double LAST = 0.9; // Behind it, the work could end before the kill.
 
   private final SplittableRandom random;
   private final TreeSet<Integer> thresholds = new TreeSet<>();
