@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Random;
 
 /** Charges what a file asks for: checks it, runs, and reports. */
 final class BillingCharge {
@@ -70,7 +71,7 @@ final class BillingCharge {
             setup.client(options),
             setup.journal().journal(),
             setup.credentials().username(),
-            new DueWork(file),
+            work(setup, file),
             new Pace(options.rate),
             tally,
             new Breaker(options.stopAfter),
@@ -88,6 +89,10 @@ final class BillingCharge {
       signals.ended();
     }
     return run.stopped().isPresent() ? BillingRun.FAILED : code(tally, total);
+  }
+
+  private static DueWork work(BillingSetup setup, DueFile file) {
+    return setup.journal().isShared() ? DueWork.shared(file, new Random()) : DueWork.alone(file);
   }
 
   private static int code(Tally tally, long total) {

@@ -78,6 +78,11 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     return (options.endIsSettled ? builder.suspectEndIsSettled() : builder).open();
   }
 
+  /** Whether other processes may use it at the same time. */
+  boolean isShared() {
+    return name.startsWith(POSTGRES);
+  }
+
   @Override
   public void close() throws IOException {
     owner.close();
