@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,6 +28,7 @@ final class JournalRate implements Closeable {
   private int slices;
   private long calls;
   private long nanos;
+  private long processorNanos;
 
   /** Syncs, or pauses instead if {@code pauseNanos} is above zero. */
   JournalRate(Path file, int threads, long pauseNanos) throws IOException {
@@ -47,6 +49,7 @@ final class JournalRate implements Closeable {
       contents.add(contents(slices + "-" + t + "-", MOST / threads));
     }
     slices++;
+    long processor = processorNanosOfAll();
     long start = System.nanoTime();
     List<Future<Integer>> running = new ArrayList<>();
     for (List<PurchaseContent> one : contents) {
@@ -57,7 +60,12 @@ final class JournalRate implements Closeable {
     }
     long took = System.nanoTime() - start;
     nanos += took;
+    processorNanos += processorNanosOfAll() - processor;
     return took;
+  }
+
+  private static long processorNanosOfAll() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
   private static List<PurchaseContent> contents(String prefix, int count) {
@@ -84,6 +92,11 @@ final class JournalRate implements Closeable {
 
   double callsEachSecond() {
     return calls * 1e9 / nanos;
+  }
+
+  /** The processor time of a call, what the disk's driver takes of it included. */
+  double processorMicros() {
+    return processorNanos / 1e3 / calls;
   }
 
   double batch() throws IOException {

@@ -37,9 +37,10 @@ final class RateFigures {
     figures.round(0);
     System.out.printf(
         Locale.ROOT,
-        "%7s %14s %7s %12s %14s %9s %7s%n",
+        "%7s %14s %8s %7s %12s %14s %9s %7s%n",
         "threads",
         "claims+records",
+        "CPU each",
         "batch",
         "bytes/write",
         "bare syncs/s",
@@ -91,9 +92,10 @@ final class RateFigures {
     lines[i] =
         String.format(
             Locale.ROOT,
-            "%7d %12.0f/s %7.1f %12d %14.0f %8.0f%% %7.1f",
+            "%7d %12.0f/s %5.0f us %7.1f %12d %14.0f %8.0f%% %7.1f",
             THREADS[i],
             rate.callsEachSecond(),
+            rate.processorMicros(),
             rate.batch(),
             rate.bytesEachWrite(),
             bare,
