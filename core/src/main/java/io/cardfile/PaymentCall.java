@@ -40,7 +40,8 @@ public final class PaymentCall<T> {
   }
 
   /**
-   * Sends on the calling thread and waits for the outcome, at most until the client's deadline.
+   * Sends on the calling thread and waits for the outcome, at most until the client's deadline and
+   * for as long as its journal takes.
    *
    * @throws IllegalStateException when the call was started before
    * @throws ReferenceReusedException when the reference of a purchase stands for another one in the

@@ -119,6 +119,9 @@ public final class PaymentClient {
      * because the gateway answers or reverses within 45 s. A call that ends earlier than the
      * gateway is in doubt. Counted from when the call runs: time in an executor's queue comes on
      * top.
+     *
+     * <p>A journal has its own limits. What a claim takes is taken off what is left for sending,
+     * and one that takes longer leaves the call as not sent; recording the outcome comes on top.
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
