@@ -10,8 +10,8 @@ package io.cardfile.transport;
  *   <li>At most one transmission for each {@link Exchange}: it never re-sends by itself, follows no
  *       redirect, answers no authentication challenge. Only a GET may come twice, where an HTTP
  *       stack cannot be kept from repeating it.
- *   <li>What comes on a connection behind the reply to a GET is not taken for the reply to another:
- *       that something was not found names nothing that would give it away.
+ *   <li>What comes on a connection behind a reply is not taken for the reply to a GET: that
+ *       something was not found names nothing that would give it away.
  *   <li>The request body reaches no other host and no other scheme than those of {@link
  *       WireRequest#url}.
  *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class LookUpRows extends ContractRows {
 
   private static final String TARGET = "/v1.0/purchases/INV-1";
+  private static final String UNKNOWN = "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}";
 
   LookUpRows(TransportContract contract) {
     super(contract);
@@ -100,12 +101,27 @@ abstract class LookUpRows extends ContractRows {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aLeftOverReplyIsNotTheAnswerToTheNextQuestion(boolean atOnce) throws Exception {
-    String unknown = "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\n{}";
+    sayFirst(atOnce, UNKNOWN, UNKNOWN);
+    assertEquals(404, send(lookUp(TARGET)).status());
+    assertNotToldOfAnother();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aReplyLeftOverByAPurchaseIsNotTheAnswerToAQuestion(boolean atOnce) throws Exception {
+    String approval = "HTTP/1.1 200 OK\r\nContent-Length: " + APPROVAL.length() + "\r\n\r\n";
+    sayFirst(atOnce, approval + APPROVAL, UNKNOWN);
+    assertEquals(200, send(purchase()).status());
+    assertNotToldOfAnother();
+  }
+
+  /** The first connection says one thing more than it was asked for; any other answers. */
+  private void sayFirst(boolean atOnce, String reply, String leftOver) {
     server.next(
         peer -> {
           peer.hear();
-          peer.say(atOnce ? unknown + unknown : unknown);
-          peer.say(atOnce ? "" : unknown);
+          peer.say(atOnce ? reply + leftOver : reply);
+          peer.say(atOnce ? "" : leftOver);
           peer.hear();
           peer.reply(200, APPROVAL);
         });
@@ -114,7 +130,9 @@ abstract class LookUpRows extends ContractRows {
           peer.hear();
           peer.reply(200, APPROVAL);
         });
-    assertEquals(404, send(lookUp(TARGET)).status());
+  }
+
+  private void assertNotToldOfAnother() throws Exception {
     try {
       assertEquals(200, send(lookUp(TARGET)).status(), "not found names nothing: whose is it?");
     } catch (TransportException e) {

@@ -31,8 +31,8 @@ import okhttp3.OkHttpClient;
  * <p>Connections are kept for four seconds and looked at before they are used again, so that a
  * burst of payments shares them and a dead one costs a new connection instead of an answer.
  *
- * <p>Over HTTP/1.1 a GET is the last request on its connection: a reply that comes late must not
- * answer the next question.
+ * <p>A GET shares no connection with a POST, and over HTTP/1.1 with no other GET either: a reply
+ * that nobody asked for must not answer a question.
  *
  * <p>A cancel ends a call at once, while connecting as well. On sockets of the caller's own factory
  * one that comes just as a tunnel through a proxy begins may have to wait for the deadline.

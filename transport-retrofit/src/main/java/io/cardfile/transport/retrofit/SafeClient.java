@@ -36,7 +36,7 @@ final class SafeClient {
             .dns(new BoundedDns(client.dns(), current))
             // Apps cancel all calls of their client, on logging out say; a payment is none of them.
             .dispatcher(new Dispatcher())
-            .connectionPool(new ConnectionPool(MAX_IDLE, IDLE_SECONDS, TimeUnit.SECONDS))
+            .connectionPool(newPool())
             // The deadline of the call is set for each call; each of these would cost a wake-up.
             .callTimeout(0, TimeUnit.MILLISECONDS)
             .readTimeout(0, TimeUnit.MILLISECONDS)
@@ -56,5 +56,9 @@ final class SafeClient {
     builder.addInterceptor(new ReplyInterceptor(current, new ConnectLimits(!standardSockets)));
     builder.addNetworkInterceptor(new TransmissionGuard()); // Behind all others.
     return builder.build();
+  }
+
+  static ConnectionPool newPool() {
+    return new ConnectionPool(MAX_IDLE, IDLE_SECONDS, TimeUnit.SECONDS);
   }
 }
