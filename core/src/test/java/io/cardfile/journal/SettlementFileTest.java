@@ -235,13 +235,4 @@ class SettlementFileTest {
     assertEquals(1, builder().read(file).size());
     assertThrows(NoSuchFileException.class, () -> builder().read(folder.resolve("none")));
   }
-
-  @Test
-  void linesAreBounded() throws IOException {
-    StringBuilder text = new StringBuilder(HEADER);
-    for (int i = 0; i <= SettlementFile.MAX_ROWS; i++) {
-      text.append("R,,1,AUD,x\n");
-    }
-    assertEquals(SettlementFile.MAX_ROWS + 2, refused(text.toString()).line());
-  }
 }
