@@ -12,11 +12,6 @@ import java.util.Optional;
 enum Engine {
   POSTGRESQL("postgresql", "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)") {
     @Override
-    boolean isDuplicate(SQLException e) {
-      return UNIQUE_VIOLATION.equals(e.getSQLState());
-    }
-
-    @Override
     Optional<String> whyNotDurable(Connection connection) throws SQLException {
       if (text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
         return Optional.of("this is a standby: the journal is kept on the primary");
@@ -39,11 +34,6 @@ enum Engine {
   },
 
   SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)") {
-    @Override
-    boolean isDuplicate(SQLException e) {
-      return (e.getErrorCode() & 0xFF) == CONSTRAINT; // The bits above say which constraint.
-    }
-
     @Override
     Optional<String> whyNotDurable(Connection connection) throws SQLException {
       return text(connection, "PRAGMA journal_mode").equals("wal")
@@ -72,6 +62,11 @@ enum Engine {
 
   H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)") {
     @Override
+    String unlessThere() {
+      return ""; // It knows no such clause.
+    }
+
+    @Override
     boolean isDuplicate(SQLException e) {
       return UNIQUE_VIOLATION.equals(e.getSQLState());
     }
@@ -83,7 +78,6 @@ enum Engine {
   };
 
   private static final String UNIQUE_VIOLATION = "23505";
-  private static final int CONSTRAINT = 19;
 
   private final String folder;
   private final String now;
@@ -114,8 +108,15 @@ enum Engine {
     return now;
   }
 
-  /** Whether {@code e} says that there is such a row. */
-  abstract boolean isDuplicate(SQLException e);
+  /** What follows an INSERT that is to do nothing, rather than to fail, where the row is there. */
+  String unlessThere() {
+    return " ON CONFLICT (merchant, reference) DO NOTHING";
+  }
+
+  /** Whether an INSERT failed because the row is there. */
+  boolean isDuplicate(SQLException e) {
+    return false;
+  }
 
   /** Says why what is committed over {@code connection} may be lost; empty when it may not. */
   abstract Optional<String> whyNotDurable(Connection connection) throws SQLException;

@@ -56,7 +56,8 @@ final class Sql {
             + ") VALUES"
             + " (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?, "
             + engine.now()
-            + " + ?)";
+            + " + ?)"
+            + engine.unlessThere();
     select =
         "SELECT "
             + Columns.ALL
