@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * Values that must not be seen in any text, and the search for them: as they are, backwards, in
@@ -20,10 +21,12 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Addresses of objects, ports of 127.0.0.1, line numbers of a stack trace and durations are not
- * looked at: any of them may look like a CVV. Immutable.
+ * looked at: any of them may look like a CVV. Nor is a value of up to five digits found within a
+ * longer number, such as the running number of a thread. Immutable.
  */
 public final class Canaries {
 
+  private static final int SHORT_NUMBER = 5;
   private static final int SHORTEST_CODE = 5; // A few letters of Base64 occur in any text.
   private static final String NOISE =
       "@[0-9a-f]{1,8}\\b|\\.(java|kt):[0-9]+\\)|127\\.0\\.0\\.1:[0-9]+|\\b[0-9]{1,6} (µs|ms|s )";
@@ -31,12 +34,18 @@ public final class Canaries {
   private final List<Disguise> disguises = new ArrayList<>();
 
   private static final class Disguise {
-    final String code;
     final String name;
+    private final Pattern pattern;
 
     Disguise(String code, String name) {
-      this.code = code;
       this.name = name;
+      String quoted = Pattern.quote(code);
+      boolean isShortNumber = code.matches("[0-9]{1," + SHORT_NUMBER + "}");
+      this.pattern = Pattern.compile(isShortNumber ? "(?<![0-9])" + quoted + "(?![0-9])" : quoted);
+    }
+
+    boolean isIn(String text) {
+      return pattern.matcher(text).find();
     }
   }
 
@@ -104,7 +113,7 @@ public final class Canaries {
     String content = text.replaceAll(NOISE, "");
     List<String> hits = new ArrayList<>();
     for (Disguise disguise : disguises) {
-      if (content.contains(disguise.code) && !hits.contains(disguise.name)) {
+      if (disguise.isIn(content) && !hits.contains(disguise.name)) {
         hits.add(disguise.name);
       }
     }
