@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RatesTest {
 
   private static final int[] THREADS = {1, 8, 32};
-  private static final long NANOS = TimeUnit.SECONDS.toNanos(4);
+  private static final long NANOS = TimeUnit.SECONDS.toNanos(1);
 
   @TempDir Path folder;
 
