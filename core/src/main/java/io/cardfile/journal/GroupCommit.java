@@ -100,13 +100,19 @@ final class GroupCommit {
     batch.await();
   }
 
+  /** Wakes the next writer before all who wait for this batch: the disk is what they share. */
   private void lead(Batch batch) {
+    JournalException failure;
     disk.lock();
     try {
-      write(batch);
+      if (batch.isDone()) {
+        return;
+      }
+      failure = write(batch);
     } finally {
       disk.unlock();
     }
+    batch.finish(failure);
   }
 
   /** Nobody waits for a leader who ran out of stack or memory half way. */
@@ -120,10 +126,8 @@ final class GroupCommit {
     }
   }
 
-  private void write(Batch batch) {
-    if (batch.isDone()) {
-      return;
-    }
+  /** Returns why it could not be written, for the batch to be finished with. */
+  private @Nullable JournalException write(Batch batch) {
     JournalException failure;
     synchronized (this) {
       gathering = null;
@@ -135,7 +139,7 @@ final class GroupCommit {
     } catch (Throwable e) {
       failure = poisoned(e);
     }
-    batch.finish(settle(batch, offsets, failure));
+    return settle(batch, offsets, failure);
   }
 
   private long[] append(List<Change> changes) throws IOException {
@@ -225,8 +229,9 @@ final class GroupCommit {
   }
 
   private void writeGathering() {
-    if (gathering != null) {
-      write(gathering);
+    Batch batch = gathering;
+    if (batch != null) {
+      batch.finish(write(batch));
     }
   }
 
