@@ -151,10 +151,16 @@ abstract class CatalogueRows extends ContractRows {
   /** What comes after the fault does not suffer from it. */
   private void assertOver(NamedFault fault, Buyer buyer, boolean idle) {
     Kind after = Kind.valueOf(buyer.buy("INV-2", TIMEOUT).outcome);
+    int sent = 3;
+    if (after == Kind.IN_DOUBT && !idle) {
+      // Sent into a connection that the server was just closing: nobody can know that in time.
+      after = Kind.valueOf(buyer.buy("INV-3", TIMEOUT).outcome);
+      sent++;
+    }
     // Who cannot see a left-over reply is one reply behind from then on.
     assertTrue(
         after == Kind.APPROVED || idle && fault.outcomes().contains(after), "after the fault");
-    assertTrue(faulty.requests() <= 3, "something was sent later");
+    assertTrue(faulty.requests() <= sent, "something was sent later");
     LedgerAssert.assertThat(gateway.ledger()).nothingChargedTwice();
   }
 }
