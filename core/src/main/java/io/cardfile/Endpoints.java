@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 public final class Endpoints {
 
   private final String walletUrl;
-  private final String purchasesUrl;
+  private final @Nullable String purchasesUrl;
 
-  private Endpoints(String walletUrl, String purchasesUrl) {
+  private Endpoints(String walletUrl, @Nullable String purchasesUrl) {
     this.walletUrl = walletUrl;
     this.purchasesUrl = purchasesUrl;
   }
@@ -36,6 +36,19 @@ public final class Endpoints {
     return new Endpoints(withoutSlash(walletUrl), withoutSlash(purchasesUrl));
   }
 
+  /**
+   * Returns the address of wallet tokens alone, for an app: purchases are the server's.
+   *
+   * @throws InvalidConfigException as {@link #of}
+   */
+  public static Endpoints walletOnly(@Nullable String walletUrl) {
+    List<Violation> violations = ConfigRules.checkBaseUrl("walletUrl", walletUrl);
+    if (!violations.isEmpty() || walletUrl == null) {
+      throw new InvalidConfigException(violations);
+    }
+    return new Endpoints(withoutSlash(walletUrl), null);
+  }
+
   private static String withoutSlash(String url) {
     return url.endsWith("/") ? withoutSlash(url.substring(0, url.length() - 1)) : url;
   }
@@ -45,13 +58,21 @@ public final class Endpoints {
     return walletUrl;
   }
 
-  /** The base URL of purchases, without a slash at its end. */
+  /**
+   * The base URL of purchases, without a slash at its end.
+   *
+   * @throws IllegalStateException when these are the endpoints of wallet tokens alone
+   */
   public String purchasesUrl() {
-    return purchasesUrl;
+    String url = purchasesUrl;
+    if (url == null) {
+      throw new IllegalStateException("no address of purchases: use Endpoints.of on a server");
+    }
+    return url;
   }
 
   @Override
   public String toString() {
-    return "Endpoints(wallet " + walletUrl + ", purchases " + purchasesUrl + ")";
+    return "Endpoints(wallet " + walletUrl + ", purchases " + (purchasesUrl == null ? "none" : purchasesUrl) + ")";
   }
 }

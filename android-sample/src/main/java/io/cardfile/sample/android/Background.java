@@ -1,0 +1,65 @@
+package io.cardfile.sample.android;
+
+import java.io.IOException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Runs one thing at a time that waits for a network, and tells the main thread how it ended. What
+ * was begun before the last one is no longer told. Used on the main thread alone.
+ */
+final class Background {
+
+  private final Executor executor;
+  private final MainThread main;
+  private int latest;
+
+  Background(Executor executor, MainThread main) {
+    this.executor = executor;
+    this.main = main;
+  }
+
+  /** Waits for something that may not come. */
+  interface Work<T> {
+    T run() throws IOException;
+  }
+
+  /** Takes one thing. */
+  interface Told<T> {
+    void accept(T thing);
+  }
+
+  <T> void run(Work<T> work, Told<T> done, Told<IOException> failed) {
+    int mine = ++latest;
+    try {
+      executor.execute(() -> wait(work, result -> tell(mine, done, result), e -> tell(mine, failed, e)));
+    } catch (RejectedExecutionException e) {
+      tell(mine, failed, new IOException("the app is closing", e));
+    }
+  }
+
+  /** Nobody is told any more of what is under way; it is not stopped. */
+  void forget() {
+    latest++;
+  }
+
+  private static <T> void wait(Work<T> work, Told<T> done, Told<IOException> failed) {
+    T result;
+    try {
+      result = work.run();
+    } catch (IOException e) {
+      failed.accept(e);
+      return;
+    }
+    done.accept(result);
+  }
+
+  private <T> void tell(int mine, Told<T> told, T thing) {
+    main.post(
+        () -> {
+          if (mine == latest) {
+            told.accept(thing);
+          }
+        });
+  }
+}

@@ -1,0 +1,71 @@
+package io.cardfile.sample.android;
+
+import android.app.Activity;
+import android.os.Bundle;
+
+/** The one screen of the app: keeps the presenter over a rotation, and a note over a process. */
+public final class CheckoutActivity extends Activity implements CheckoutView {
+
+  private static final String INVOICE = "invoice";
+  private static final String STEP = "step";
+
+  private CheckoutPresenter presenter;
+  private ScreenDrawing drawing;
+
+  /** Created by Android. */
+  public CheckoutActivity() {}
+
+  @Override
+  protected void onCreate(Bundle saved) {
+    super.onCreate(saved);
+    ShopApplication shop = (ShopApplication) getApplication();
+    Object kept = getLastNonConfigurationInstance();
+    if (kept instanceof CheckoutPresenter) {
+      presenter = (CheckoutPresenter) kept;
+    } else {
+      presenter = Checkouts.presenter(shop.setup());
+      if (saved != null) {
+        presenter.restore(SavedCheckout.of(saved.getString(INVOICE), saved.getString(STEP)));
+      }
+    }
+    drawing = new ScreenDrawing(this, presenter, shop.setup().lightbox());
+    presenter.attach(this);
+  }
+
+  @Override
+  public Object onRetainNonConfigurationInstance() {
+    return presenter;
+  }
+
+  @Override
+  protected void onSaveInstanceState(Bundle out) {
+    super.onSaveInstanceState(out);
+    SavedCheckout saved = presenter.save();
+    out.putString(INVOICE, saved.invoice());
+    out.putString(STEP, saved.step().name());
+  }
+
+  @Override
+  protected void onDestroy() {
+    presenter.detach();
+    drawing.clear();
+    super.onDestroy();
+  }
+
+  @Override
+  public void onBackPressed() {
+    if (presenter.back()) {
+      super.onBackPressed();
+    }
+  }
+
+  @Override
+  public void show(Screen screen) {
+    setContentView(drawing.draw(screen));
+  }
+
+  @Override
+  public void close() {
+    finish();
+  }
+}

@@ -1,0 +1,56 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenOutcome;
+import java.io.IOException;
+
+/**
+ * Everything of a checkout that waits for a network, in one place. Refuses to run on the main
+ * thread, whose own check does not see every kind of socket.
+ */
+final class CheckoutCalls {
+
+  private final MerchantServer shop;
+  private final PaymentClient client;
+  private final MainThread main;
+
+  CheckoutCalls(MerchantServer shop, PaymentClient client, MainThread main) {
+    this.shop = shop;
+    this.client = client;
+    this.main = main;
+  }
+
+  Order order(String invoice, Cart cart) throws IOException {
+    refuseMainThread("an order");
+    return shop.order(invoice, cart);
+  }
+
+  WalletTokenOutcome walletToken(SignedWalletTokenRequest signed) {
+    refuseMainThread("a wallet token");
+    return client.walletToken(signed).execute();
+  }
+
+  OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
+    refuseMainThread("a payment");
+    return shop.submit(invoice, callback);
+  }
+
+  OrderStatus cancel(String invoice) throws IOException {
+    refuseMainThread("giving up an order");
+    return shop.cancel(invoice);
+  }
+
+  OrderStatus status(String invoice) throws IOException {
+    refuseMainThread("the state of an order");
+    return shop.status(invoice);
+  }
+
+  private void refuseMainThread(String what) {
+    if (main.isCurrent()) {
+      throw new IllegalStateException(
+          what + " waits for the network: call it on a background thread, not on the main thread");
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import okhttp3.OkHttpClient;
+
+/** Puts a checkout together: one HTTP client for the app, and two threads that wait. */
+final class Checkouts {
+
+  private static final OkHttpClient HTTP = new OkHttpClient();
+  private static final Executor WAITING = Executors.newFixedThreadPool(2);
+
+  private Checkouts() {}
+
+  static CheckoutPresenter presenter(CheckoutSetup setup) {
+    MainThread main = new LooperThread();
+    PaymentClient client =
+        PaymentClient.builder(
+                Endpoints.walletOnly(setup.walletUrl()), RetrofitTransport.create(HTTP))
+            .build();
+    CheckoutCalls calls =
+        new CheckoutCalls(new HttpMerchantServer(setup.shopUrl(), HTTP), client, main);
+    return new CheckoutPresenter(
+        cart(), calls, setup, new Background(WAITING, main), new InvoiceNumbers());
+  }
+
+  private static Cart cart() {
+    return Cart.of(
+        new Cart.Line("room", "Double room, one night", 1, Money.of("120.00", "AUD")),
+        new Cart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
+  }
+}

@@ -1,0 +1,118 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.wallet.WalletCallback;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import org.jspecify.annotations.Nullable;
+
+/** The shop's server over HTTP and JSON. Thread-safe. */
+final class HttpMerchantServer implements MerchantServer {
+
+  private static final MediaType JSON = MediaType.get("application/json");
+  private static final long MAX_REPLY = 1 << 20;
+  private static final int NOT_FOUND = 404;
+
+  /** The gateway decides within 45 s, and the shop waits for it 55 s. */
+  private static final int PAYMENT_SECONDS = 65;
+
+  private static final int OTHER_SECONDS = 20;
+
+  private final String shopUrl;
+  private final OkHttpClient quick;
+  private final OkHttpClient patient;
+
+  /** Derives its clients from the app's; its redirects are off, for nobody else is meant. */
+  HttpMerchantServer(String shopUrl, OkHttpClient client) {
+    this.shopUrl = shopUrl;
+    OkHttpClient direct =
+        client.newBuilder().followRedirects(false).followSslRedirects(false).build();
+    this.quick = limited(direct, OTHER_SECONDS);
+    this.patient = limited(direct, PAYMENT_SECONDS);
+  }
+
+  private static OkHttpClient limited(OkHttpClient client, int seconds) {
+    return client
+        .newBuilder()
+        .callTimeout(seconds, TimeUnit.SECONDS)
+        .readTimeout(seconds, TimeUnit.SECONDS)
+        .build();
+  }
+
+  @Override
+  public Order order(String invoice, Cart cart) throws IOException {
+    Request request = request(invoice, "").put(body(OrderDocuments.cart(cart))).build();
+    return OrderDocuments.order(require(send(quick, request)));
+  }
+
+  @Override
+  public OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
+    Request request =
+        request(invoice, "/callback").post(body(OrderDocuments.callback(callback))).build();
+    return OrderDocuments.status(require(send(patient, request)));
+  }
+
+  @Override
+  public OrderStatus cancel(String invoice) throws IOException {
+    return statusOf(request(invoice, "/cancel").post(body(JsonObject.empty())).build());
+  }
+
+  @Override
+  public OrderStatus status(String invoice) throws IOException {
+    return statusOf(request(invoice, "").build());
+  }
+
+  private OrderStatus statusOf(Request request) throws IOException {
+    JsonObject reply = send(quick, request);
+    return reply == null ? OrderStatus.UNKNOWN : OrderDocuments.status(reply);
+  }
+
+  private Request.Builder request(String invoice, String what) {
+    return new Request.Builder().url(shopUrl + "/orders/" + invoice + what);
+  }
+
+  private static RequestBody body(JsonObject document) {
+    return RequestBody.create(JsonText.writeUtf8(document), JSON);
+  }
+
+  /** Null for what the shop does not know; the exception holds nothing that the shop wrote. */
+  private static @Nullable JsonObject send(OkHttpClient client, Request request)
+      throws IOException {
+    try (Response response = client.newCall(request).execute()) {
+      byte[] bytes = read(response);
+      if (response.isSuccessful()) {
+        return OrderDocuments.object(bytes);
+      }
+      // A proxy in between says 404 as well, but not in the shop's words.
+      if (response.code() == NOT_FOUND && OrderDocuments.isUnknownOrder(bytes)) {
+        return null;
+      }
+      throw new IOException("the shop answered with HTTP " + response.code());
+    }
+  }
+
+  private static byte[] read(Response response) throws IOException {
+    ResponseBody body = response.body();
+    if (body == null) {
+      return new byte[0];
+    }
+    if (body.source().request(MAX_REPLY + 1)) {
+      throw new IOException("the shop's answer is too long");
+    }
+    return body.source().readByteArray();
+  }
+
+  private static JsonObject require(@Nullable JsonObject reply) throws IOException {
+    if (reply == null) {
+      throw new IOException("the shop does not know the order");
+    }
+    return reply;
+  }
+}

@@ -1,0 +1,44 @@
+package io.cardfile.sample.android;
+
+import android.app.Activity;
+import android.view.ViewGroup;
+import android.webkit.WebSettings;
+import android.webkit.WebView;
+
+/** The wallet's page, with everything off that it does not need. */
+final class LightboxPage {
+
+  private LightboxPage() {}
+
+  static WebView open(
+      Activity activity, String url, LightboxRules rules, CheckoutPresenter presenter) {
+    WebView page = new WebView(activity);
+    harden(page.getSettings());
+    page.setWebViewClient(new LightboxClient(rules, presenter));
+    page.loadUrl(url);
+    return page;
+  }
+
+  /** Scripts are what a lightbox is made of. It gets no object of the app to call. */
+  private static void harden(WebSettings settings) {
+    settings.setJavaScriptEnabled(true);
+    settings.setDomStorageEnabled(true);
+    settings.setAllowFileAccess(false);
+    settings.setAllowContentAccess(false);
+    settings.setAllowFileAccessFromFileURLs(false);
+    settings.setAllowUniversalAccessFromFileURLs(false);
+    settings.setGeolocationEnabled(false);
+    settings.setSaveFormData(false);
+    settings.setCacheMode(WebSettings.LOAD_NO_CACHE);
+  }
+
+  static void close(WebView page) {
+    page.stopLoading();
+    page.clearHistory();
+    page.clearCache(true);
+    if (page.getParent() instanceof ViewGroup) {
+      ((ViewGroup) page.getParent()).removeView(page);
+    }
+    page.destroy();
+  }
+}

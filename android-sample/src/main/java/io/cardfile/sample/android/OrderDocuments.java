@@ -1,0 +1,89 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.json.JsonValue;
+import io.cardfile.money.Money;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletCallback;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The documents between the app and the shop's server, written and read. */
+final class OrderDocuments {
+
+  private OrderDocuments() {}
+
+  static JsonObject cart(Cart cart) {
+    List<JsonValue> lines = new ArrayList<>();
+    for (Cart.Line line : cart.lines()) {
+      lines.add(
+          JsonObject.builder()
+              .put("article", line.article())
+              .put("quantity", line.quantity())
+              .build());
+    }
+    return JsonObject.builder().put("cart", JsonArray.of(lines)).build();
+  }
+
+  static JsonObject callback(WalletCallback callback) {
+    return JsonObject.builder()
+        .put("checkout_resource_url", callback.checkoutResourceUrl())
+        .put("oauth_token", callback.oauthToken())
+        .put("oauth_verifier", callback.oauthVerifier())
+        .build();
+  }
+
+  static Order order(JsonObject reply) throws IOException {
+    OrderStatus status = status(reply);
+    try {
+      Money total = Money.of(text(reply, "amount"), text(reply, "currency"));
+      String signed = optionalText(reply, "signed");
+      return new Order(
+          status, total, signed == null ? null : SignedWalletTokenRequest.fromText(signed));
+    } catch (RuntimeException e) {
+      throw new IOException("the shop's answer cannot be read as an order");
+    }
+  }
+
+  static OrderStatus status(JsonObject reply) throws IOException {
+    return OrderStatus.ofWire(text(reply, "status"));
+  }
+
+  static boolean isUnknownOrder(byte[] bytes) {
+    try {
+      return "unknown".equals(optionalText(object(bytes), "status"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static JsonObject object(byte[] bytes) throws IOException {
+    try {
+      JsonValue value = JsonText.parse(bytes);
+      if (value.kind() == JsonValue.Kind.OBJECT) {
+        return value.object();
+      }
+    } catch (JsonTextException e) {
+      // Falls through: its message tells where, and an app cannot mend it.
+    }
+    throw new IOException("the shop's answer is no JSON object");
+  }
+
+  private static String text(JsonObject reply, String name) throws IOException {
+    String text = optionalText(reply, name);
+    if (text == null) {
+      throw new IOException("the shop's answer has no " + name);
+    }
+    return text;
+  }
+
+  private static @Nullable String optionalText(JsonObject reply, String name) {
+    JsonValue value = reply.get(name);
+    return value != null && value.kind() == JsonValue.Kind.STRING ? value.text() : null;
+  }
+}

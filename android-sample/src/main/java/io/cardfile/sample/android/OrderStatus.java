@@ -1,0 +1,35 @@
+package io.cardfile.sample.android;
+
+import java.util.Locale;
+
+/** What the shop says of an order. */
+enum OrderStatus {
+  /** Not paid, and the payer may go on. */
+  OPEN,
+  /** Being charged right now. */
+  PAYING,
+  /** Paid. */
+  APPROVED,
+  /** The issuer said no; nothing was charged. */
+  DECLINED,
+  /** The payment service did not take it; nothing was charged. */
+  REFUSED,
+  /** The payment service cannot have it; nothing was charged. */
+  NOT_SENT,
+  /** Nobody knows yet; the shop finds out. */
+  IN_DOUBT,
+  /** Given up before it was paid; a callback that comes later charges nothing. */
+  CANCELLED,
+  /** The shop has never heard of it. */
+  UNKNOWN;
+
+  /** A word that this app does not know is no reason to call anything paid or unpaid. */
+  static OrderStatus ofWire(String name) {
+    for (OrderStatus status : values()) {
+      if (status != UNKNOWN && status.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return status;
+      }
+    }
+    return IN_DOUBT;
+  }
+}

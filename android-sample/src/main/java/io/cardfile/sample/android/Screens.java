@@ -1,0 +1,107 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.money.Money;
+
+/** The words of the app: what happened, whether money moved, and what to do. */
+final class Screens {
+
+  private static final String NOTHING = "Nothing was charged.";
+
+  private Screens() {}
+
+  static Screen cart(Cart cart) {
+    StringBuilder text = new StringBuilder();
+    for (Cart.Line line : cart.lines()) {
+      text.append(line.quantity()).append(" x ").append(line.title());
+      text.append(": ").append(line.cost()).append('\n');
+    }
+    text.append("\nTotal: ").append(cart.total());
+    return Screen.message("Your cart", text.toString(), Choice.PAY);
+  }
+
+  static Screen opening() {
+    return Screen.busy("Opening your wallet", "One moment.", Choice.START_OVER);
+  }
+
+  static Screen paying() {
+    return Screen.busy("Paying", "This can take up to a minute. Please do not pay again.");
+  }
+
+  static Screen asking() {
+    return Screen.busy("Asking the shop", "How far did your payment get?");
+  }
+
+  static Screen givingUp() {
+    return Screen.busy("Back to the cart", "Telling the shop that you will not pay.");
+  }
+
+  static Screen priceChanged(Money total) {
+    return Screen.message(
+        "The price has changed",
+        "The shop now asks for " + total + ". " + NOTHING,
+        Choice.GO_ON,
+        Choice.START_OVER);
+  }
+
+  static Screen shopUnreachable() {
+    return Screen.message(
+        "The shop cannot be reached",
+        NOTHING + " Is there a connection?",
+        Choice.GO_ON,
+        Choice.START_OVER);
+  }
+
+  static Screen walletUnreachable() {
+    return Screen.message(
+        "The wallet did not open",
+        NOTHING + " Is there a connection?",
+        Choice.GO_ON,
+        Choice.START_OVER);
+  }
+
+  static Screen walletRefused() {
+    return Screen.message(
+        "The wallet did not open", NOTHING + " Please tell the shop.", Choice.START_OVER);
+  }
+
+  static Screen unfinished() {
+    return Screen.message(
+        "Your payment is not finished", NOTHING, Choice.GO_ON, Choice.START_OVER);
+  }
+
+  static Screen noAnswer() {
+    return Screen.message(
+        "No answer from the shop",
+        "It may or may not have been paid. Please do not pay again: ask.",
+        Choice.ASK_AGAIN);
+  }
+
+  /** How it ended, or that it has not. */
+  static Screen of(OrderStatus status) {
+    switch (status) {
+      case APPROVED:
+        return Screen.message("Paid", "Thank you.", Choice.DONE);
+      case DECLINED:
+        return Screen.message(
+            "Declined",
+            "Your bank said no. " + NOTHING + " Another card may work.",
+            Choice.START_OVER);
+      case REFUSED:
+        return Screen.message(
+            "The payment was not taken", NOTHING + " Please tell the shop.", Choice.START_OVER);
+      case NOT_SENT:
+        return Screen.message(
+            "The payment did not go out", NOTHING + " Please try again.", Choice.START_OVER);
+      case IN_DOUBT:
+      case PAYING:
+        return Screen.message(
+            "Not known yet",
+            "The shop is finding out whether it was paid. Please do not pay again.",
+            Choice.ASK_AGAIN);
+      case OPEN:
+        return unfinished();
+      default: // CANCELLED and UNKNOWN are no endings: the payer is back at the cart.
+        return Screen.message("Back to the cart", NOTHING, Choice.START_OVER);
+    }
+  }
+}
