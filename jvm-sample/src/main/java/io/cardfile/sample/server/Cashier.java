@@ -1,0 +1,69 @@
+package io.cardfile.sample.server;
+
+import io.cardfile.PaymentCall;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.WalletMapping;
+import io.cardfile.wallet.WalletCallback;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Charges orders, each once. Thread-safe. */
+final class Cashier {
+
+  private static final WalletMapping MAPPING = WalletMapping.walletObject("wallet");
+
+  private final PaymentClient client;
+  private final UnderWay underWay;
+  private final Consumer<Order> told;
+
+  /** Takes who is told of orders that have been charged, or not. */
+  Cashier(PaymentClient client, UnderWay underWay, Consumer<Order> told) {
+    this.client = client;
+    this.underWay = underWay;
+    this.told = told;
+  }
+
+  /** Charges the order if it is open, and waits for the end of it. */
+  void pay(Order order, WalletCallback callback) throws Problem {
+    if (order.status() != OrderStatus.OPEN) {
+      return; // Also when there is no room for one more payment.
+    }
+    PaymentCall<PurchaseOutcome> call = client.purchase(request(order, callback));
+    underWay.begin(call);
+    try {
+      if (order.beginPayment()) {
+        charge(order, call);
+      }
+    } finally {
+      underWay.end(call);
+    }
+  }
+
+  private static PurchaseRequest request(Order order, WalletCallback callback) {
+    return PurchaseRequest.firstCardOnFile()
+        .reference(order.invoice())
+        .amount(order.total())
+        .wallet(callback, MAPPING)
+        .build();
+  }
+
+  private void charge(Order order, PaymentCall<PurchaseOutcome> call) {
+    OrderStatus end = OrderStatus.IN_DOUBT; // Also when an error of the JVM ends the call.
+    try {
+      end = OrderStatus.of(call.execute().kind());
+    } catch (ReferenceReusedException e) {
+      end = OrderStatus.REFUSED; // By the journal, which has something else under the invoice.
+    } finally {
+      order.endPayment(end);
+    }
+    told.accept(order);
+  }
+
+  /** Takes no payment any more, and ends those that are not at their end in time. */
+  void close(Duration patience) {
+    underWay.close(patience);
+  }
+}

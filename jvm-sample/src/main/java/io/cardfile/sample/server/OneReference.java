@@ -1,0 +1,45 @@
+package io.cardfile.sample.server;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A journal that lists one reference: who asks about an order does not wait for all others. */
+record OneReference(PurchaseJournal journal, String merchant, String reference)
+    implements PurchaseJournal {
+
+  @Override
+  public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
+    return after != null
+        ? List.of()
+        : find(merchant, reference).filter(entry -> entry.state().isOpen()).stream().toList();
+  }
+
+  @Override
+  public Optional<JournalEntry> find(String ofMerchant, String ofReference)
+      throws JournalException {
+    return journal.find(ofMerchant, ofReference);
+  }
+
+  @Override
+  public Claim claim(PurchaseContent content) throws JournalException {
+    return journal.claim(content);
+  }
+
+  @Override
+  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    return journal.record(entry, ending);
+  }
+
+  @Override
+  public long purge(Duration age) throws JournalException {
+    return journal.purge(age);
+  }
+}

@@ -1,0 +1,70 @@
+package io.cardfile.sample.server;
+
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Reconciler;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * Finds out about an order in doubt by a look-up at the gateway. A charge, or a decline, that is
+ * found settles it at once; that there is none counts after the quiet period alone. Thread-safe.
+ */
+final class Settlement {
+
+  private final PurchaseJournal journal;
+  private final String merchant;
+  private final PurchaseLookup lookup;
+  private final Duration quietPeriod;
+  private final Clock clock;
+  private final Consumer<String> log;
+  private final Set<String> asked = ConcurrentHashMap.newKeySet();
+
+  Settlement(
+      PurchaseJournal journal,
+      String merchant,
+      PurchaseLookup lookup,
+      Duration quietPeriod,
+      Clock clock,
+      Consumer<String> log) {
+    this.journal = journal;
+    this.merchant = merchant;
+    this.lookup = lookup;
+    this.quietPeriod = quietPeriod;
+    this.clock = clock;
+    this.log = log;
+    reconciler("none"); // A wrong quiet period fails here, not at the first doubt.
+  }
+
+  /** Asks about the order if it is in doubt and nobody else is asking. */
+  void settle(Order order) throws JournalException {
+    String invoice = order.invoice();
+    if (order.status() != OrderStatus.IN_DOUBT || !asked.add(invoice)) {
+      return;
+    }
+    try {
+      reconciler(invoice).run();
+      Optional<JournalEntry> entry = journal.find(merchant, invoice);
+      if (entry.isPresent() && order.settle(OrderStatus.of(entry.get().state()))) {
+        log.accept(order.toString());
+      }
+    } finally {
+      asked.remove(invoice);
+    }
+  }
+
+  private Reconciler reconciler(String invoice) {
+    return Reconciler.builder(new OneReference(journal, merchant, invoice))
+        .source("look-up", lookup)
+        .quietPeriod(quietPeriod)
+        .clock(clock)
+        .onAlarm(alarm -> log.accept("alarm: " + alarm))
+        .build();
+  }
+}

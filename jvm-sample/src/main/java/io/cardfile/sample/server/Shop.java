@@ -1,0 +1,104 @@
+package io.cardfile.sample.server;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.FileJournal;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** What stands behind the server, put together. */
+record Shop(Desk desk, Cashier cashier, Closeable journal) implements Closeable {
+
+  /** Apps wait 20 s for what is no payment. */
+  private static final Duration LOOK_UP = Duration.ofSeconds(10);
+
+  /** Some threads stay free for what is quick. */
+  private static final int PAYMENTS_AT_ONCE = RequestThreads.COUNT - 16;
+
+  static Shop open(ShopServer.Builder settings) throws IOException {
+    if (settings.journal != null) {
+      return new Parts(settings, settings.journal).shop(() -> {});
+    }
+    if (settings.folder == null) {
+      return new Parts(settings, InMemoryJournal.create(settings.clock)).shop(() -> {});
+    }
+    FileJournal journal =
+        FileJournal.builder(settings.folder.resolve("purchases.journal"))
+            .clock(settings.clock)
+            .open();
+    try {
+      return new Parts(settings, journal).shop(journal);
+    } catch (RuntimeException e) {
+      journal.close();
+      throw e;
+    }
+  }
+
+  void endPayments(Duration patience) {
+    cashier.close(patience);
+  }
+
+  @Override
+  public void close() throws IOException {
+    journal.close();
+  }
+
+  /** Makes the parts of one shop. */
+  private static final class Parts {
+
+    private final ShopServer.Builder settings;
+    private final PurchaseJournal journal;
+    private final Transport transport = RetrofitTransport.create();
+    private final Endpoints endpoints;
+    private final BasicAuthorizer authorizer;
+
+    Parts(ShopServer.Builder settings, PurchaseJournal journal) {
+      this.settings = settings;
+      this.journal = journal;
+      // No wallet token is asked for here, so one address serves for both.
+      this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
+      this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
+    }
+
+    Shop shop(Closeable owned) {
+      Consumer<Order> told = order -> settings.log.accept(order.toString());
+      Cashier cashier = new Cashier(client(), new UnderWay(PAYMENTS_AT_ONCE), told);
+      Orders orders = new Orders(settings.maxOrders, journal, settings.username);
+      return new Shop(new Desk(orders, signer(), cashier, settlement(), told), cashier, owned);
+    }
+
+    private PaymentClient client() {
+      return PaymentClient.builder(endpoints, transport)
+          .authorizer(authorizer)
+          .journal(journal, settings.username)
+          .deadline(settings.deadline)
+          .build();
+    }
+
+    private LocalWalletTokenSigner signer() {
+      SharedSecret secret = SharedSecret.ofUtf8(settings.secret);
+      return LocalWalletTokenSigner.of(settings.username, new JcaHashSigner(secret));
+    }
+
+    private Settlement settlement() {
+      PurchaseLookup lookup =
+          PurchaseLookup.builder(endpoints, transport, authorizer, settings.username)
+              .deadline(LOOK_UP)
+              .clock(settings.clock)
+              .build();
+      return new Settlement(
+          journal, settings.username, lookup, settings.quietPeriod, settings.clock, settings.log);
+    }
+  }
+}

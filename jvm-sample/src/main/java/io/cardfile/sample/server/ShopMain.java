@@ -1,0 +1,137 @@
+package io.cardfile.sample.server;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.sample.server.ShopOptions.WrongOption;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.BindException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** The merchant's server as a program; {@code --help} tells how. */
+public final class ShopMain implements Closeable {
+
+  static final int DONE = 0;
+  static final int FAILED = 1;
+  static final int WRONG_OPTIONS = 2;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60); // A payment takes 55 s at most.
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Map<String, String> environment;
+  private @Nullable SandboxServer sandbox;
+  private @Nullable ShopServer shop;
+
+  ShopMain(PrintStream out, PrintStream err, Map<String, String> environment) {
+    this.out = out;
+    this.err = err;
+    this.environment = environment;
+  }
+
+  /** Serves until the process is stopped. */
+  public static void main(String[] arguments) throws InterruptedException {
+    ShopMain main = new ShopMain(System.out, System.err, System.getenv());
+    int code = main.start(arguments);
+    if (main.shop == null) {
+      System.exit(code);
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(main::close, "shop-signal"));
+    new CountDownLatch(1).await();
+  }
+
+  /** Returns an exit code, which counts when no server was started. */
+  int start(String... arguments) {
+    try {
+      ShopOptions options = ShopOptions.parse(Arrays.asList(arguments));
+      if (options.help) {
+        out.println(ShopOptions.USAGE);
+        return DONE;
+      }
+      serve(options);
+      return DONE;
+    } catch (WrongOption | InvalidConfigException e) {
+      close();
+      return failed(WRONG_OPTIONS, e.getMessage() + "; see --help");
+    } catch (BindException e) {
+      close();
+      return failed(FAILED, "a port is taken; --port and --sandbox-port take others");
+    } catch (JournalException e) {
+      close();
+      return failed(FAILED, "journal " + e.reason() + ": " + e.getMessage());
+    } catch (IOException e) {
+      close();
+      return failed(FAILED, "cannot listen on 127.0.0.1: " + e.getClass().getName());
+    }
+  }
+
+  private int failed(int code, String why) {
+    err.println("cardfile-shop: " + why);
+    return code;
+  }
+
+  private void serve(ShopOptions options) throws IOException, WrongOption {
+    String gateway = options.gateway;
+    Keys keys = Keys.of(gateway == null || isLoopback(gateway), environment);
+    if (gateway == null) {
+      sandbox = sandbox(keys, options.sandboxPort);
+      gateway = sandbox.purchasesUrl();
+    }
+    ShopServer.Builder builder =
+        ShopServer.builder(gateway)
+            .credentials(keys.username(), keys.secret(), keys.token())
+            .patience(PATIENCE)
+            .port(options.port)
+            .log(out::println);
+    shop = (options.journal == null ? builder : builder.folder(options.journal)).start();
+    out.println("shop ready " + shop.url() + " gateway " + gateway);
+    out.flush();
+  }
+
+  private static SandboxServer sandbox(Keys keys, int port) throws IOException {
+    GatewaySimulator simulator =
+        GatewaySimulator.builder()
+            .username(keys.username())
+            .secret(keys.secret())
+            .token(keys.token())
+            .clock(Clock.systemUTC())
+            .build();
+    return SandboxServer.builder(simulator).port(port).start();
+  }
+
+  private static boolean isLoopback(String url) {
+    try {
+      String host = URI.create(url).getHost();
+      return "127.0.0.1".equals(host) || "localhost".equals(host) || "[::1]".equals(host);
+    } catch (IllegalArgumentException e) {
+      return false; // The client says what is wrong with it.
+    }
+  }
+
+  @Nullable ShopServer shop() {
+    return shop;
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (shop != null) {
+        shop.close();
+      }
+    } catch (IOException e) {
+      err.println("cardfile-shop: the journal did not close in order; open it again to see");
+    }
+    if (sandbox != null) {
+      sandbox.close();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.cardfile.sample.server;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The command line of the server, read. */
+final class ShopOptions {
+
+  static final String USAGE =
+      """
+      A merchant's server for the app of android-sample, on 127.0.0.1: it decides prices, signs
+      wallet token requests, and charges each order at most once.
+
+        --port N           the port to listen on; 8490, where the app looks, by default
+        --gateway URL      the gateway's base URL of purchases; without it a sandbox is started
+        --sandbox-port N   the port of that sandbox; 8480, where the app looks, by default
+        --journal FOLDER   keeps what was charged in FOLDER/purchases.journal; in memory by default
+
+      CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN of the environment are the credentials;
+      on loopback TEST-merchant, TEST and TEST by default.
+
+      When it is ready it prints one line, and serves until it is stopped (Ctrl-C):
+
+        shop ready http://127.0.0.1:8490 gateway http://127.0.0.1:8480
+
+      Stopped, it lets payments that are under way end. Exit codes: 1 it could not start, 2 the
+      options are wrong.
+      """;
+
+  int port = 8490;
+  int sandboxPort = 8480;
+  @Nullable String gateway;
+  @Nullable Path journal;
+  boolean help;
+
+  /** Thrown for a wrong command line; the message names the option and never its value. */
+  static final class WrongOption extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    WrongOption(String message) {
+      super(message);
+    }
+  }
+
+  private ShopOptions() {}
+
+  static ShopOptions parse(List<String> arguments) throws WrongOption {
+    ShopOptions options = new ShopOptions();
+    for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
+      options.take(rest.next(), rest);
+    }
+    return options;
+  }
+
+  private void take(String option, Iterator<String> rest) throws WrongOption {
+    switch (option) {
+      case "--help", "-h" -> help = true;
+      case "--port" -> port = port(option, rest);
+      case "--sandbox-port" -> sandboxPort = port(option, rest);
+      case "--gateway" -> gateway = value(option, rest);
+      case "--journal" -> journal = folder(option, rest);
+      // A word that is no option may be a misplaced secret.
+      default -> throw new WrongOption("there is an option that does not exist");
+    }
+  }
+
+  private static String value(String option, Iterator<String> rest) throws WrongOption {
+    if (!rest.hasNext()) {
+      throw new WrongOption(option + " needs a value");
+    }
+    return rest.next();
+  }
+
+  private static int port(String option, Iterator<String> rest) throws WrongOption {
+    String text = value(option, rest);
+    int port = text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : -1;
+    if (port < 0 || port > 65_535) {
+      throw new WrongOption(option + " must be a number from 0 to 65535");
+    }
+    return port;
+  }
+
+  private static Path folder(String option, Iterator<String> rest) throws WrongOption {
+    try {
+      Path folder = Path.of(value(option, rest));
+      if (Files.isDirectory(folder)) {
+        return folder;
+      }
+    } catch (InvalidPathException e) {
+      // As below.
+    }
+    throw new WrongOption(option + " must be a folder that exists");
+  }
+}

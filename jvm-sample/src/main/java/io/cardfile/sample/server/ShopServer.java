@@ -1,0 +1,223 @@
+package io.cardfile.sample.server;
+
+import com.sun.net.httpserver.HttpServer;
+import io.cardfile.journal.PurchaseJournal;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A merchant's server for an app, on 127.0.0.1: it decides prices, signs wallet token requests, and
+ * charges each order at most once. Documents are JSON in UTF-8; those of an order have {@code
+ * invoice}, {@code status}, {@code amount} and {@code currency}.
+ *
+ * <ul>
+ *   <li>{@code PUT /orders/{invoice}} with <code>{"cart":[{"article":"room","quantity":1}]}</code>:
+ *       gives the order, and while it is open {@code signed}, for {@code
+ *       SignedWalletTokenRequest.fromText}. The same again gives the same; another cart is 409.
+ *   <li>{@code GET /orders/{invoice}}: gives the order. One in doubt is looked up at the gateway,
+ *       each time: a charge or decline that is found settles it at once, that there is none only
+ *       after the quiet period.
+ *   <li>{@code POST /orders/{invoice}/callback} with {@code checkout_resource_url}, {@code
+ *       oauth_token} and {@code oauth_verifier}: charges an open order and waits for its end. Any
+ *       other order stays what it is; one that is being charged is {@code paying}.
+ *   <li>{@code POST /orders/{invoice}/cancel}: gives an open order up.
+ *   <li>{@code GET /lightbox#token=...&checkout_id=...}: a page in place of the wallet's own, whose
+ *       links are {@code https://shop.example/checkout/wallet} with the callback behind a question
+ *       mark, and without.
+ * </ul>
+ *
+ * <p>Status is {@code open}, {@code paying}, {@code approved}, {@code declined}, {@code refused},
+ * {@code not_sent}, {@code in_doubt} or {@code cancelled}. An order that nobody has heard of is 404
+ * with <code>{"status":"unknown"}</code>. Everything else is <code>{"error":"place and kind"}
+ * </code>: 400 for bad input, 404 no such path, 405, 408 too slow, 413 too long, 503 no more orders
+ * or payments are taken, or the journal is in trouble.
+ *
+ * <p>To buy there is, in AUD, {@code room} 120.00, {@code breakfast} 4.50, {@code parking} 25.05,
+ * {@code minibar} 9.51 and {@code late} 40.54. The sandbox goes by the last two digits of the
+ * total: a room and two breakfasts, 129.00, are approved; one of the last three alone is declined.
+ *
+ * <p>Orders are in memory; what was charged is in the journal, where it outlives the process.
+ * Thread-safe. Its threads are daemons, but for one, which ends when it is closed.
+ */
+public final class ShopServer implements AutoCloseable {
+
+  private final HttpServer http;
+  private final RequestThreads threads;
+  private final Shop shop;
+  private final Duration patience;
+
+  private ShopServer(Builder settings) throws IOException {
+    InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
+    Reply lightbox = LightboxPage.load();
+    http = HttpServer.create(new InetSocketAddress(loopback, settings.port), 0);
+    patience = settings.patience;
+    try {
+      shop = Shop.open(settings);
+    } catch (IOException | RuntimeException e) {
+      http.stop(0);
+      throw e;
+    }
+    threads = new RequestThreads(settings.requestLimit);
+    http.setExecutor(threads);
+    http.createContext("/", new ShopHandler(shop.desk(), lightbox, settings.log));
+    http.start();
+  }
+
+  /**
+   * Starts a server on a free port, with the credentials and the secret of the sandbox and a
+   * journal in memory.
+   *
+   * @param gatewayUrl the base URL of purchases, such as that of a {@code SandboxServer}
+   */
+  public static ShopServer start(String gatewayUrl) throws IOException {
+    return builder(gatewayUrl).start();
+  }
+
+  /** Returns a builder, for what {@link #start} leaves as it is. */
+  public static Builder builder(String gatewayUrl) {
+    return new Builder(Objects.requireNonNull(gatewayUrl, "gatewayUrl == null"));
+  }
+
+  /** The base URL, such as {@code http://127.0.0.1:49152}. */
+  public String url() {
+    return "http://127.0.0.1:" + port();
+  }
+
+  /** The port. */
+  public int port() {
+    return http.getAddress().getPort();
+  }
+
+  /**
+   * Takes no more payments, waits for those under way as the builder says, ends the others, which
+   * are in doubt, and closes the port and a journal in a folder.
+   */
+  @Override
+  public void close() throws IOException {
+    shop.endPayments(patience);
+    threads.close();
+    http.stop(0);
+    shop.close();
+  }
+
+  @Override
+  public String toString() {
+    return "ShopServer(" + url() + ")";
+  }
+
+  /** Sets up a {@link ShopServer}. Not thread-safe. */
+  public static final class Builder {
+
+    final String gatewayUrl;
+    String username = "TEST-merchant";
+    String secret = "TEST";
+    String token = "TEST";
+    @Nullable Path folder;
+    @Nullable PurchaseJournal journal;
+    Clock clock = Clock.systemUTC();
+    Duration deadline = Duration.ofSeconds(55);
+    Duration quietPeriod = Duration.ofMinutes(15);
+    Duration requestLimit = Duration.ofSeconds(30);
+    Duration patience = Duration.ZERO;
+    int maxOrders = 10_000;
+    int port;
+    Consumer<String> log = line -> {};
+
+    private Builder(String gatewayUrl) {
+      this.gatewayUrl = gatewayUrl;
+    }
+
+    /** Sets the merchant's user name, the shared secret and the API token; the sandbox's if not. */
+    public Builder credentials(String username, String secret, String token) {
+      this.username = Objects.requireNonNull(username, "username == null");
+      this.secret = Objects.requireNonNull(secret, "secret == null");
+      this.token = Objects.requireNonNull(token, "token == null");
+      return this;
+    }
+
+    /** Keeps the journal in a file {@code purchases.journal} in this folder, which must exist. */
+    public Builder folder(Path folder) {
+      this.folder = Objects.requireNonNull(folder, "folder == null");
+      return this;
+    }
+
+    /** Sets a journal, which stays the caller's and goes before a folder; in memory if not. */
+    public Builder journal(PurchaseJournal journal) {
+      this.journal = Objects.requireNonNull(journal, "journal == null");
+      return this;
+    }
+
+    /** Sets the clock of a journal of the server's own, and of the quiet period. */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /** Sets how long one payment may take; 55 s by default, as the gateway decides within 45 s. */
+    public Builder deadline(Duration deadline) {
+      this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /** Sets how long after a doubt it counts that the gateway knows no charge; 15 minutes. */
+    public Builder quietPeriod(Duration quietPeriod) {
+      this.quietPeriod = Objects.requireNonNull(quietPeriod, "quietPeriod == null");
+      return this;
+    }
+
+    /** Sets how long a request may take to arrive; 30 s by default. */
+    public Builder requestLimit(Duration limit) {
+      this.requestLimit = Objects.requireNonNull(limit, "limit == null");
+      return this;
+    }
+
+    /** Sets how long {@link ShopServer#close} waits for payments under way; not at all if not. */
+    public Builder patience(Duration patience) {
+      this.patience = Objects.requireNonNull(patience, "patience == null");
+      return this;
+    }
+
+    /** Sets how many orders there may be; 10,000 by default. */
+    public Builder maxOrders(int orders) {
+      this.maxOrders = orders;
+      return this;
+    }
+
+    /** Sets the port; 0, the default, takes a free one. */
+    public Builder port(int port) {
+      this.port = port;
+      return this;
+    }
+
+    /** Sets who is told what becomes of orders: a line at a time, from any thread, no secrets. */
+    public Builder log(Consumer<String> log) {
+      this.log = Objects.requireNonNull(log, "log == null");
+      return this;
+    }
+
+    /**
+     * Starts the server; close it when done.
+     *
+     * @throws java.net.BindException when the port is taken
+     * @throws IOException when the journal cannot be opened
+     * @throws io.cardfile.validation.InvalidConfigException when address or credentials are wrong
+     * @throws IllegalArgumentException when the port or the quiet period is out of range
+     */
+    public ShopServer start() throws IOException {
+      return new ShopServer(this);
+    }
+
+    /** Shows the address alone. */
+    @Override
+    public String toString() {
+      return "ShopServer.Builder(" + gatewayUrl + ")";
+    }
+  }
+}

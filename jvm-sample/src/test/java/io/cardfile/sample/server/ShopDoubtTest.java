@@ -1,0 +1,191 @@
+package io.cardfile.sample.server;
+
+import static io.cardfile.testkit.LedgerAssert.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.journal.FailingJournal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ShopDoubtTest {
+
+  private static final Fault LOST_REPLY = Fault.afterRequest().cut();
+  private static final Fault LOST_REQUEST = Fault.afterRequest().cut().notCharged();
+
+  @TempDir Path folder;
+  private FaultServer gateway;
+
+  @BeforeEach
+  void start() throws IOException {
+    gateway = FaultServer.inFrontOf(GatewaySimulator.create());
+  }
+
+  @AfterEach
+  void close() {
+    gateway.close();
+  }
+
+  @Test
+  void lostReplyIsInDoubtAndSettledWhenAskedAbout() throws IOException {
+    gateway.once(LOST_REPLY);
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 approved", customer.ask("INV-1").brief());
+      assertEquals("200 approved", customer.pay("INV-1").brief());
+      assertThat(gateway.ledger()).chargedOnce("INV-1");
+    }
+  }
+
+  @Test
+  void lostDeclineIsSettledAsDeclined() throws IOException {
+    gateway.once(LOST_REPLY);
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1", Customer.one("parking"));
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 declined", customer.order("INV-1", Customer.one("parking")).brief());
+    }
+  }
+
+  @Test
+  void whatTheGatewayDoesNotKnowIsInDoubtUntilTheQuietPeriodIsOver() throws IOException {
+    gateway.once(LOST_REQUEST);
+    MovableClock clock = new MovableClock();
+    try (ShopServer shop =
+        ShopServer.builder(gateway.purchasesUrl())
+            .clock(clock)
+            .quietPeriod(Duration.ofMinutes(15))
+            .start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      clock.forward(Duration.ofMinutes(15));
+      assertEquals("200 in_doubt", customer.ask("INV-1").brief());
+      clock.forward(Duration.ofSeconds(1));
+      assertEquals("200 not_sent", customer.ask("INV-1").brief());
+      assertEquals("200 not_sent", customer.pay("INV-1").brief());
+      assertThat(gateway.ledger()).nothingCharged();
+    }
+  }
+
+  @Test
+  void gatewayThatDoesNotAnswerTheQuestionLeavesTheDoubt() throws IOException {
+    gateway.always(LOST_REPLY);
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 in_doubt", customer.ask("INV-1").brief());
+      gateway.heal();
+      assertEquals("200 approved", customer.ask("INV-1").brief());
+    }
+  }
+
+  @Test
+  void chargedOrderIsKnownAfterARestartAndNotChargedAgain() throws IOException {
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      customer.pay("INV-1");
+    }
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+      Customer customer = new Customer(shop);
+      assertEquals("200 approved", customer.ask("INV-1").brief());
+      assertEquals("129.00", customer.ask("INV-1").field("amount"));
+      assertEquals("200 approved", customer.order("INV-1").brief());
+      assertEquals(409, customer.order("INV-1", Customer.one("room")).status());
+      assertEquals("200 approved", customer.pay("INV-1").brief());
+      assertEquals("200 approved", customer.cancel("INV-1").brief());
+      assertThat(gateway.ledger()).chargedOnce("INV-1");
+    }
+  }
+
+  @Test
+  void doubtOfBeforeARestartIsSettled() throws IOException {
+    gateway.once(LOST_REPLY);
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+    }
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+      assertEquals("200 approved", new Customer(shop).ask("INV-1").brief());
+    }
+  }
+
+  @Test
+  void openOrderIsForgottenWithTheServer() throws IOException {
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+      new Customer(shop).order("INV-1");
+    }
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+      Customer customer = new Customer(shop);
+      assertEquals("404 unknown", customer.pay("INV-1").brief());
+      assertEquals(0, gateway.requests());
+    }
+  }
+
+  @Test
+  void journalThatTakesNoClaimSendsNothing() throws IOException {
+    FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
+    journal.onEveryClaim().failBefore(Reason.UNAVAILABLE);
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 not_sent", customer.pay("INV-1").brief());
+      assertEquals(0, gateway.requests());
+    }
+  }
+
+  @Test
+  void answerThatCouldNotBeWrittenDownIsGivenAllTheSame() throws IOException {
+    FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
+    journal.onEveryRecord().failBefore(Reason.UNAVAILABLE);
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 approved", customer.pay("INV-1").brief());
+      assertEquals("200 approved", customer.ask("INV-1").brief());
+    }
+  }
+
+  private static final class MovableClock extends Clock {
+
+    private volatile Instant now = Instant.parse("2026-03-02T00:00:00Z");
+
+    void forward(Duration time) {
+      now = now.plus(time);
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneOffset getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(java.time.ZoneId zone) {
+      return this;
+    }
+  }
+}
