@@ -73,6 +73,7 @@ public final class Endpoints {
 
   @Override
   public String toString() {
-    return "Endpoints(wallet " + walletUrl + ", purchases " + (purchasesUrl == null ? "none" : purchasesUrl) + ")";
+    String purchases = purchasesUrl == null ? "none" : purchasesUrl;
+    return "Endpoints(wallet " + walletUrl + ", purchases " + purchases + ")";
   }
 }

@@ -61,11 +61,12 @@ public final class PurchaseLookup implements OutcomeSource {
    *
    * @param authorizer that of the purchases
    * @param merchant whose purchases these credentials find, as the journal calls it
+   * @throws IllegalStateException when these are the endpoints of wallet tokens alone
    */
   public static Builder builder(
       Endpoints endpoints, Transport transport, RequestAuthorizer authorizer, String merchant) {
     return new Builder(
-        Objects.requireNonNull(endpoints, "endpoints == null"),
+        Objects.requireNonNull(endpoints, "endpoints == null").purchasesUrl(),
         Objects.requireNonNull(transport, "transport == null"),
         Objects.requireNonNull(authorizer, "authorizer == null"),
         Objects.requireNonNull(merchant, "merchant == null"));
@@ -124,7 +125,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
     Question(String reference) {
       String path = settings.path.replace(REFERENCE, PercentCode.encode(reference));
-      url = settings.endpoints.purchasesUrl() + path;
+      url = settings.purchasesUrl + path;
     }
 
     WireReply ask() throws TransportException {
@@ -157,13 +158,13 @@ public final class PurchaseLookup implements OutcomeSource {
 
   @Override
   public String toString() {
-    return "PurchaseLookup(" + settings.endpoints.purchasesUrl() + settings.path + ")";
+    return "PurchaseLookup(" + settings.purchasesUrl + settings.path + ")";
   }
 
   /** Collects the settings of a look-up. Not thread-safe. */
   public static final class Builder {
 
-    private final Endpoints endpoints;
+    private final String purchasesUrl;
     private final Transport transport;
     private final RequestAuthorizer authorizer;
     private final String merchant;
@@ -173,15 +174,15 @@ public final class PurchaseLookup implements OutcomeSource {
     private Clock clock = Clock.systemUTC();
 
     private Builder(
-        Endpoints endpoints, Transport transport, RequestAuthorizer authorizer, String merchant) {
-      this.endpoints = endpoints;
+        String purchasesUrl, Transport transport, RequestAuthorizer authorizer, String merchant) {
+      this.purchasesUrl = purchasesUrl;
       this.transport = transport;
       this.authorizer = authorizer;
       this.merchant = merchant;
     }
 
     private Builder(Builder other) {
-      this(other.endpoints, other.transport, other.authorizer, other.merchant);
+      this(other.purchasesUrl, other.transport, other.authorizer, other.merchant);
       path = other.path;
       notFound = other.notFound;
       deadline = other.deadline;

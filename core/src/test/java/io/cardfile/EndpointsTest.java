@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EndpointsTest {
@@ -74,5 +77,39 @@ class EndpointsTest {
       paths.add(violation.path() + " " + violation.code());
     }
     assertEquals(Arrays.asList("walletUrl config_url", "purchasesUrl config_https"), paths);
+  }
+
+  @Test
+  void walletAloneHasNoAddressOfPurchases() {
+    Endpoints endpoints = Endpoints.walletOnly("https://pay.example/a/");
+
+    assertEquals("https://pay.example/a", endpoints.walletUrl());
+    assertThrows(IllegalStateException.class, endpoints::purchasesUrl);
+    assertEquals("Endpoints(wallet https://pay.example/a, purchases none)", endpoints.toString());
+  }
+
+  @ParameterizedTest
+  @NullSource
+  @ValueSource(strings = {"", "pay.example", "http://pay.example", "https://u:secret@pay.example"})
+  void otherAddressOfWalletAloneIsRefusedWithoutBeingRepeated(String url) {
+    InvalidConfigException e =
+        assertThrows(InvalidConfigException.class, () -> Endpoints.walletOnly(url));
+
+    assertEquals("walletUrl", e.violations().get(0).path());
+    assertFalse(e.getMessage().contains("secret"));
+  }
+
+  @Test
+  void nothingOfPurchasesIsBuiltOnWalletAlone() {
+    Endpoints endpoints = Endpoints.walletOnly("https://pay.example");
+    FakeTransport transport = FakeTransport.approving();
+    RequestAuthorizer authorizer = BasicAuthorizer.of("TEST-merchant", "TEST");
+    PaymentClient client =
+        PaymentClient.builder(endpoints, transport).authorizer(authorizer).build();
+
+    assertThrows(IllegalStateException.class, () -> client.purchase(Samples.first()));
+    assertThrows(
+        IllegalStateException.class,
+        () -> PurchaseLookup.builder(endpoints, transport, authorizer, "TEST-merchant"));
   }
 }

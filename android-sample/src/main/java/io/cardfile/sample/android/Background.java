@@ -32,7 +32,8 @@ final class Background {
   <T> void run(Work<T> work, Told<T> done, Told<IOException> failed) {
     int mine = ++latest;
     try {
-      executor.execute(() -> wait(work, result -> tell(mine, done, result), e -> tell(mine, failed, e)));
+      executor.execute(
+          () -> wait(work, result -> tell(mine, done, result), e -> tell(mine, failed, e)));
     } catch (RejectedExecutionException e) {
       tell(mine, failed, new IOException("the app is closing", e));
     }

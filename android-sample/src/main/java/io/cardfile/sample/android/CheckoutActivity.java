@@ -19,10 +19,8 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
   protected void onCreate(Bundle saved) {
     super.onCreate(saved);
     ShopApplication shop = (ShopApplication) getApplication();
-    Object kept = getLastNonConfigurationInstance();
-    if (kept instanceof CheckoutPresenter) {
-      presenter = (CheckoutPresenter) kept;
-    } else {
+    presenter = kept();
+    if (presenter == null) {
       presenter = Checkouts.presenter(shop.setup());
       if (saved != null) {
         presenter.restore(SavedCheckout.of(saved.getString(INVOICE), saved.getString(STEP)));
@@ -32,6 +30,13 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
     presenter.attach(this);
   }
 
+  /** The presenter of the screen before, when the phone was only turned. */
+  @SuppressWarnings("deprecation") // What came instead are fragments, of which there are none here.
+  private CheckoutPresenter kept() {
+    return (CheckoutPresenter) getLastNonConfigurationInstance();
+  }
+
+  @SuppressWarnings("deprecation") // As above.
   @Override
   public Object onRetainNonConfigurationInstance() {
     return presenter;
@@ -62,6 +67,11 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
   @Override
   public void show(Screen screen) {
     setContentView(drawing.draw(screen));
+  }
+
+  @Override
+  public void leave() {
+    moveTaskToBack(true);
   }
 
   @Override

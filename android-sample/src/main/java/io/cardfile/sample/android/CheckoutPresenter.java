@@ -21,9 +21,7 @@ final class CheckoutPresenter {
   private final Background background;
   private final InvoiceNumbers invoices;
 
-  private Step step = Step.CART;
-  private @Nullable String invoice;
-  private boolean priceAccepted;
+  private Payment payment;
   private Screen screen;
   private @Nullable CheckoutView view;
 
@@ -38,6 +36,7 @@ final class CheckoutPresenter {
     this.setup = setup;
     this.background = background;
     this.invoices = invoices;
+    this.payment = new Payment(cart.total());
     this.screen = Screens.cart(cart);
   }
 
@@ -45,15 +44,13 @@ final class CheckoutPresenter {
   void restore(SavedCheckout saved) {
     String known = saved.invoice();
     if (known != null && saved.step() != Step.CART) {
-      invoice = known;
-      step = saved.step();
-      ask(known);
+      payment.restore(known, saved.step());
+      ask();
     }
   }
 
   SavedCheckout save() {
-    String current = invoice;
-    return current == null ? SavedCheckout.NONE : SavedCheckout.of(current, step);
+    return payment.save();
   }
 
   void attach(CheckoutView newView) {
@@ -66,19 +63,22 @@ final class CheckoutPresenter {
     view = null;
   }
 
+  /** The payer pressed this. What the screen does not offer is a second press on one before. */
   void choose(Choice choice) {
+    if (!screen.choices().contains(choice)) {
+      return;
+    }
     switch (choice) {
       case PAY:
-        toCart();
-        invoice = invoices.next();
+        payment.begin(invoices.next());
         open();
         break;
       case GO_ON:
-        priceAccepted = true;
+        payment.agree();
         open();
         break;
       case ASK_AGAIN:
-        ask(requireInvoice());
+        ask();
         break;
       case START_OVER:
         startOver();
@@ -90,15 +90,34 @@ final class CheckoutPresenter {
 
   /** The payer pressed back. True when there is nothing to go back from, so that the app closes. */
   boolean back() {
-    switch (step) {
-      case REQUESTING:
-        startOver();
+    switch (payment.step()) {
+      case CART:
+      case ENDED:
+        return true;
+      case SUBMITTED:
+        leave();
         return false;
-      case IN_LIGHTBOX:
-        show(Screens.unfinished());
-        return false;
+      case GIVING_UP:
+        return backWhileGivingUp();
       default:
-        return true; // A payment goes on at the shop, and is asked about when the payer returns.
+        backToCart();
+        return false;
+    }
+  }
+
+  /** Nobody waits for a shop that cannot be told, unless money may have moved. */
+  private boolean backWhileGivingUp() {
+    if (payment.isHandedOver()) {
+      leave();
+    }
+    return !payment.isHandedOver();
+  }
+
+  private void backToCart() {
+    if (screen.kind() == Screen.Kind.LIGHTBOX) {
+      show(Screens.unfinished());
+    } else {
+      startOver();
     }
   }
 
@@ -111,7 +130,7 @@ final class CheckoutPresenter {
     if (callback == null) {
       show(Screens.unfinished());
     } else {
-      submit(requireInvoice(), callback);
+      submit(callback);
     }
   }
 
@@ -123,29 +142,26 @@ final class CheckoutPresenter {
   }
 
   private void open() {
-    step = Step.REQUESTING;
+    payment.reached(Step.REQUESTING);
     show(Screens.opening());
-    String current = requireInvoice();
-    background.run(
-        () -> calls.order(current, cart), this::ordered, e -> show(Screens.shopUnreachable()));
+    String invoice = payment.invoice();
+    background.run(() -> calls.order(invoice, cart), this::ordered, e -> unreachable());
   }
 
   private void ordered(Order order) {
     SignedWalletTokenRequest signed = order.signed();
     if (order.status() != OrderStatus.OPEN || signed == null) {
-      ended(order.status());
-    } else if (!order.total().equals(cart.total()) && !priceAccepted) {
+      told(order.status());
+    } else if (!payment.isAgreed(order.total())) {
       show(Screens.priceChanged(order.total()));
     } else {
       background.run(
-          () -> calls.walletToken(signed),
-          this::tokenCame,
-          e -> show(Screens.walletUnreachable()));
+          () -> calls.walletToken(signed), this::tokenCame, e -> show(Screens.walletUnreachable()));
     }
   }
 
   private void tokenCame(WalletTokenOutcome outcome) {
-    step = Step.IN_LIGHTBOX;
+    payment.reached(Step.IN_LIGHTBOX);
     switch (outcome.kind()) {
       case ISSUED:
         show(Screen.lightbox(setup.lightboxUrl((Issued) outcome)));
@@ -158,62 +174,63 @@ final class CheckoutPresenter {
     }
   }
 
-  private void submit(String current, WalletCallback callback) {
-    step = Step.SUBMITTED;
+  private void submit(WalletCallback callback) {
+    payment.reached(Step.SUBMITTED);
     show(Screens.paying());
+    String invoice = payment.invoice();
     background.run(
-        () -> calls.submit(current, callback), this::ended, e -> show(Screens.noAnswer()));
+        () -> calls.submit(invoice, callback), this::told, e -> show(Screens.noAnswer()));
   }
 
-  private void ask(String current) {
+  private void ask() {
     show(Screens.asking());
-    background.run(() -> calls.status(current), this::ended, e -> show(Screens.noAnswer()));
+    String invoice = payment.invoice();
+    background.run(() -> calls.status(invoice), this::told, e -> show(Screens.noAnswer()));
   }
 
   private void startOver() {
-    String current = invoice;
-    if (current == null || step == Step.ENDED) {
+    if (payment.step() == Step.ENDED) {
       toCart();
       return;
     }
+    payment.reached(Step.GIVING_UP);
     show(Screens.givingUp());
-    background.run(() -> calls.cancel(current), this::ended, e -> show(Screens.shopUnreachable()));
+    String invoice = payment.invoice();
+    background.run(() -> calls.cancel(invoice), this::told, e -> unreachable());
   }
 
-  private void ended(OrderStatus status) {
-    switch (status) {
-      case CANCELLED:
-      case UNKNOWN:
-        toCart();
-        break;
-      case OPEN:
-        step = Step.IN_LIGHTBOX;
-        show(Screens.of(status));
-        break;
-      case PAYING:
-      case IN_DOUBT:
-        step = Step.SUBMITTED;
-        show(Screens.of(status));
-        break;
-      default:
-        step = Step.ENDED;
-        show(Screens.of(status));
+  private void unreachable() {
+    show(payment.isHandedOver() ? Screens.noAnswer() : Screens.shopUnreachable());
+  }
+
+  /** The shop has said how far the payment is. */
+  private void told(OrderStatus status) {
+    if (status == OrderStatus.CANCELLED
+        || status == OrderStatus.UNKNOWN && !payment.isHandedOver()) {
+      toCart();
+    } else {
+      payment.reached(Step.of(status));
+      show(Screens.of(status));
     }
   }
 
   private void toCart() {
     background.forget();
-    step = Step.CART;
-    invoice = null;
-    priceAccepted = false;
+    payment = new Payment(cart.total());
     show(Screens.cart(cart));
   }
 
+  /** The payment goes on at the shop, and its number stays with the app. */
+  private void leave() {
+    if (view != null) {
+      view.leave();
+    }
+  }
+
   private void close() {
-    CheckoutView current = view;
     toCart();
-    if (current != null) {
-      current.close();
+    if (view != null) {
+      view.close();
     }
   }
 
@@ -222,13 +239,5 @@ final class CheckoutPresenter {
     if (view != null) {
       view.show(next);
     }
-  }
-
-  private String requireInvoice() {
-    String current = invoice;
-    if (current == null) {
-      throw new IllegalStateException("no payment was begun");
-    }
-    return current;
   }
 }

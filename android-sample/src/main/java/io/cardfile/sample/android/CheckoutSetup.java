@@ -1,8 +1,12 @@
 package io.cardfile.sample.android;
 
+import io.cardfile.validation.ConfigRules;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
+import java.util.List;
 
 /**
  * Where things are. Fixed in the app, so that no reply can send a payer elsewhere; all of it is
@@ -21,11 +25,21 @@ final class CheckoutSetup {
    * @param walletUrl where wallet tokens are asked for
    * @param callbackUrl where the lightbox ends; https, and taken only if scheme, host, port and
    *     path are the same
+   * @throws InvalidConfigException when a server's address is not https, loopback aside
+   * @throws IllegalArgumentException as {@link LightboxRules#of}
    */
   CheckoutSetup(String shopUrl, String walletUrl, String callbackUrl) {
-    this.shopUrl = shopUrl;
-    this.walletUrl = walletUrl;
+    this.shopUrl = server("shopUrl", shopUrl);
+    this.walletUrl = server("walletUrl", walletUrl);
     this.lightbox = LightboxRules.of(shopUrl, walletUrl, callbackUrl);
+  }
+
+  private static String server(String name, String url) {
+    List<Violation> violations = ConfigRules.checkBaseUrl(name, url);
+    if (!violations.isEmpty()) {
+      throw new InvalidConfigException(violations);
+    }
+    return url;
   }
 
   String shopUrl() {

@@ -4,6 +4,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import okhttp3.OkHttpClient;
@@ -12,6 +13,10 @@ import okhttp3.OkHttpClient;
 final class Checkouts {
 
   private static final OkHttpClient HTTP = new OkHttpClient();
+
+  /** A token moves no money: nobody needs to wait as long for it as for a payment. */
+  private static final Duration TOKEN_WAIT = Duration.ofSeconds(20);
+
   private static final Executor WAITING = Executors.newFixedThreadPool(2);
 
   private Checkouts() {}
@@ -21,6 +26,7 @@ final class Checkouts {
     PaymentClient client =
         PaymentClient.builder(
                 Endpoints.walletOnly(setup.walletUrl()), RetrofitTransport.create(HTTP))
+            .deadline(TOKEN_WAIT)
             .build();
     CheckoutCalls calls =
         new CheckoutCalls(new HttpMerchantServer(setup.shopUrl(), HTTP), client, main);

@@ -4,7 +4,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -21,9 +21,9 @@ final class HttpMerchantServer implements MerchantServer {
   private static final int NOT_FOUND = 404;
 
   /** The gateway decides within 45 s, and the shop waits for it 55 s. */
-  private static final int PAYMENT_SECONDS = 65;
+  private static final Duration PAYMENT = Duration.ofSeconds(65);
 
-  private static final int OTHER_SECONDS = 20;
+  private static final Duration OTHER = Duration.ofSeconds(20);
 
   private final String shopUrl;
   private final OkHttpClient quick;
@@ -31,19 +31,19 @@ final class HttpMerchantServer implements MerchantServer {
 
   /** Derives its clients from the app's; its redirects are off, for nobody else is meant. */
   HttpMerchantServer(String shopUrl, OkHttpClient client) {
+    this(shopUrl, client, OTHER, PAYMENT);
+  }
+
+  HttpMerchantServer(String shopUrl, OkHttpClient client, Duration other, Duration payment) {
     this.shopUrl = shopUrl;
     OkHttpClient direct =
         client.newBuilder().followRedirects(false).followSslRedirects(false).build();
-    this.quick = limited(direct, OTHER_SECONDS);
-    this.patient = limited(direct, PAYMENT_SECONDS);
+    this.quick = limited(direct, other);
+    this.patient = limited(direct, payment);
   }
 
-  private static OkHttpClient limited(OkHttpClient client, int seconds) {
-    return client
-        .newBuilder()
-        .callTimeout(seconds, TimeUnit.SECONDS)
-        .readTimeout(seconds, TimeUnit.SECONDS)
-        .build();
+  private static OkHttpClient limited(OkHttpClient client, Duration limit) {
+    return client.newBuilder().callTimeout(limit).readTimeout(limit).build();
   }
 
   @Override
@@ -54,8 +54,8 @@ final class HttpMerchantServer implements MerchantServer {
 
   @Override
   public OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
-    Request request =
-        request(invoice, "/callback").post(body(OrderDocuments.callback(callback))).build();
+    RequestBody once = new SentOnce(body(OrderDocuments.callback(callback)));
+    Request request = request(invoice, "/callback").post(once).build();
     return OrderDocuments.status(require(send(patient, request)));
   }
 

@@ -1,6 +1,5 @@
 package io.cardfile.sample.android;
 
-import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.wallet.WalletCallback;
 import java.io.UnsupportedEncodingException;
 import java.net.URLDecoder;
@@ -28,8 +27,8 @@ final class LightboxResult {
               fields.get("checkout_resource_url"),
               fields.get("oauth_token"),
               fields.get("oauth_verifier")));
-    } catch (InvalidRequestException | IllegalArgumentException e) {
-      return GIVEN_UP;
+    } catch (IllegalArgumentException e) {
+      return GIVEN_UP; // InvalidRequestException is one of these.
     }
   }
 

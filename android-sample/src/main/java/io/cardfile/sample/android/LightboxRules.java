@@ -3,6 +3,7 @@ package io.cardfile.sample.android;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import okhttp3.HttpUrl;
 
 /**
  * Which addresses the lightbox may open, and which one is its end. Compared as text, from the
@@ -21,15 +22,30 @@ final class LightboxRules {
   /**
    * Allows two servers.
    *
-   * @throws IllegalArgumentException when the end is not https: whoever answers plain HTTP could
-   *     make one up
+   * @throws IllegalArgumentException when one of them is not written as a browser would write it,
+   *     or the end is not https: whoever answers plain HTTP could make one up
    */
   static LightboxRules of(String shopUrl, String walletUrl, String callbackUrl) {
-    if (!callbackUrl.startsWith("https://")) {
+    List<String> servers =
+        Arrays.asList(plain("shopUrl", shopUrl + "/"), plain("walletUrl", walletUrl + "/"));
+    if (!plain("callbackUrl", callbackUrl).startsWith("https://")) {
       throw new IllegalArgumentException("callbackUrl: must be https");
     }
-    return new LightboxRules(
-        Collections.unmodifiableList(Arrays.asList(shopUrl + "/", walletUrl + "/")), callbackUrl);
+    return new LightboxRules(Collections.unmodifiableList(servers), callbackUrl);
+  }
+
+  private static String plain(String name, String url) {
+    HttpUrl read = HttpUrl.parse(url);
+    if (read == null
+        || !read.toString().equals(url)
+        || url.endsWith("//")
+        || !read.username().isEmpty()
+        || read.query() != null
+        || read.fragment() != null) {
+      throw new IllegalArgumentException(
+          name + ": must be as a browser writes it, from the scheme to the path");
+    }
+    return url;
   }
 
   /** Whether this is the end; only what stands behind a question mark may differ. */

@@ -45,7 +45,7 @@ final class Screens {
 
   static Screen shopUnreachable() {
     return Screen.message(
-        "The shop cannot be reached",
+        "The shop does not answer",
         NOTHING + " Is there a connection?",
         Choice.GO_ON,
         Choice.START_OVER);
@@ -65,8 +65,7 @@ final class Screens {
   }
 
   static Screen unfinished() {
-    return Screen.message(
-        "Your payment is not finished", NOTHING, Choice.GO_ON, Choice.START_OVER);
+    return Screen.message("Your payment is not finished", NOTHING, Choice.GO_ON, Choice.START_OVER);
   }
 
   static Screen noAnswer() {
@@ -100,8 +99,14 @@ final class Screens {
             Choice.ASK_AGAIN);
       case OPEN:
         return unfinished();
-      default: // CANCELLED and UNKNOWN are no endings: the payer is back at the cart.
-        return Screen.message("Back to the cart", NOTHING, Choice.START_OVER);
+      case CANCELLED:
+        return Screen.message("Given up", NOTHING, Choice.START_OVER);
+      default: // UNKNOWN, of a payment that the shop may have made and lost.
+        return Screen.message(
+            "The shop does not know this payment",
+            "It may or may not have been paid. Please ask at the shop before you pay again.",
+            Choice.ASK_AGAIN,
+            Choice.DONE);
     }
   }
 }

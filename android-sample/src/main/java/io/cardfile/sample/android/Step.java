@@ -8,8 +8,24 @@ enum Step {
   REQUESTING,
   /** The payer is in the lightbox, or looks at why it did not open. */
   IN_LIGHTBOX,
+  /** The shop is told that the payer will not pay. */
+  GIVING_UP,
   /** The shop was told that the payer agreed; it may be charging. */
   SUBMITTED,
   /** The shop has said how it ended. */
-  ENDED
+  ENDED;
+
+  /** How far a checkout is of which the shop says this. */
+  static Step of(OrderStatus status) {
+    switch (status) {
+      case OPEN:
+        return IN_LIGHTBOX;
+      case PAYING:
+      case IN_DOUBT:
+      case UNKNOWN: // After it was told to charge: nothing is known to have ended.
+        return SUBMITTED;
+      default:
+        return ENDED;
+    }
+  }
 }

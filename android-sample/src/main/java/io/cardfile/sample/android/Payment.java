@@ -1,0 +1,75 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.money.Money;
+import org.jspecify.annotations.Nullable;
+
+/** What the app knows of the payment under way, if there is one. Used on the main thread alone. */
+final class Payment {
+
+  private Step step = Step.CART;
+  private @Nullable String invoice;
+  private @Nullable Money offered;
+  private Money agreed;
+  private boolean handedOver;
+
+  /** Begins without a payment. */
+  Payment(Money shown) {
+    agreed = shown;
+  }
+
+  void begin(String newInvoice) {
+    invoice = newInvoice;
+    step = Step.REQUESTING;
+  }
+
+  /**
+   * Goes on with one of another process. How far it came since it was saved is not known, so the
+   * shop may have been told to charge, unless it had not even been asked for an order.
+   */
+  void restore(String known, Step reached) {
+    invoice = known;
+    step = reached;
+    handedOver = reached != Step.REQUESTING;
+  }
+
+  SavedCheckout save() {
+    String current = invoice;
+    return current == null ? SavedCheckout.NONE : SavedCheckout.of(current, step);
+  }
+
+  Step step() {
+    return step;
+  }
+
+  void reached(Step next) {
+    step = next;
+    handedOver |= next == Step.SUBMITTED;
+  }
+
+  /** Whether the shop may have been told to charge. */
+  boolean isHandedOver() {
+    return handedOver;
+  }
+
+  /** Whether the payer has seen this total and went on; if not, it is offered from now on. */
+  boolean isAgreed(Money total) {
+    offered = total.equals(agreed) ? null : total;
+    return offered == null;
+  }
+
+  /** The payer goes on, with the price that was shown last. */
+  void agree() {
+    if (offered != null) {
+      agreed = offered;
+    }
+  }
+
+  /** The number of the payment, which there must be. */
+  String invoice() {
+    String current = invoice;
+    if (current == null) {
+      throw new IllegalStateException("no payment was begun");
+    }
+    return current;
+  }
+}

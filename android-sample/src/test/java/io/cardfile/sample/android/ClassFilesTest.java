@@ -1,0 +1,54 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.sample.MerchantDay;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is published, and the app, is of Java 8: every dexer reads it. */
+class ClassFilesTest {
+
+  private static final int JAVA_8 = 52;
+  private static final int JAVA_17 = 61;
+
+  private static final List<Class<?>> ONE_OF_EACH_MODULE =
+      List.of(
+          PaymentClient.class,
+          RetrofitTransport.class,
+          BouncyCastleHashSigner.class,
+          JdbcJournal.class,
+          FakeGateway.class,
+          CheckoutPresenter.class);
+
+  @Test
+  void everyClassFileIsOfJava8() throws Exception {
+    int count = 0;
+    for (Class<?> type : ONE_OF_EACH_MODULE) {
+      Collection<Integer> versions = ClassFiles.versionsBeside(type).values();
+      assertFalse(versions.isEmpty(), type.getName());
+      assertEquals(JAVA_8, Collections.max(versions), "beside " + type.getName());
+      count += versions.size();
+    }
+    System.out.println(
+        "class files: "
+            + count
+            + " in "
+            + ONE_OF_EACH_MODULE.size()
+            + " modules, major 52 at most");
+  }
+
+  @Test
+  void newerOnesAreSeen() throws Exception {
+    assertTrue(ClassFiles.versionsBeside(MerchantDay.class).containsValue(JAVA_17));
+  }
+}

@@ -1,0 +1,110 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.money.Money;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenRequest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A shop in memory, whose network can fail on the way there and on the way back. */
+final class FakeShop implements MerchantServer {
+
+  private final LocalWalletTokenSigner signer =
+      LocalWalletTokenSigner.of("TEST-merchant", new JcaHashSigner(SharedSecret.ofUtf8("TEST")));
+
+  /** What was asked, and got here, in order. */
+  final List<String> heard = new ArrayList<>();
+
+  /** How often money moved, for each invoice. */
+  final Map<String, Integer> charges = new HashMap<>();
+
+  private final Map<String, OrderStatus> orders = new HashMap<>();
+
+  Money price = Money.of("129.00", "AUD");
+  OrderStatus outcome = OrderStatus.APPROVED;
+
+  /** Whether requests get lost, or else replies. */
+  boolean requestsLost;
+
+  boolean repliesLost;
+
+  @Override
+  public Order order(String invoice, Cart cart) throws IOException {
+    hear("order");
+    orders.putIfAbsent(invoice, OrderStatus.OPEN);
+    OrderStatus status = orders.get(invoice);
+    return reply(new Order(status, price, status == OrderStatus.OPEN ? sign(invoice) : null));
+  }
+
+  @Override
+  public OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
+    hear("submit");
+    if (orders.get(invoice) == OrderStatus.OPEN) {
+      orders.put(invoice, outcome);
+      charges.merge(invoice, outcome == OrderStatus.APPROVED ? 1 : 0, Integer::sum);
+    }
+    return status(invoice, "submit");
+  }
+
+  @Override
+  public OrderStatus cancel(String invoice) throws IOException {
+    hear("cancel");
+    orders.replace(invoice, OrderStatus.OPEN, OrderStatus.CANCELLED);
+    return status(invoice, "cancel");
+  }
+
+  @Override
+  public OrderStatus status(String invoice) throws IOException {
+    hear("status");
+    return status(invoice, "status");
+  }
+
+  private OrderStatus status(String invoice, String what) throws IOException {
+    OrderStatus status = orders.getOrDefault(invoice, OrderStatus.UNKNOWN);
+    if (status == OrderStatus.UNKNOWN && what.equals("submit")) {
+      throw new IOException("the shop does not know the order");
+    }
+    return reply(status);
+  }
+
+  /** What becomes of an order behind the app's back. */
+  void set(String invoice, OrderStatus status) {
+    orders.put(invoice, status);
+  }
+
+  /** The shop starts anew, without what it knew. */
+  void forget() {
+    orders.clear();
+  }
+
+  private void hear(String what) throws IOException {
+    if (requestsLost) {
+      throw new IOException("no network");
+    }
+    heard.add(what);
+  }
+
+  private <T> T reply(T reply) throws IOException {
+    if (repliesLost) {
+      throw new IOException("the reply is lost");
+    }
+    return reply;
+  }
+
+  private SignedWalletTokenRequest sign(String invoice) {
+    return signer.sign(
+        WalletTokenRequest.builder()
+            .invoiceNumber(invoice)
+            .total(price)
+            .originUrl("https://shop.example")
+            .callbackPath("/checkout/wallet")
+            .build());
+  }
+}

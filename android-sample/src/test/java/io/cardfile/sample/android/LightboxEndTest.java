@@ -1,0 +1,75 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the lightbox can end with. */
+class LightboxEndTest {
+
+  private final FakeShop shop = new FakeShop();
+  private final Phone phone = Phone.of(shop).pressAndSettle(Choice.PAY);
+
+  @Test
+  void payerWhoGivesUpIsAskedWhatNext() {
+    phone.lightboxGoesTo(Phone.CALLBACK).tasks.settle();
+
+    assertEquals("Your payment is not finished", phone.title());
+    assertEquals(List.of(Choice.GO_ON, Choice.START_OVER), phone.view.screen().choices());
+    assertEquals(List.of("order"), shop.heard);
+  }
+
+  @Test
+  void payerGoesOnWithTheSameInvoice() {
+    String invoice = phone.invoice();
+
+    phone.lightboxGoesTo(Phone.CALLBACK).pressAndSettle(Choice.GO_ON).agree();
+
+    assertEquals("Paid", phone.title());
+    assertEquals(1, shop.charges.get(invoice));
+  }
+
+  @Test
+  void payerGoesBackToTheCart() {
+    phone.lightboxGoesTo(Phone.CALLBACK).pressAndSettle(Choice.START_OVER);
+
+    assertEquals("Your cart", phone.title());
+    assertEquals(List.of("order", "cancel"), shop.heard);
+  }
+
+  @Test
+  void sameEndTwiceIsHandedOverOnce() {
+    phone.lightboxGoesTo(Phone.AGREED).lightboxGoesTo(Phone.AGREED);
+    phone.tasks.settle();
+    phone.agree();
+
+    assertEquals(List.of("order", "submit"), shop.heard);
+  }
+
+  @Test
+  void endOfAPageThatWasLeftIsNotHandedOver() {
+    phone.presenter.back();
+    phone.agree();
+
+    assertEquals("Your payment is not finished", phone.title());
+    assertEquals(List.of("order"), shop.heard);
+  }
+
+  @Test
+  void pageThatDoesNotLoadIsTold() {
+    phone.presenter.lightboxFailed();
+
+    assertEquals("The wallet did not open", phone.title());
+    assertEquals(List.of(Choice.GO_ON, Choice.START_OVER), phone.view.screen().choices());
+  }
+
+  @Test
+  void pageThatFailsBehindItsEndChangesNothing() {
+    phone.agree();
+
+    phone.presenter.lightboxFailed();
+
+    assertEquals("Paid", phone.title());
+  }
+}

@@ -1,0 +1,160 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.ScriptedTransport;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The network fails, on the way there or on the way back. */
+class LostRepliesTest {
+
+  private final FakeShop shop = new FakeShop();
+  private final Phone phone = Phone.of(shop);
+
+  @Test
+  void airplaneModeAtTheCart() {
+    shop.requestsLost = true;
+    phone.pressAndSettle(Choice.PAY);
+    assertEquals("The shop does not answer", phone.title());
+    assertTrue(phone.view.screen().text().contains("Nothing was charged."));
+
+    shop.requestsLost = false;
+    phone.pressAndSettle(Choice.GO_ON).agree();
+    assertEquals("Paid", phone.title());
+  }
+
+  @Test
+  void lostOrderIsAskedForAgainUnderTheSameInvoice() {
+    shop.repliesLost = true;
+    phone.pressAndSettle(Choice.PAY);
+    String invoice = phone.invoice();
+    shop.repliesLost = false;
+
+    phone.pressAndSettle(Choice.GO_ON);
+
+    assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
+    assertEquals(invoice, phone.invoice());
+    assertEquals(List.of("order", "order"), shop.heard);
+  }
+
+  @Test
+  void lostPaymentIsAskedAboutAndNeverPostedAgain() {
+    phone.pressAndSettle(Choice.PAY);
+    String invoice = phone.invoice();
+    shop.repliesLost = true;
+
+    phone.agree();
+    assertEquals("No answer from the shop", phone.title());
+    assertFalse(phone.view.screen().text().contains("Nothing was charged"));
+    assertEquals(List.of(Choice.ASK_AGAIN), phone.view.screen().choices());
+    phone.pressAndSettle(Choice.ASK_AGAIN);
+    assertEquals("No answer from the shop", phone.title());
+    shop.repliesLost = false;
+    phone.pressAndSettle(Choice.ASK_AGAIN);
+
+    assertEquals("Paid", phone.title());
+    assertEquals(1, shop.charges.get(invoice));
+    assertEquals(List.of("order", "submit", "status", "status"), shop.heard);
+  }
+
+  @Test
+  void paymentThatNeverArrivedCanGoOn() {
+    phone.pressAndSettle(Choice.PAY);
+    shop.requestsLost = true;
+    phone.agree();
+    assertEquals("No answer from the shop", phone.title());
+    shop.requestsLost = false;
+
+    phone.pressAndSettle(Choice.ASK_AGAIN);
+    assertEquals("Your payment is not finished", phone.title());
+    phone.pressAndSettle(Choice.GO_ON).agree();
+
+    assertEquals("Paid", phone.title());
+    assertEquals(List.of("order", "status", "order", "submit"), shop.heard);
+  }
+
+  @Test
+  void nothingIsCalledUnpaidOnceTheShopMayHaveBeenToldToCharge() {
+    phone.pressAndSettle(Choice.PAY);
+    shop.requestsLost = true;
+    phone.agree();
+    shop.requestsLost = false;
+    phone.pressAndSettle(Choice.ASK_AGAIN);
+    shop.requestsLost = true;
+
+    phone.pressAndSettle(Choice.GO_ON);
+    assertEquals("No answer from the shop", phone.title());
+    shop.requestsLost = false;
+    phone.pressAndSettle(Choice.ASK_AGAIN);
+    shop.requestsLost = true;
+    phone.pressAndSettle(Choice.START_OVER);
+    assertEquals("No answer from the shop", phone.title());
+  }
+
+  @Test
+  void shopThatForgotAPaymentIsNotTakenAtItsWord() {
+    phone.pressAndSettle(Choice.PAY);
+    shop.repliesLost = true;
+    phone.agree();
+    shop.repliesLost = false;
+    shop.forget();
+
+    phone.pressAndSettle(Choice.ASK_AGAIN);
+
+    assertEquals("The shop does not know this payment", phone.title());
+    assertFalse(phone.view.screen().text().contains("Nothing was charged"));
+    phone.press(Choice.DONE);
+    assertEquals(1, phone.view.closed);
+  }
+
+  @Test
+  void walletThatDoesNotAnswerIsTriedAgain() {
+    Phone phone =
+        on(
+            new ScriptedTransport()
+                .fail(TransportException.notSent("no network", null))
+                .fail(TransportException.inDoubt(Phase.SENT, "no reply", null))
+                .reply(issued()));
+
+    phone.pressAndSettle(Choice.PAY);
+    assertEquals("The wallet did not open", phone.title());
+    phone.pressAndSettle(Choice.GO_ON);
+    assertEquals("The wallet did not open", phone.title());
+    phone.pressAndSettle(Choice.GO_ON);
+
+    assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
+  }
+
+  @Test
+  void walletThatRefusesIsNotTriedAgain() {
+    Phone phone =
+        on(new ScriptedTransport().reply(json("{\"successful\":false,\"errors\":[\"hash\"]}")));
+
+    phone.pressAndSettle(Choice.PAY);
+
+    assertEquals("The wallet did not open", phone.title());
+    assertEquals(List.of(Choice.START_OVER), phone.view.screen().choices());
+    assertFalse(phone.view.screen().text().contains("hash"));
+  }
+
+  private Phone on(ScriptedTransport wallet) {
+    Phone phone = new Phone(shop, wallet);
+    phone.presenter.attach(phone.view);
+    return phone;
+  }
+
+  private static WireReply issued() {
+    return json("{\"successful\":true,\"token\":\"wt-1\",\"checkout_id\":\"co-1\"}");
+  }
+
+  private static WireReply json(String text) {
+    return WireReply.read(200, null, text.getBytes(StandardCharsets.UTF_8));
+  }
+}

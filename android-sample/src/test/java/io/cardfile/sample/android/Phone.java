@@ -1,0 +1,103 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.transport.Transport;
+
+/** A checkout on a phone without Android: the thread of the test is all of its threads. */
+final class Phone {
+
+  static final String CALLBACK = "https://shop.example/checkout/wallet";
+  static final String AGREED =
+      CALLBACK
+          + "?checkout_resource_url=https%3A%2F%2Fw.example%2F1&oauth_token=t&oauth_verifier=v";
+
+  static final Cart CART =
+      Cart.of(
+          new Cart.Line("room", "Double room", 1, Money.of("120.00", "AUD")),
+          new Cart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
+
+  final HeldTasks tasks = new HeldTasks();
+  final FakeView view = new FakeView();
+  final CheckoutSetup setup;
+  final CheckoutPresenter presenter;
+
+  private final Cart cart;
+  private final MerchantServer shop;
+  private final Transport wallet;
+
+  Phone(MerchantServer shop, Transport wallet) {
+    this(
+        shop,
+        wallet,
+        new CheckoutSetup("https://shop.example", "https://gateway.invalid", CALLBACK),
+        CART);
+  }
+
+  Phone(MerchantServer shop, Transport wallet, CheckoutSetup setup, Cart cart) {
+    this.cart = cart;
+    this.shop = shop;
+    this.wallet = wallet;
+    this.setup = setup;
+    PaymentClient client =
+        PaymentClient.builder(Endpoints.walletOnly(setup.walletUrl()), wallet).build();
+    presenter =
+        new CheckoutPresenter(
+            cart,
+            new CheckoutCalls(shop, client, tasks),
+            setup,
+            new Background(tasks, tasks),
+            new InvoiceNumbers());
+  }
+
+  /** One whose payer looks at the cart. */
+  static Phone of(FakeShop shop) {
+    Phone phone = new Phone(shop, FakeGateway.create());
+    phone.presenter.attach(phone.view);
+    return phone;
+  }
+
+  /** The process dies, and another one goes on from the note that Android kept. */
+  Phone afterDeath() {
+    SavedCheckout saved = presenter.save();
+    Phone next = new Phone(shop, wallet, setup, cart);
+    next.presenter.restore(SavedCheckout.of(saved.invoice(), saved.step().name()));
+    next.presenter.attach(next.view);
+    return next;
+  }
+
+  Phone press(Choice choice) {
+    presenter.choose(choice);
+    return this;
+  }
+
+  Phone pressAndSettle(Choice choice) {
+    press(choice).tasks.settle();
+    return this;
+  }
+
+  /** The lightbox goes to this address. */
+  Phone lightboxGoesTo(String url) {
+    presenter.lightboxEnded(setup.lightbox().result(url));
+    return this;
+  }
+
+  Phone agree() {
+    lightboxGoesTo(AGREED).tasks.settle();
+    return this;
+  }
+
+  String invoice() {
+    return presenter.save().invoice();
+  }
+
+  Step step() {
+    return presenter.save().step();
+  }
+
+  String title() {
+    return view.screen().title();
+  }
+}

@@ -1,0 +1,164 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The process dies at every step; what comes next asks the shop, and posts nothing by itself. */
+class ProcessDeathTest {
+
+  private final FakeShop shop = new FakeShop();
+  private final Phone phone = Phone.of(shop);
+
+  @Test
+  void atTheCartNothingIsAsked() {
+    Phone next = phone.afterDeath();
+    next.tasks.settle();
+
+    assertEquals("Your cart", next.title());
+    assertEquals(List.of(), shop.heard);
+  }
+
+  @Test
+  void beforeTheShopHeardOfTheOrder() {
+    phone.press(Choice.PAY);
+
+    Phone next = afterDeath();
+
+    assertEquals("Your cart", next.title());
+    assertNull(next.invoice());
+    assertEquals(List.of("status"), shop.heard);
+  }
+
+  @Test
+  void betweenOrderAndToken() {
+    String invoice = phone.press(Choice.PAY).invoice();
+    phone.tasks.network();
+
+    Phone next = afterDeath();
+    assertEquals("Your payment is not finished", next.title());
+    assertEquals(List.of("order", "status"), shop.heard);
+    next.pressAndSettle(Choice.GO_ON).agree();
+
+    assertEquals("Paid", next.title());
+    assertEquals(1, shop.charges.get(invoice));
+  }
+
+  @Test
+  void inTheLightbox() {
+    phone.pressAndSettle(Choice.PAY);
+
+    Phone next = afterDeath();
+
+    assertEquals("Your payment is not finished", next.title());
+    assertEquals(List.of("order", "status"), shop.heard);
+  }
+
+  @Test
+  void beforeThePaymentLeft() {
+    phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.AGREED);
+
+    Phone next = afterDeath();
+
+    assertEquals("Your payment is not finished", next.title());
+    assertEquals(List.of("order", "status"), shop.heard);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "APPROVED, Paid",
+    "DECLINED, Declined",
+    "REFUSED, The payment was not taken",
+    "NOT_SENT, The payment did not go out",
+    "IN_DOUBT, Not known yet",
+    "PAYING, Not known yet"
+  })
+  void whileTheShopCharges(OrderStatus status, String title) {
+    shop.outcome = status;
+    phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.AGREED);
+    phone.tasks.network();
+
+    Phone next = afterDeath();
+
+    assertEquals(title, next.title());
+    assertEquals(List.of("order", "submit", "status"), shop.heard);
+  }
+
+  @Test
+  void whileThePaymentIsGivenUp() {
+    phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK).press(Choice.START_OVER);
+    assertEquals(Step.GIVING_UP, phone.step());
+
+    assertEquals("Your payment is not finished", afterDeath().title());
+    phone.tasks.network();
+    assertEquals("Your cart", afterDeath().title());
+  }
+
+  @Test
+  void behindTheEnd() {
+    phone.pressAndSettle(Choice.PAY).agree();
+
+    Phone next = afterDeath();
+
+    assertEquals("Paid", next.title());
+    assertEquals(List.of("order", "submit", "status"), shop.heard);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Step.class)
+  void withoutANetworkTheShopIsAskedUntilItAnswers(Step step) {
+    Phone next = Phone.of(shop);
+    shop.set("APP-1", OrderStatus.APPROVED);
+    shop.requestsLost = true;
+    next.presenter.restore(SavedCheckout.of("APP-1", step));
+    next.tasks.settle();
+    if (step == Step.CART) {
+      assertEquals("Your cart", next.title());
+      return;
+    }
+    assertEquals("No answer from the shop", next.title());
+
+    shop.requestsLost = false;
+    next.pressAndSettle(Choice.ASK_AGAIN);
+    assertEquals("Paid", next.title());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Step.class,
+      names = {"IN_LIGHTBOX", "GIVING_UP", "SUBMITTED", "ENDED"})
+  void shopThatForgotAPaymentIsNotTakenAtItsWord(Step step) {
+    Phone next = Phone.of(shop);
+    next.presenter.restore(SavedCheckout.of("APP-1", step));
+    next.tasks.settle();
+
+    assertEquals("The shop does not know this payment", next.title());
+    assertFalse(next.view.screen().text().contains("Nothing was charged"));
+  }
+
+  @Test
+  void twiceInARow() {
+    phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.AGREED);
+    phone.tasks.network();
+    Phone second = phone.afterDeath();
+
+    Phone third = second.afterDeath();
+    third.tasks.settle();
+
+    assertEquals("Paid", third.title());
+    assertEquals(List.of("order", "submit", "status"), shop.heard);
+  }
+
+  private Phone afterDeath() {
+    Phone next = phone.afterDeath();
+    assertEquals("Asking the shop", next.title());
+    next.tasks.settle();
+    return next;
+  }
+}

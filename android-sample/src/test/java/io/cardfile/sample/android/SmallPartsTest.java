@@ -1,0 +1,133 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.CurrencyMismatchException;
+import io.cardfile.money.Money;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Values of the app, each with a test or two. */
+class SmallPartsTest {
+
+  @ParameterizedTest
+  @EnumSource(Step.class)
+  void savedStepIsReadByItsName(Step step) {
+    SavedCheckout saved = SavedCheckout.of("APP-1", step.name());
+
+    assertEquals("APP-1", saved.invoice());
+    assertEquals(step, saved.step());
+  }
+
+  @ParameterizedTest
+  @NullAndEmptySource
+  @ValueSource(strings = "OF_A_NEWER_VERSION")
+  void savedStepThatIsNotKnownIsAskedAbout(String step) {
+    assertEquals(Step.SUBMITTED, SavedCheckout.of("APP-1", step).step());
+  }
+
+  @ParameterizedTest
+  @NullAndEmptySource
+  void savedWithoutAnInvoiceIsNothing(String invoice) {
+    assertNull(SavedCheckout.of(invoice, "SUBMITTED").invoice());
+    assertEquals(Step.CART, SavedCheckout.of(invoice, "SUBMITTED").step());
+  }
+
+  @Test
+  void cartOfTwoCurrenciesHasNoTotal() {
+    Cart cart = Cart.of(line("1.00", "AUD", 1), line("1.00", "NZD", 1));
+
+    assertThrows(CurrencyMismatchException.class, cart::total);
+  }
+
+  @Test
+  void costThatDoesNotFitIsRefused() {
+    Cart.Line line = line("90000000000000000.00", "AUD", 2);
+
+    assertThrows(ArithmeticException.class, line::cost);
+  }
+
+  @Test
+  void invoiceNumbersDiffer() {
+    InvoiceNumbers numbers = new InvoiceNumbers();
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < 1000; i++) {
+      seen.add(numbers.next());
+    }
+
+    assertEquals(1000, seen.size());
+    String all = String.join("", seen).replace("APP-", "");
+    assertEquals(32, all.chars().distinct().count());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://shop.example", "shop.example", "https://shop.example?a=b"})
+  void serverWithoutHttpsIsRefused(String url) {
+    assertThrows(
+        InvalidConfigException.class,
+        () -> new CheckoutSetup(url, "https://pay.example", Phone.CALLBACK));
+    assertThrows(
+        InvalidConfigException.class,
+        () -> new CheckoutSetup("https://shop.example", url, Phone.CALLBACK));
+  }
+
+  @Test
+  void tokenIsEncodedIntoTheFragment() {
+    CheckoutSetup setup =
+        new CheckoutSetup("http://127.0.0.1:1", "http://127.0.0.1:2", Phone.CALLBACK);
+
+    assertEquals(
+        "http://127.0.0.1:1/lightbox#token=a%26b&checkout_id=c%23+d",
+        setup.lightboxUrl(new Issued("a&b", "c# d", null)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(OrderStatus.class)
+  void onlyWhatEndedUnpaidIsCalledUnpaid(OrderStatus status) {
+    boolean unpaid =
+        Set.of("OPEN", "DECLINED", "REFUSED", "NOT_SENT", "CANCELLED").contains(status.name());
+
+    assertEquals(unpaid, Screens.of(status).text().contains("Nothing was charged."));
+    assertEquals(status == OrderStatus.APPROVED, Screens.of(status).title().equals("Paid"));
+  }
+
+  @Test
+  void everyStatusHasAWayOnAndItsOwnWords() {
+    Set<String> words =
+        Stream.of(OrderStatus.values())
+            .map(status -> Screens.of(status).title())
+            .collect(Collectors.toSet());
+
+    assertEquals(OrderStatus.values().length - 1, words.size()); // PAYING reads like IN_DOUBT.
+    for (OrderStatus status : OrderStatus.values()) {
+      assertFalse(Screens.of(status).choices().isEmpty(), status.name());
+    }
+  }
+
+  @Test
+  void whoMayHavePaidIsNotOfferedToPayAgain() {
+    assertFalse(Screens.of(OrderStatus.IN_DOUBT).choices().contains(Choice.START_OVER));
+    assertFalse(Screens.of(OrderStatus.UNKNOWN).choices().contains(Choice.START_OVER));
+    assertFalse(Screens.noAnswer().choices().contains(Choice.START_OVER));
+    assertNotEquals(Screens.noAnswer().title(), Screens.shopUnreachable().title());
+    assertTrue(Screens.paying().choices().isEmpty());
+  }
+
+  private static Cart.Line line(String price, String currency, int quantity) {
+    return new Cart.Line("a", "A", quantity, Money.of(price, currency));
+  }
+}
