@@ -21,7 +21,7 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
     ShopApplication shop = (ShopApplication) getApplication();
     presenter = kept();
     if (presenter == null) {
-      presenter = Checkouts.presenter(shop.setup());
+      presenter = shop.checkout();
       if (saved != null) {
         presenter.restore(SavedCheckout.of(saved.getString(INVOICE), saved.getString(STEP)));
       }

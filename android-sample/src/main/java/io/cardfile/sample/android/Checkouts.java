@@ -22,19 +22,26 @@ final class Checkouts {
   private Checkouts() {}
 
   static CheckoutPresenter presenter(CheckoutSetup setup) {
-    MainThread main = new LooperThread();
-    PaymentClient client =
-        PaymentClient.builder(
-                Endpoints.walletOnly(setup.walletUrl()), RetrofitTransport.create(HTTP))
-            .deadline(TOKEN_WAIT)
-            .build();
-    CheckoutCalls calls =
-        new CheckoutCalls(new HttpMerchantServer(setup.shopUrl(), HTTP), client, main);
-    return new CheckoutPresenter(
-        cart(), calls, setup, new Background(WAITING, main), new InvoiceNumbers());
+    return presenter(cart(), setup, calls(setup, HTTP), WAITING);
   }
 
-  private static Cart cart() {
+  static CheckoutPresenter presenter(
+      Cart cart, CheckoutSetup setup, CheckoutCalls calls, Executor waiting) {
+    Background background = new Background(waiting, new LooperThread());
+    return new CheckoutPresenter(cart, calls, setup, background, new InvoiceNumbers());
+  }
+
+  static CheckoutCalls calls(CheckoutSetup setup, OkHttpClient http) {
+    PaymentClient client =
+        PaymentClient.builder(
+                Endpoints.walletOnly(setup.walletUrl()), RetrofitTransport.create(http))
+            .deadline(TOKEN_WAIT)
+            .build();
+    MerchantServer shop = new HttpMerchantServer(setup.shopUrl(), http);
+    return new CheckoutCalls(shop, client, new LooperThread());
+  }
+
+  static Cart cart() {
     return Cart.of(
         new Cart.Line("room", "Double room, one night", 1, Money.of("120.00", "AUD")),
         new Cart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));

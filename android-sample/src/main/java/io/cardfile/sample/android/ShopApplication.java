@@ -5,7 +5,7 @@ import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.os.Bundle;
 
-/** Knows where the shop is: three addresses in the manifest. */
+/** Knows where the shop is: three addresses in the manifest. A test knows others. */
 public class ShopApplication extends Application {
 
   /** Created by Android. */
@@ -17,6 +17,10 @@ public class ShopApplication extends Application {
         address(data, "io.cardfile.sample.shop"),
         address(data, "io.cardfile.sample.wallet"),
         address(data, "io.cardfile.sample.callback"));
+  }
+
+  CheckoutPresenter checkout() {
+    return Checkouts.presenter(setup());
   }
 
   private Bundle metaData() {

@@ -1,0 +1,26 @@
+package io.cardfile.sample.android;
+
+import okhttp3.Request;
+
+/** What the app asks for over the network. */
+enum Ask {
+  ORDER,
+  TOKEN,
+  CALLBACK,
+  CANCEL,
+  STATUS;
+
+  static Ask of(Request request) {
+    String path = request.url().encodedPath();
+    if (path.endsWith("/wallet_token")) {
+      return TOKEN;
+    }
+    if (path.endsWith("/callback")) {
+      return CALLBACK;
+    }
+    if (path.endsWith("/cancel")) {
+      return CANCEL;
+    }
+    return request.method().equals("PUT") ? ORDER : STATUS;
+  }
+}

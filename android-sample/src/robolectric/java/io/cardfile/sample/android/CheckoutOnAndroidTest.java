@@ -1,0 +1,89 @@
+package io.cardfile.sample.android;
+
+import static io.cardfile.sample.android.Ask.CALLBACK;
+import static io.cardfile.sample.android.Ask.ORDER;
+import static io.cardfile.sample.android.Ask.TOKEN;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
+
+import io.cardfile.testkit.gateway.LedgerEntry;
+import java.util.List;
+import org.junit.Test;
+
+/** A whole checkout, click by click. */
+public final class CheckoutOnAndroidTest extends OnAndroid {
+
+  @Test
+  public void cartToPaidChargesOnce() {
+    phone.open();
+    assertEquals("Your cart", phone.title());
+    assertTrue(phone.words().get(1).contains("129.00"));
+
+    phone.press(Choice.PAY).settle().lightbox().agree();
+    assertEquals("Paying", phone.title());
+    phone.settle();
+
+    assertEquals("Paid", phone.title());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+    assertEquals(1, world.ledger().size());
+    LedgerEntry charge = world.ledger().get(0);
+    assertEquals(12900, charge.capturedMinor());
+    assertEquals("AUD", charge.currency());
+    assertTrue(charge.reference().startsWith("APP-"));
+  }
+
+  @Test
+  public void doneLeavesTheApp() {
+    submitting().settle().press(Choice.DONE);
+    assertTrue(phone.activity().isFinishing());
+  }
+
+  @Test
+  public void nothingChangesBeforeTheMainLooperIdles() {
+    phone.open().press(Choice.PAY);
+    awaitThreads();
+    assertEquals("Opening your wallet", phone.title());
+    assertEquals("the token waits for the main thread", List.of(ORDER), asked());
+
+    phone.idle();
+    awaitThreads();
+    assertEquals(List.of(ORDER, TOKEN), asked());
+    assertFalse(phone.showsLightbox());
+
+    phone.idle();
+    phone.lightbox().agree();
+    awaitThreads();
+    assertEquals("charged already", 1, world.ledger().size());
+    assertEquals("Paying", phone.title());
+
+    phone.idle();
+    assertEquals("Paid", phone.title());
+  }
+
+  private void awaitThreads() {
+    world.process().waiting.await();
+  }
+
+  @Test
+  public void aBusyScreenShowsThatSomethingGoesOn() {
+    phone.open();
+    assertFalse(phone.isBusy());
+    phone.press(Choice.PAY);
+    assertTrue(phone.isBusy());
+    phone.settle().lightbox().agree();
+    assertTrue(phone.isBusy());
+    phone.settle();
+    assertFalse(phone.isBusy());
+  }
+
+  @Test
+  public void aSecondCheckoutIsASecondInvoice() {
+    submitting().settle();
+    phone.activity().finish();
+    submitting().settle();
+
+    assertEquals("Paid", phone.title());
+    assertEquals(2, world.ledger().stream().map(LedgerEntry::reference).distinct().count());
+  }
+}

@@ -1,0 +1,63 @@
+package io.cardfile.sample.android;
+
+import static org.robolectric.Shadows.shadowOf;
+
+import android.net.Uri;
+import android.webkit.WebView;
+import android.webkit.WebViewClient;
+
+/** The wallet's page, which Robolectric does not load: a test follows its links. */
+final class LightboxWindow {
+
+  private final WebView view;
+
+  LightboxWindow(WebView view) {
+    this.view = view;
+  }
+
+  WebView view() {
+    return view;
+  }
+
+  String url() {
+    return shadowOf(view).getLastLoadedUrl();
+  }
+
+  WebViewClient client() {
+    return shadowOf(view).getWebViewClient();
+  }
+
+  /** The payer agrees, and the page's script goes to the callback with what it was opened with. */
+  void agree() {
+    Uri opened = Uri.parse("https://any.example/?" + Uri.parse(url()).getEncodedFragment());
+    String checkout = opened.getQueryParameter("checkout_id");
+    Uri callback =
+        Uri.parse(Surroundings.CALLBACK)
+            .buildUpon()
+            .appendQueryParameter("checkout_resource_url", "https://wallet.example/" + checkout)
+            .appendQueryParameter("oauth_token", opened.getQueryParameter("token"))
+            .appendQueryParameter("oauth_verifier", "verified-" + checkout)
+            .build();
+    require(follow(callback.toString()));
+  }
+
+  /** The payer gives up on the wallet's page. */
+  void cancel() {
+    require(follow(Surroundings.CALLBACK));
+  }
+
+  private static void require(boolean taken) {
+    if (!taken) {
+      throw new AssertionError("the app let its callback go to the network");
+    }
+  }
+
+  /** Goes to an address; true when the app keeps the page from it. */
+  boolean follow(String url) {
+    return client().shouldOverrideUrlLoading(view, url);
+  }
+
+  boolean wasDestroyed() {
+    return shadowOf(view).wasDestroyCalled();
+  }
+}

@@ -1,0 +1,90 @@
+package io.cardfile.sample.android;
+
+import static io.cardfile.sample.android.Ask.CALLBACK;
+import static io.cardfile.sample.android.Ask.ORDER;
+import static io.cardfile.sample.android.Ask.TOKEN;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertNotSame;
+import static org.junit.Assert.assertTrue;
+
+import java.util.List;
+import org.junit.Test;
+
+/** The activity is made anew while the process lives: the checkout does not notice. */
+public final class RotationOnAndroidTest extends OnAndroid {
+
+  @Test
+  public void cartIsShownAgain() {
+    CheckoutActivity before = phone.open().activity();
+    assertEquals("Your cart", phone.rotate().title());
+    assertNotSame(before, phone.activity());
+    assertEquals(List.of(), asked());
+  }
+
+  @Test
+  public void orderUnderWayOpensTheWalletInTheNewActivity() {
+    HeldRequest order = world.network().hold(ORDER);
+    phone.open().press(Choice.PAY);
+    order.awaitSent();
+    assertEquals("Opening your wallet", phone.rotate().title());
+
+    order.letGo();
+    phone.settle();
+    assertTrue(phone.showsLightbox());
+    assertEquals(List.of(ORDER, TOKEN), asked());
+  }
+
+  @Test
+  public void answerThatWaitedForTheMainThreadIsNotLost() {
+    phone.open().press(Choice.PAY);
+    world.process().waiting.await();
+    phone.rotate().settle();
+    assertTrue(phone.showsLightbox());
+    assertEquals(List.of(ORDER, TOKEN), asked());
+  }
+
+  @Test
+  public void lightboxOpensTheSamePageAndEndsTheOldOne() {
+    LightboxWindow before = inLightbox().lightbox();
+    LightboxWindow after = phone.rotate().lightbox();
+    assertNotSame(before.view(), after.view());
+    assertEquals(before.url(), after.url());
+    assertTrue(before.wasDestroyed());
+
+    after.agree();
+    phone.settle();
+    assertEquals("Paid", phone.title());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+  }
+
+  @Test
+  public void paymentUnderWayIsShownInTheNewActivity() {
+    HeldRequest callback = world.network().hold(CALLBACK);
+    submitting();
+    callback.awaitSent();
+    assertEquals("Paying", phone.rotate().title());
+
+    callback.letGo();
+    phone.settle();
+    assertEquals("Paid", phone.title());
+    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+  }
+
+  @Test
+  public void endingIsShownAgain() {
+    submitting().settle();
+    assertEquals("Paid", phone.rotate().title());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+  }
+
+  @Test
+  public void everyStepTurnedTwicePaysOnce() {
+    phone.open().rotate().rotate().press(Choice.PAY).rotate().rotate().settle();
+    phone.rotate().rotate().lightbox().agree();
+    phone.rotate().rotate().settle().rotate();
+    assertEquals("Paid", phone.title());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+    assertEquals(1, world.ledger().size());
+  }
+}
