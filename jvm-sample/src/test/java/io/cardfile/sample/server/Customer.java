@@ -31,7 +31,11 @@ final class Customer {
   private final String url;
 
   Customer(ShopServer shop) {
-    this.url = shop.url();
+    this(shop.url());
+  }
+
+  Customer(String url) {
+    this.url = url;
   }
 
   /** What came back. */

@@ -1,0 +1,63 @@
+package io.cardfile.sample.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.sample.server.Catalogue.Article;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+class OrderTest {
+
+  private final Order order = order();
+
+  private static Order order() {
+    Article room = Catalogue.find("room").orElseThrow();
+    return Order.open("INV-1", new Cart(List.of(new Cart.Line(room, 2))));
+  }
+
+  @Test
+  void onlyOneBeginsToCharge() {
+    assertTrue(order.beginPayment());
+    assertFalse(order.beginPayment());
+    assertEquals(OrderStatus.PAYING, order.status());
+  }
+
+  @Test
+  void cancelledOneIsNotCharged() {
+    assertTrue(order.cancel());
+    assertFalse(order.beginPayment());
+    assertEquals(OrderStatus.CANCELLED, order.status());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      mode = Mode.EXCLUDE,
+      names = {"OPEN", "PAYING", "CANCELLED"})
+  void whatItEndedAsStays(OrderStatus end) {
+    order.beginPayment();
+    assertFalse(order.cancel());
+    order.endPayment(end);
+    assertFalse(order.cancel());
+    assertFalse(order.beginPayment());
+    order.endPayment(OrderStatus.DECLINED);
+    assertEquals(end, order.status());
+  }
+
+  @Test
+  void onlyDoubtIsSettledAndOnlyByWhatIsKnown() {
+    assertFalse(order.settle(OrderStatus.APPROVED));
+    order.beginPayment();
+    assertFalse(order.settle(OrderStatus.APPROVED));
+    order.endPayment(OrderStatus.IN_DOUBT);
+    assertFalse(order.settle(OrderStatus.PAYING));
+    assertFalse(order.settle(OrderStatus.IN_DOUBT));
+    assertTrue(order.settle(OrderStatus.APPROVED));
+    assertFalse(order.settle(OrderStatus.DECLINED));
+    assertEquals(OrderStatus.APPROVED, order.status());
+  }
+}
