@@ -1,0 +1,224 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.Money;
+import io.cardfile.sample.server.ShopServer;
+import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The whole way: the app, the shop's server and the gateway, over HTTP on loopback. */
+class ShopCheckoutTest {
+
+  private static final Cart MINIBAR =
+      Cart.of(new Cart.Line("minibar", "Minibar", 1, Money.of("9.51", "AUD")));
+
+  private final FaultServer gateway;
+
+  ShopCheckoutTest() throws IOException {
+    gateway = FaultServer.inFrontOf(GatewaySimulator.create());
+  }
+
+  @AfterEach
+  void close() {
+    gateway.close();
+  }
+
+  @Test
+  void approvedIsChargedOnce() throws IOException {
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
+      String invoice = phone.invoice();
+
+      phone.agree();
+
+      assertEquals("Paid", phone.title());
+      ledger().chargedOnce(invoice).total("AUD", 12_900);
+    }
+  }
+
+  @Test
+  void declinedIsToldAndTheNextTryIsAnotherPayment() throws IOException {
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, MINIBAR).pressAndSettle(Choice.PAY).agree();
+      assertEquals("Declined", phone.title());
+      String invoice = phone.invoice();
+
+      phone.pressAndSettle(Choice.START_OVER).pressAndSettle(Choice.PAY).agree();
+
+      assertEquals("Declined", phone.title());
+      assertTrue(!invoice.equals(phone.invoice()));
+      ledger().nothingCharged();
+    }
+  }
+
+  @Test
+  void refusedIsTold() throws IOException {
+    try (ShopServer shop = with("TEST", "wrong-token")) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
+
+      assertEquals("The payment was not taken", phone.title());
+      ledger().nothingCharged();
+    }
+  }
+
+  @Test
+  void notSentIsTold() throws IOException {
+    try (ShopServer shop = ShopServer.start("http://127.0.0.1:" + closedPort())) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
+
+      assertEquals("The payment did not go out", phone.title());
+    }
+  }
+
+  @Test
+  void inDoubtIsToldUntilTheShopHasFoundOut() throws IOException {
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
+      String invoice = phone.invoice();
+      gateway.once(FaultCatalogue.fault("lost-reply"));
+      phone.agree();
+      assertEquals("Not known yet", phone.title());
+
+      phone.pressAndSettle(Choice.ASK_AGAIN);
+
+      assertEquals("Paid", phone.title());
+      ledger().chargedOnce(invoice);
+    }
+  }
+
+  @Test
+  void hashThatIsNotTheGatewaysOpensNoWallet() throws IOException {
+    try (ShopServer shop = with("wrong-secret", "TEST")) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
+
+      assertEquals("The wallet did not open", phone.title());
+      assertEquals(List.of(Choice.START_OVER), phone.view.screen().choices());
+    }
+  }
+
+  @Test
+  void priceOfTheShopCounts() throws IOException {
+    Cart cheap = Cart.of(new Cart.Line("room", "Double room", 1, Money.of("1.00", "AUD")));
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, cheap).pressAndSettle(Choice.PAY);
+      assertEquals("The price has changed", phone.title());
+
+      phone.pressAndSettle(Choice.GO_ON).agree();
+
+      assertEquals("Paid", phone.title());
+      ledger().total("AUD", 12_000);
+    }
+  }
+
+  @Test
+  void processDiesWhileTheShopCharges() throws IOException {
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
+      String invoice = phone.invoice();
+      phone.lightboxGoesTo(Phone.AGREED).tasks.network();
+
+      Phone next = phone.afterDeath();
+      next.tasks.settle();
+
+      assertEquals("Paid", next.title());
+      ledger().chargedOnce(invoice);
+    }
+  }
+
+  @Test
+  void processDiesAtEveryOtherStepAndNothingIsCharged() throws IOException {
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, Phone.CART).press(Choice.PAY);
+      assertEquals("Your cart", settled(phone.afterDeath()));
+      phone.tasks.network();
+      assertEquals("Your payment is not finished", settled(phone.afterDeath()));
+      phone.tasks.settle();
+      assertEquals("Your payment is not finished", settled(phone.afterDeath()));
+      phone.lightboxGoesTo(Phone.AGREED);
+      assertEquals("Your payment is not finished", settled(phone.afterDeath()));
+      ledger().nothingCharged();
+    }
+  }
+
+  @Test
+  void givenUpIsNotChargedByALateCallback() throws IOException {
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
+      Phone other = phone.afterDeath();
+      other.tasks.settle();
+      assertEquals("Your cart", settled(other.press(Choice.START_OVER)));
+
+      phone.agree();
+
+      assertEquals("Your cart", phone.title());
+      ledger().nothingCharged();
+    }
+  }
+
+  @Test
+  void paidIsNotGivenUp() throws IOException {
+    try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
+      Phone other = phone.afterDeath();
+      other.tasks.settle();
+      phone.agree();
+
+      assertEquals("Paid", settled(other.press(Choice.START_OVER)));
+    }
+  }
+
+  @Test
+  void shopThatStoppedIsNoAnswer() throws IOException {
+    ShopServer shop = ShopServer.start(gateway.purchasesUrl());
+    Phone phone;
+    try (shop) {
+      phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
+    }
+
+    phone.agree();
+
+    assertEquals("No answer from the shop", phone.title());
+    ledger().nothingCharged();
+  }
+
+  private Phone phone(ShopServer shop, Cart cart) {
+    CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.walletUrl(), Phone.CALLBACK);
+    MerchantServer server = new HttpMerchantServer(shop.url(), new OkHttpClient());
+    Phone phone = new Phone(server, RetrofitTransport.create(), setup, cart);
+    phone.presenter.attach(phone.view);
+    return phone;
+  }
+
+  private ShopServer with(String secret, String token) throws IOException {
+    return ShopServer.builder(gateway.purchasesUrl())
+        .credentials("TEST-merchant", secret, token)
+        .start();
+  }
+
+  private LedgerAssert ledger() {
+    return LedgerAssert.assertThat(gateway.ledger());
+  }
+
+  private static String settled(Phone phone) {
+    phone.tasks.settle();
+    return phone.title();
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

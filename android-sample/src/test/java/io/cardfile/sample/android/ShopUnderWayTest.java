@@ -1,0 +1,121 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.sample.server.ShopServer;
+import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Replies of the shop that get lost, and a payment that takes its time, over HTTP on loopback. */
+class ShopUnderWayTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  private final AtomicBoolean repliesLost = new AtomicBoolean();
+  private final FaultServer gateway;
+  private final ShopServer shop;
+  private final Phone phone;
+
+  ShopUnderWayTest() throws IOException {
+    gateway = FaultServer.inFrontOf(GatewaySimulator.create());
+    shop = ShopServer.builder(gateway.purchasesUrl()).deadline(Duration.ofSeconds(1)).start();
+    CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.walletUrl(), Phone.CALLBACK);
+    MerchantServer server = new HttpMerchantServer(shop.url(), losing(repliesLost));
+    phone = new Phone(server, RetrofitTransport.create(), setup, Phone.CART);
+    phone.presenter.attach(phone.view);
+  }
+
+  private static OkHttpClient losing(AtomicBoolean repliesLost) {
+    return new OkHttpClient.Builder()
+        .addInterceptor(
+            chain -> {
+              Response response = chain.proceed(chain.request());
+              if (repliesLost.get()) {
+                response.close();
+                throw new IOException("the reply is lost");
+              }
+              return response;
+            })
+        .build();
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    shop.close();
+    gateway.close();
+  }
+
+  @Test
+  void lostReplyToThePaymentIsAskedForAndChargedOnce() {
+    String invoice = phone.pressAndSettle(Choice.PAY).invoice();
+    repliesLost.set(true);
+    phone.agree();
+    assertEquals("No answer from the shop", phone.title());
+    repliesLost.set(false);
+
+    phone.pressAndSettle(Choice.ASK_AGAIN);
+
+    assertEquals("Paid", phone.title());
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(invoice).total("AUD", 12_900);
+  }
+
+  @Test
+  void lostReplyToTheOrderIsAskedForAgain() {
+    repliesLost.set(true);
+    phone.pressAndSettle(Choice.PAY);
+    assertEquals("The shop does not answer", phone.title());
+    repliesLost.set(false);
+
+    phone.pressAndSettle(Choice.GO_ON).agree();
+
+    assertEquals("Paid", phone.title());
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(phone.invoice());
+  }
+
+  @Test
+  void lostReplyToGivingUpLeavesTheOrderGivenUp() {
+    phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK);
+    repliesLost.set(true);
+    phone.pressAndSettle(Choice.START_OVER);
+    assertEquals("The shop does not answer", phone.title());
+    repliesLost.set(false);
+
+    phone.pressAndSettle(Choice.GO_ON);
+
+    assertEquals("Your cart", phone.title());
+    LedgerAssert.assertThat(gateway.ledger()).nothingCharged();
+  }
+
+  @Test
+  void processDiesWhileTheGatewayIsSilent() throws InterruptedException {
+    String invoice = phone.pressAndSettle(Choice.PAY).invoice();
+    Fault silence = FaultCatalogue.fault("no-reply");
+    gateway.once(silence);
+    Thread paying = new Thread(phone.lightboxGoesTo(Phone.AGREED).tasks::network);
+    paying.start();
+    assertTrue(gateway.awaitFault(silence, LIMIT));
+
+    Phone next = phone.afterDeath();
+    next.tasks.settle();
+    assertEquals("Not known yet", next.title());
+    assertFalse(next.presenter.back());
+    paying.join(LIMIT.toMillis());
+    next.pressAndSettle(Choice.ASK_AGAIN);
+
+    assertEquals("Paid", next.title());
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(invoice);
+  }
+}
