@@ -184,7 +184,7 @@ public final class ShopServer implements AutoCloseable {
       return this;
     }
 
-    /** Sets how many orders there may be; 10,000 by default. */
+    /** Sets how many orders there may be; 10,000 by default. Those that have ended count. */
     public Builder maxOrders(int orders) {
       this.maxOrders = orders;
       return this;

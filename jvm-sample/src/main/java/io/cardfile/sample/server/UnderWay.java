@@ -41,7 +41,7 @@ final class UnderWay {
   private synchronized void await(Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     try {
-      for (long left = 1; !calls.isEmpty() && left > 0; left = millisUntil(end)) {
+      for (long left = patience.toMillis(); !calls.isEmpty() && left > 0; left = millisUntil(end)) {
         wait(left);
       }
     } catch (InterruptedException e) {

@@ -2,6 +2,7 @@ package io.cardfile.sample.server;
 
 import static io.cardfile.testkit.LedgerAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
@@ -14,7 +15,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +98,22 @@ class ShopDoubtTest {
       assertEquals("200 in_doubt", customer.ask("INV-1").brief());
       gateway.heal();
       assertEquals("200 approved", customer.ask("INV-1").brief());
+    }
+  }
+
+  @Test
+  void chargeOfAnotherAmountSettlesNothingAndIsAnAlarm() throws IOException {
+    List<String> log = new CopyOnWriteArrayList<>();
+    gateway.once(LOST_REPLY);
+    gateway.once(Fault.afterRequest().lieAbout(text -> text.replace("12900", "12901")));
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).log(log::add).start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 in_doubt", customer.ask("INV-1").brief());
+      assertTrue(
+          log.get(1).startsWith("alarm: AMOUNT_MISMATCH (TEST-merchant, INV-1)"), log.get(1));
+      assertEquals(2, log.size());
     }
   }
 
@@ -184,7 +204,7 @@ class ShopDoubtTest {
     }
 
     @Override
-    public Clock withZone(java.time.ZoneId zone) {
+    public Clock withZone(ZoneId zone) {
       return this;
     }
   }

@@ -141,6 +141,39 @@ class ShopRaceTest {
     assertEquals("200 approved", paid.get(20, TimeUnit.SECONDS).brief());
   }
 
+  @Test
+  void paymentGoesOnWhenTheAppHasLeft() throws Exception {
+    Fault slow = Fault.afterRequest().delay(Duration.ofMillis(500));
+    gateway.once(slow);
+    try (ShopServer shop = shop().patience(SOON).start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      Future<Answer> paid = threads.submit(() -> customer.pay("INV-1"));
+      assertTrue(gateway.awaitFault(slow, SOON));
+      paid.cancel(true);
+    }
+    assertEquals(
+        JournalState.APPROVED, journal.find("TEST-merchant", "INV-1").orElseThrow().state());
+  }
+
+  @Test
+  void oneQuestionAtATimeIsAskedAboutADoubt() throws Exception {
+    Fault lost = Fault.afterRequest().cut();
+    Fault silence = Fault.afterRequest().stall();
+    gateway.once(lost).once(silence);
+    try (ShopServer shop = shop().start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      Future<Answer> first = threads.submit(() -> customer.ask("INV-1"));
+      assertTrue(gateway.awaitFault(silence, SOON));
+      assertEquals("200 in_doubt", customer.ask("INV-1").brief());
+      assertEquals(2, gateway.requests());
+      gateway.close();
+      assertEquals("200 in_doubt", first.get(20, TimeUnit.SECONDS).brief());
+    }
+  }
+
   private interface Turn {
     String take(int thread);
   }

@@ -1,0 +1,81 @@
+package io.cardfile.sample.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.FileJournal;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.sample.server.Customer.Answer;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ShopTroubleTest {
+
+  private static final String NOBODY = "http://127.0.0.1:9";
+
+  private final List<String> log = new CopyOnWriteArrayList<>();
+
+  @TempDir Path folder;
+
+  @Test
+  void journalInTroubleIsSaidAndNoOrderIsCalledUnknown() throws IOException {
+    Answer answer = ask(new JournalException(Reason.UNAVAILABLE, "the disk is gone", null));
+    assertEquals(503, answer.status());
+    assertEquals("the journal is in trouble", answer.field("error"));
+    assertEquals(List.of("journal UNAVAILABLE: the disk is gone"), log);
+  }
+
+  @Test
+  void defectIsAnsweredAndItsMessageIsKept() throws IOException {
+    Answer answer = ask(new IllegalStateException("with a secret in it"));
+    assertEquals(500, answer.status());
+    assertEquals("the server has a defect", answer.field("error"));
+    assertEquals(List.of("a defect: java.lang.IllegalStateException"), log);
+  }
+
+  private Answer ask(Exception failure) throws IOException {
+    ShopServer.Builder builder = ShopServer.builder(NOBODY).journal(failing(failure));
+    try (ShopServer shop = builder.log(log::add).start()) {
+      return new Customer(shop).ask("INV-1");
+    }
+  }
+
+  private PurchaseJournal failing(Exception failure) {
+    return (PurchaseJournal)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {PurchaseJournal.class},
+            (proxy, method, arguments) -> {
+              throw failure;
+            });
+  }
+
+  @Test
+  void journalThatSomebodyElseHasOpenIsNotTaken() throws IOException {
+    try (FileJournal held = FileJournal.open(folder.resolve("purchases.journal"))) {
+      JournalException e =
+          assertThrows(
+              JournalException.class, () -> ShopServer.builder(NOBODY).folder(folder).start());
+      assertEquals(Reason.LOCKED, e.reason(), held::toString);
+    }
+  }
+
+  @Test
+  void whatCannotStartLeavesNothingOpen() throws IOException {
+    ShopServer.Builder wrong = ShopServer.builder("ftp://gateway.example").folder(folder);
+    assertThrows(InvalidConfigException.class, wrong::start);
+    ShopServer.Builder quick = ShopServer.builder(NOBODY).folder(folder);
+    assertThrows(
+        IllegalArgumentException.class, () -> quick.quietPeriod(Duration.ofSeconds(1)).start());
+    FileJournal.open(folder.resolve("purchases.journal")).close();
+  }
+}
