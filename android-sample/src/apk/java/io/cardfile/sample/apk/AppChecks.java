@@ -1,0 +1,125 @@
+package io.cardfile.sample.apk;
+
+import io.cardfile.sample.apk.apps.PaymentRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** What is held against the app as a phone would get it. */
+final class AppChecks {
+
+  /** What R8 drops when nobody makes a client: the app would still build, and do nothing. */
+  private static final int FEWEST_OF_TRANSPORT = 20;
+
+  private static final int FEWEST_OF_CORE = 40;
+  private static final String TRANSPORT = "io.cardfile.transport.retrofit.";
+
+  private final Report report;
+  private final Inputs inputs;
+  private final Shrinker shrinker;
+
+  AppChecks(Report report, Inputs inputs, Shrinker shrinker) {
+    this.report = report;
+    this.inputs = inputs;
+    this.shrinker = shrinker;
+  }
+
+  /** Shrinks, packs and signs; {@code other} is an app without the library. */
+  Shrunk build(Path framework, Shrunk other) throws Exception {
+    Packaging packaging =
+        new Packaging(
+            new Programs(inputs.work()),
+            inputs.module().resolve("src/main"),
+            framework,
+            inputs.work());
+    Shrunk app = shrinker.dex("app", inputs.app(), packaging.resources());
+    Path apk = packaging.apk(app.archive(), inputs.module().resolve("target/cardfile-sample.apk"));
+    isSigned(packaging, apk);
+    saysWhatItIs(packaging.badging(apk));
+    holdsTheLibrary(app, other);
+    return new Shrunk(apk, app.dex(), app.names());
+  }
+
+  private void isSigned(Packaging packaging, Path apk) throws Exception {
+    report.check(
+        packaging.problems(apk).isEmpty(),
+        "the APK is aligned, signed and verified (v2, v3): "
+            + Files.size(apk)
+            + " bytes "
+            + packaging.problems(apk));
+    report.control(
+        !packaging.problems(packaging.damaged(apk)).isEmpty(), "an APK with one bit off");
+  }
+
+  private void saysWhatItIs(String badging) {
+    boolean all =
+        badging.contains("package: name='io.cardfile.sample.android'")
+            && badging.contains("sdkVersion:'26'")
+            && badging.contains("targetSdkVersion:'34'")
+            && badging.contains("launchable-activity: name='io.cardfile.sample.android.Checkout");
+    report.check(all, "the APK is for API 26 and targets 34, and its activity can be launched");
+  }
+
+  private void holdsTheLibrary(Shrunk app, Shrunk other) {
+    report.check(
+        isComplete(app),
+        app.dex().classCount()
+            + " classes in the dex, "
+            + app.classesOf(TRANSPORT).size()
+            + " of the transport, "
+            + app.classesOf("io.cardfile.").size()
+            + " of ours in all");
+    report.control(!isComplete(other), "an app for which R8 dropped the transport");
+  }
+
+  private static boolean isComplete(Shrunk app) {
+    return app.classesOf(TRANSPORT).size() >= FEWEST_OF_TRANSPORT
+        && app.classesOf("io.cardfile.").size() >= FEWEST_OF_TRANSPORT + FEWEST_OF_CORE;
+  }
+
+  /** Nothing in the dex asks for what the oldest phone lacks. */
+  void linksTo(Shrunk app, Path signatures) throws Exception {
+    Path stub = inputs.work().resolve("platform.jar");
+    int classes = PlatformStub.write(signatures, stub);
+    PlatformLinks platform = new PlatformLinks(stub);
+    List<String> allowed =
+        PlatformLinks.allowed(inputs.module().resolve("src/apk/allowed-beyond-api-26.txt"));
+    Set<String> missing = platform.missing(app.archive());
+    Set<String> left = PlatformLinks.without(missing, allowed);
+    report.check(
+        left.isEmpty(),
+        "the dex links to API 26 ("
+            + classes
+            + " classes); "
+            + (missing.size() - left.size())
+            + " names beyond it are on the reviewed list, and not on it: "
+            + left);
+    List<String> stale = PlatformLinks.stale(missing, allowed);
+    report.check(stale.isEmpty(), "the list has nothing that nobody asks for " + stale);
+    report.control(
+        !PlatformLinks.without(missing, allowed.subList(1, allowed.size())).isEmpty(),
+        "the list without its first line");
+    report.control(
+        !PlatformLinks.without(platform.missing(tooNew()), allowed).isEmpty(),
+        "a class that asks for java.lang.ProcessHandle");
+  }
+
+  private Path tooNew() {
+    return Jars.of(PaymentRun.class).resolve("io/cardfile/sample/apk/apps/TooNew.class");
+  }
+
+  /** Neither a secret nor what could use one; {@code signer} is an app that has both. */
+  void holdsNoSecret(Shrunk app, Shrunk signer) throws IOException {
+    Set<String> found = Secrets.in(app.archive());
+    report.check(found.isEmpty(), "no secret of the build in the APK, in any form " + found);
+    Path leak = inputs.work().resolve("leak.zip");
+    Jars.ofFolder(Jars.of(PaymentRun.class), "io/cardfile/sample/apk/Secrets.class", leak);
+    report.control(!Secrets.in(leak).isEmpty(), "a class with the secret as a literal");
+    report.check(
+        Secrets.keyHolders(app).isEmpty(),
+        "nothing in the APK can sign or ask for a purchase " + Secrets.keyHolders(app));
+    report.control(!Secrets.keyHolders(signer).isEmpty(), "an app with a signer");
+  }
+}

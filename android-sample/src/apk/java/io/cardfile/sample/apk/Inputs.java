@@ -1,0 +1,93 @@
+package io.cardfile.sample.apk;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
+import io.cardfile.sample.apk.apps.PaymentRun;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The jars that programs are made of. */
+final class Inputs {
+
+  private final Path module;
+  private final Path work;
+  private final List<Path> others;
+
+  Inputs(Path module, Path work) {
+    this.module = module;
+    this.work = work;
+    this.others =
+        List.of(
+            Jars.of(retrofit2.Retrofit.class),
+            Jars.of(retrofit2.converter.moshi.MoshiConverterFactory.class),
+            Jars.of(okhttp3.OkHttpClient.class),
+            Jars.of(com.squareup.moshi.Moshi.class),
+            Jars.of(okio.Buffer.class),
+            Jars.of(kotlin.Unit.class),
+            Jars.of(org.jetbrains.annotations.NotNull.class));
+  }
+
+  Path module() {
+    return module;
+  }
+
+  Path work() {
+    return work;
+  }
+
+  /** What an app is compiled against. */
+  Path android() {
+    return Jars.of(android.app.Activity.class);
+  }
+
+  /** The sample app. */
+  List<Path> app() throws IOException {
+    Path own = Jars.ofFolder(module.resolve("target/classes"), "", work.resolve("app.jar"));
+    return with(library(), own);
+  }
+
+  /** The programs beside the app that are measured; an app that has no signer brings none. */
+  List<Path> programs() throws IOException {
+    String folder = PaymentRun.class.getPackageName().replace('.', '/') + "/";
+    Path own = Jars.ofFolder(Jars.of(PaymentRun.class), folder, work.resolve("programs.jar"));
+    return with(library(), own);
+  }
+
+  /** The same with the signer of Bouncy Castle. */
+  List<Path> programsWithSigner() throws IOException {
+    return with(with(programs(), jar(BouncyCastleHashSigner.class, "signer")), bouncyCastle());
+  }
+
+  /** And with the annotations that class files keep, and a dex file leaves out. */
+  List<Path> programsForTheJvm() throws IOException {
+    return with(programsWithSigner(), Jars.of(org.jspecify.annotations.Nullable.class));
+  }
+
+  private List<Path> library() throws IOException {
+    return with(
+        with(others, jar(PaymentClient.class, "core")), jar(RetrofitTransport.class, "transport"));
+  }
+
+  private static List<Path> with(List<Path> jars, Path one) {
+    List<Path> more = new ArrayList<>(jars);
+    more.add(one);
+    return more;
+  }
+
+  /** Packed already, or still a folder when the modules before were only compiled. */
+  private Path jar(Class<?> type, String name) throws IOException {
+    Path place = Jars.of(type);
+    return Files.isDirectory(place) ? Jars.ofFolder(place, "", work.resolve(name + ".jar")) : place;
+  }
+
+  /** Without what an app must leave out of it; see {@link BouncyCastleFiles}. */
+  private Path bouncyCastle() throws IOException {
+    Predicate<String> wanted = name -> !BouncyCastleFiles.areOfNoUse(name);
+    return Jars.join(List.of(BouncyCastleFiles.jar()), wanted, work.resolve("bcprov.jar"));
+  }
+}

@@ -1,0 +1,34 @@
+package io.cardfile.sample.apk;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Builds the app and checks it; ends with an error when anything did not hold. */
+public final class Ring {
+
+  private Ring() {}
+
+  /**
+   * Takes the folder of the module, Android's own resources ({@code framework-res.apk}) and the
+   * signatures of API 26.
+   */
+  public static void main(String[] args) throws Exception {
+    Path module = Path.of(args[0]);
+    Path work = Files.createDirectories(module.resolve("target/apk"));
+    Report report = new Report(System.out);
+    Inputs inputs = new Inputs(module, work);
+    Shrinker shrinker = new Shrinker(work, inputs.android());
+
+    AppChecks app = new AppChecks(report, inputs, shrinker);
+    Sizes sizes = Sizes.measure(inputs, shrinker);
+    Shrunk built = app.build(Path.of(args[1]), sizes.withoutUs());
+    app.linksTo(built, Path.of(args[2]));
+    app.holdsNoSecret(built, sizes.withSigner());
+    sizes.tell(report);
+    RunChecks.of(report, inputs, shrinker);
+    report.check(shrinker.complaints().isEmpty(), "R8 warns of nothing " + shrinker.complaints());
+    if (report.failures() > 0) {
+      throw new IllegalStateException(report.failures() + " checks of the app did not hold");
+    }
+  }
+}

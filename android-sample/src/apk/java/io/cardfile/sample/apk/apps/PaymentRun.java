@@ -1,0 +1,125 @@
+package io.cardfile.sample.apk.apps;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.WalletMapping;
+import io.cardfile.signing.HashSigner;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.CartItem;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import io.cardfile.wallet.WalletTokenOutcome.Refused;
+import io.cardfile.wallet.WalletTokenRequest;
+
+/** Whole payments through the library, told so that two runs can be compared. */
+public final class PaymentRun {
+
+  private static final String USERNAME = "TEST-merchant";
+
+  private final StringBuilder told = new StringBuilder();
+  private final PaymentClient client;
+
+  private PaymentRun(String walletUrl, String purchasesUrl, String token) {
+    client =
+        PaymentClient.builder(Endpoints.of(walletUrl, purchasesUrl), RetrofitTransport.create())
+            .authorizer(BasicAuthorizer.of(USERNAME, token))
+            .build();
+  }
+
+  /** Runs against a sandbox; says what came of each payment. */
+  public static String run(String walletUrl, String purchasesUrl, String secret, String token) {
+    PaymentRun run = new PaymentRun(walletUrl, purchasesUrl, token);
+    SharedSecret shared = SharedSecret.ofUtf8(secret);
+    run.walletToken("INV-1", new JcaHashSigner(shared));
+    run.walletToken("INV-2", new BouncyCastleHashSigner(shared));
+    run.walletToken("INV-3", new JcaHashSigner(SharedSecret.ofUtf8("another")));
+    run.purchases();
+    return run.told.toString();
+  }
+
+  private void walletToken(String invoice, HashSigner signer) {
+    WalletTokenRequest request =
+        WalletTokenRequest.builder()
+            .invoiceNumber(invoice)
+            .total(Money.of("129.00", "AUD"))
+            .originUrl("https://shop.example")
+            .callbackPath("/checkout/wallet")
+            .cartItem(CartItem.of("Double room \u2013 one night", 1, 12_000))
+            .cartItem(CartItem.of("Breakfast", 2, 450))
+            .build();
+    String text = LocalWalletTokenSigner.of(USERNAME, signer).sign(request).toText();
+    SignedWalletTokenRequest signed = SignedWalletTokenRequest.fromText(text);
+    tell(invoice + " hash", signed.hash());
+    tell(invoice, client.walletToken(signed).execute());
+  }
+
+  private void tell(String what, WalletTokenOutcome outcome) {
+    tell(what, outcome.kind());
+    if (outcome instanceof Issued issued) {
+      tell(what + " token", issued.token() + " " + issued.checkoutId());
+    } else if (outcome instanceof Refused refused) {
+      tell(what + " errors", refused.errors());
+    }
+  }
+
+  private void purchases() {
+    WalletCallback callback = WalletCallback.of("https://wallet.example/1", "token-1", "verify-1");
+    PurchaseRequest wallet =
+        firstCardOnFile("REF-1").wallet(callback, WalletMapping.walletObject("wallet")).build();
+    pay(wallet);
+    pay(firstCardOnFile("REF-2").card(card("5313581000123430")).build());
+    PurchaseOutcome first = pay(firstCardOnFile("REF-3").card(card("5123456789012346")).build());
+    pay(wallet);
+    if (first instanceof Approved approved) {
+      later(approved.storedCredential().orElseThrow().toText());
+    }
+  }
+
+  private void later(String credential) {
+    tell("credential", credential);
+    pay(
+        PurchaseRequest.merchantInitiated(StoredCredential.fromText(credential), AuthReason.NO_SHOW)
+            .reference("REF-4")
+            .amount(Money.of("80.00", "AUD"))
+            .build());
+  }
+
+  private static PurchaseRequest.FirstCardOnFile.Builder firstCardOnFile(String reference) {
+    return PurchaseRequest.firstCardOnFile().reference(reference).amount(Money.of("129.00", "AUD"));
+  }
+
+  private static Card card(String number) {
+    return Card.of("Ada Example", number, "12/2035", "123");
+  }
+
+  private PurchaseOutcome pay(PurchaseRequest request) {
+    PurchaseOutcome outcome = client.purchase(request).execute();
+    tell(request.reference(), outcome.kind() + " " + outcome.requestId());
+    if (outcome instanceof Approved approved) {
+      tell("reply", approved.purchase().document());
+    } else if (outcome instanceof PurchaseOutcome.Declined declined) {
+      tell("advice", declined.advice().action() + " " + declined.purchase().responseCode());
+    } else if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
+      tell("doubt", doubt.why() + " " + doubt.phase());
+    }
+    return outcome;
+  }
+
+  private void tell(String what, Object value) {
+    told.append(what).append(": ").append(value).append('\n');
+  }
+}

@@ -1,0 +1,48 @@
+package io.cardfile.sample.apk.apps;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenOutcome.Issued;
+import io.cardfile.wallet.WalletTokenOutcome.Refused;
+import java.io.IOException;
+import okhttp3.OkHttpClient;
+
+/** The same app with a wallet checkout, signed by the shop's server. */
+public final class WalletApp {
+
+  private WalletApp() {}
+
+  /** Takes the shop's URL, an invoice number, the wallet's URL and what the lightbox gave. */
+  public static void main(String[] args) throws IOException {
+    OkHttpClient http = ShopService.http();
+    ShopDocument order = ShopApp.order(http, args);
+    System.out.println(order.status + token(http, args[2], order.signed));
+    System.out.println(submitted(args));
+  }
+
+  static String token(OkHttpClient http, String walletUrl, String signed) {
+    PaymentClient client =
+        PaymentClient.builder(Endpoints.walletOnly(walletUrl), RetrofitTransport.create(http))
+            .build();
+    WalletTokenOutcome outcome =
+        client.walletToken(SignedWalletTokenRequest.fromText(signed)).execute();
+    if (outcome instanceof Issued issued) {
+      return issued.token() + issued.checkoutId();
+    }
+    return outcome instanceof Refused refused ? refused.errors().toString() : outcome.toString();
+  }
+
+  private static String submitted(String[] args) {
+    try {
+      WalletCallback callback = WalletCallback.of(args[3], args[4], args[5]);
+      return callback.checkoutResourceUrl() + callback.oauthToken() + callback.oauthVerifier();
+    } catch (InvalidRequestException e) {
+      return e.getMessage();
+    }
+  }
+}
