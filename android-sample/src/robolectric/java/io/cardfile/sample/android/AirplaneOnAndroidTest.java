@@ -8,6 +8,7 @@ import static io.cardfile.sample.android.Ask.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
+import android.os.Bundle;
 import java.util.List;
 import org.junit.Test;
 
@@ -91,7 +92,7 @@ public final class AirplaneOnAndroidTest extends OnAndroid {
   @Test
   public void afterADeathWithoutNetworkOnlyTheShopCanTell() {
     inLightbox();
-    android.os.Bundle note = phone.leave();
+    Bundle note = phone.leave();
     world.killProcess();
     world.network().airplane(true);
     assertEquals("No answer from the shop", phone.comeBack(note).settle().title());

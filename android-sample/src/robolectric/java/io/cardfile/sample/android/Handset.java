@@ -6,7 +6,6 @@ import android.os.Bundle;
 import android.os.Looper;
 import android.os.Parcel;
 import android.view.View;
-import android.view.ViewGroup;
 import android.webkit.WebView;
 import android.widget.Button;
 import android.widget.ProgressBar;
@@ -166,20 +165,6 @@ final class Handset {
   }
 
   private <T extends View> List<T> all(Class<T> kind) {
-    List<T> found = new ArrayList<>();
-    collect(app.get().findViewById(android.R.id.content), kind, found);
-    return found;
-  }
-
-  private static <T extends View> void collect(View view, Class<T> kind, List<T> found) {
-    if (kind.isInstance(view)) {
-      found.add(kind.cast(view));
-    }
-    if (view instanceof ViewGroup) {
-      ViewGroup group = (ViewGroup) view;
-      for (int i = 0; i < group.getChildCount(); i++) {
-        collect(group.getChildAt(i), kind, found);
-      }
-    }
+    return Views.of(kind, app.get().findViewById(android.R.id.content));
   }
 }

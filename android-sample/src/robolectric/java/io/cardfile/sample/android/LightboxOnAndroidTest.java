@@ -6,6 +6,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertTrue;
+import static org.robolectric.Shadows.shadowOf;
 
 import android.net.http.SslError;
 import android.webkit.SslErrorHandler;
@@ -137,7 +138,7 @@ public final class LightboxOnAndroidTest extends OnAndroid {
     SslErrorHandler handler = Shadow.newInstanceOf(SslErrorHandler.class);
     SslError error = Shadow.newInstanceOf(SslError.class);
     page.client().onReceivedSslError(page.view(), handler, error);
-    assertTrue(org.robolectric.Shadows.shadowOf(handler).wasCancelCalled());
+    assertTrue(shadowOf(handler).wasCancelCalled());
     assertEquals("The wallet did not open", phone.title());
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile.sample.android;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
@@ -43,11 +44,11 @@ public final class MainThreadOnAndroidTest extends OnAndroid {
     CompletableFuture<Thread> ran = new CompletableFuture<>();
     onAnotherThread(
         () -> {
-          assertTrue(!main.isCurrent());
+          assertFalse(main.isCurrent());
           main.post(() -> ran.complete(Thread.currentThread()));
           return null;
         });
-    assertTrue(!ran.isDone());
+    assertFalse(ran.isDone());
     phone.idle();
     assertSame(Thread.currentThread(), ran.getNow(null));
     assertTrue(main.isCurrent());

@@ -57,6 +57,12 @@ final class Surroundings extends ExternalResource {
     shop = ShopServer.start("http://127.0.0.1:" + closedPort());
   }
 
+  /** The shop starts anew, without its orders and its journal. */
+  void shopForgets() throws IOException {
+    shop.close();
+    shop = ShopServer.start(gateway.purchasesUrl());
+  }
+
   private static int closedPort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
