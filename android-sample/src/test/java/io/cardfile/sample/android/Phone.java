@@ -5,6 +5,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.Transport;
+import java.time.Duration;
 
 /** A checkout on a phone without Android: the thread of the test is all of its threads. */
 final class Phone {
@@ -37,12 +38,23 @@ final class Phone {
   }
 
   Phone(MerchantServer shop, Transport wallet, CheckoutSetup setup, Cart cart) {
+    this(shop, wallet, setup, cart, Duration.ofSeconds(20));
+  }
+
+  Phone(
+      MerchantServer shop,
+      Transport wallet,
+      CheckoutSetup setup,
+      Cart cart,
+      Duration tokenDeadline) {
     this.cart = cart;
     this.shop = shop;
     this.wallet = wallet;
     this.setup = setup;
     PaymentClient client =
-        PaymentClient.builder(Endpoints.walletOnly(setup.walletUrl()), wallet).build();
+        PaymentClient.builder(Endpoints.walletOnly(setup.walletUrl()), wallet)
+            .deadline(tokenDeadline)
+            .build();
     presenter =
         new CheckoutPresenter(
             cart,

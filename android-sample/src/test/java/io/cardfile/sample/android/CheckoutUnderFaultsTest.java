@@ -1,0 +1,79 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.sample.server.ShopServer;
+import io.cardfile.testkit.explore.ExplorerReport;
+import io.cardfile.testkit.explore.FaultExplorer;
+import io.cardfile.testkit.explore.Trial;
+import io.cardfile.testkit.fault.FaultCatalogue;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.IOException;
+import java.time.Duration;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the app tells the payer, held against the gateway's ledger, whatever goes wrong there. */
+class CheckoutUnderFaultsTest {
+
+  private static final int FAULTS = FaultCatalogue.all().size();
+  private static final Duration DEADLINE = Duration.ofMillis(300);
+
+  private static FaultExplorer.Builder explorer() {
+    return FaultExplorer.builder().deadline(DEADLINE).parallel(8);
+  }
+
+  @Test
+  void noFaultMakesTheAppTellSomethingUntrue() {
+    ExplorerReport report = explorer().cases(60).build().explore(CheckoutUnderFaultsTest::checkout);
+
+    assertEquals(60, report.cases());
+    assertTrue(report.casesWithFault() > 40, report.toString());
+  }
+
+  @Test
+  @Tag("slow")
+  @Timeout(300)
+  void noFaultAtAnyRequestAndNoPairOfThemMakesTheAppTellSomethingUntrue() {
+    ExplorerReport report =
+        explorer().cases(2 * FAULTS + 200).build().explore(CheckoutUnderFaultsTest::checkout);
+
+    System.out.println(report);
+    assertEquals(0, report.leftOut(), report.toString());
+  }
+
+  private static void checkout(Trial trial) throws IOException {
+    try (ShopServer shop = ShopServer.builder(trial.purchasesUrl()).deadline(DEADLINE).start()) {
+      Phone phone = phone(trial, shop).pressAndSettle(Choice.PAY);
+      String invoice = phone.invoice();
+      if (phone.view.screen().kind() == Screen.Kind.LIGHTBOX) {
+        tell(trial, invoice, phone.agree());
+        phone = phone.afterDeath();
+        phone.tasks.settle();
+      }
+      tell(trial, invoice, phone);
+    }
+  }
+
+  private static Phone phone(Trial trial, ShopServer shop) {
+    CheckoutSetup setup = new CheckoutSetup(shop.url(), trial.walletUrl(), Phone.CALLBACK);
+    MerchantServer server = new HttpMerchantServer(shop.url(), new OkHttpClient());
+    Phone phone = new Phone(server, RetrofitTransport.create(), setup, Phone.CART, DEADLINE);
+    phone.presenter.attach(phone.view);
+    return phone;
+  }
+
+  /** Takes the words of the screen for what the payer now believes. */
+  private static void tell(Trial trial, String invoice, Phone phone) {
+    if (phone.title().equals("Paid")) {
+      trial.paid(invoice);
+    } else if (phone.view.screen().text().contains("Nothing was charged.")) {
+      trial.notPaid(invoice);
+    } else {
+      trial.inDoubt(invoice);
+    }
+  }
+}
