@@ -110,16 +110,23 @@ final class AppChecks {
     return Jars.of(PaymentRun.class).resolve("io/cardfile/sample/apk/apps/TooNew.class");
   }
 
-  /** Neither a secret nor what could use one; {@code signer} is an app that has both. */
-  void holdsNoSecret(Shrunk app, Shrunk signer) throws IOException {
+  /** No secret of the build, in any entry and any form. */
+  void holdsNoSecret(Shrunk app) throws IOException {
     Set<String> found = Secrets.in(app.archive());
     report.check(found.isEmpty(), "no secret of the build in the APK, in any form " + found);
     Path leak = inputs.work().resolve("leak.zip");
     Jars.ofFolder(Jars.of(PaymentRun.class), "io/cardfile/sample/apk/Secrets.class", leak);
     report.control(!Secrets.in(leak).isEmpty(), "a class with the secret as a literal");
+  }
+
+  /** Takes an app with a signer and a program that pays, to see that they are found out. */
+  void cannotSign(Shrunk app, Shrunk signer, Path payments) throws IOException {
+    Set<String> holders = Secrets.keyHolders(app);
+    Set<String> words = Secrets.serverWords(app.archive());
     report.check(
-        Secrets.keyHolders(app).isEmpty(),
-        "nothing in the APK can sign or ask for a purchase " + Secrets.keyHolders(app));
+        holders.isEmpty() && words.isEmpty(),
+        "nothing in the APK can sign or make a purchase " + holders + words);
     report.control(!Secrets.keyHolders(signer).isEmpty(), "an app with a signer");
+    report.control(Secrets.serverWords(payments).size() == 2, "a program that signs and pays");
   }
 }

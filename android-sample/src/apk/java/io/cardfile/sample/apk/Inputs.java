@@ -2,6 +2,7 @@ package io.cardfile.sample.apk;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
+import io.cardfile.sample.android.CheckoutRun;
 import io.cardfile.sample.apk.apps.PaymentRun;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
@@ -47,8 +48,11 @@ final class Inputs {
 
   /** The sample app. */
   List<Path> app() throws IOException {
-    Path own = Jars.ofFolder(module.resolve("target/classes"), "", work.resolve("app.jar"));
-    return with(library(), own);
+    return with(library(), own());
+  }
+
+  private Path own() throws IOException {
+    return Jars.ofFolder(module.resolve("target/classes"), "", work.resolve("app.jar"));
   }
 
   /** The programs beside the app that are measured; an app that has no signer brings none. */
@@ -63,9 +67,13 @@ final class Inputs {
     return with(with(programs(), jar(BouncyCastleHashSigner.class, "signer")), bouncyCastle());
   }
 
-  /** And with the annotations that class files keep, and a dex file leaves out. */
+  /** And with the app, and the annotations that class files keep and a dex file leaves out. */
   List<Path> programsForTheJvm() throws IOException {
-    return with(programsWithSigner(), Jars.of(org.jspecify.annotations.Nullable.class));
+    Path run = work.resolve("checkouts.jar");
+    Jars.ofFolder(Jars.of(CheckoutRun.class), "io/cardfile/sample/android/CheckoutRun.class", run);
+    return with(
+        with(with(programsWithSigner(), own()), run),
+        Jars.of(org.jspecify.annotations.Nullable.class));
   }
 
   private List<Path> library() throws IOException {

@@ -23,9 +23,10 @@ public final class Ring {
     Sizes sizes = Sizes.measure(inputs, shrinker);
     Shrunk built = app.build(Path.of(args[1]), sizes.withoutUs());
     app.linksTo(built, Path.of(args[2]));
-    app.holdsNoSecret(built, sizes.withSigner());
+    Path payments = new RunChecks(report, inputs, shrinker).run();
+    app.holdsNoSecret(built);
+    app.cannotSign(built, sizes.withSigner(), payments);
     sizes.tell(report);
-    RunChecks.of(report, inputs, shrinker);
     report.check(shrinker.complaints().isEmpty(), "R8 warns of nothing " + shrinker.complaints());
     if (report.failures() > 0) {
       throw new IllegalStateException(report.failures() + " checks of the app did not hold");

@@ -4,33 +4,52 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
-/** The shrunk program does over the wire what the unshrunk one does. */
+/** What was shrunk does over the wire, and tells, what it did before. */
 final class RunChecks {
 
-  private RunChecks() {}
+  private static final List<String> RULES =
+      List.of(ShrunkRun.kept(Seen.PAYMENTS), ShrunkRun.kept(Seen.CHECKOUTS));
 
-  static void of(Report report, Inputs inputs, Shrinker shrinker) throws Exception {
-    List<Path> program = inputs.programsForTheJvm();
-    Path shrunk = shrinker.classFiles("payment", program, List.of(ShrunkRun.KEPT));
-    ShrunkRun.Seen before = ShrunkRun.of(program);
-    ShrunkRun.Seen after = ShrunkRun.of(List.of(shrunk));
-    report.check(
-        after.requests().equals(before.requests()) && !before.requests().isEmpty(),
-        "the shrunk payments send what the others send: "
-            + before.requests().size()
-            + " requests, to the byte");
-    report.check(
-        after.told().equals(before.told()),
-        "and end as they end: " + before.told().lines().count() + " outcomes, hashes and replies");
-    Path bare = shrinker.classFilesWithoutRules("no-rules", program, ShrunkRun.KEPT);
-    report.control(isAnother(bare, before), "the same, shrunk without the rules of the jars");
+  private final Report report;
+  private final Inputs inputs;
+  private final Shrinker shrinker;
+
+  RunChecks(Report report, Inputs inputs, Shrinker shrinker) {
+    this.report = report;
+    this.inputs = inputs;
+    this.shrinker = shrinker;
   }
 
-  private static boolean isAnother(Path program, ShrunkRun.Seen wanted) throws Exception {
+  /** Gives the shrunk program, which can sign and pay. */
+  Path run() throws Exception {
+    List<Path> program = inputs.programsForTheJvm();
+    Path shrunk = shrinker.classFiles("payment", program, RULES);
+    Seen payments = Seen.payments(program);
+    same("payments", payments, Seen.payments(List.of(shrunk)));
+    same("the app's checkouts", Seen.checkouts(program), Seen.checkouts(List.of(shrunk)));
+
+    Path bare = shrinker.classFilesWithoutRules("no-rules", program, RULES);
+    report.control(isAnother(bare, payments), "payments, shrunk without the rules of the jars");
+    return shrunk;
+  }
+
+  private void same(String what, Seen before, Seen after) {
+    boolean whole = !before.requests().isEmpty() && !before.told().isEmpty();
+    report.check(
+        whole && after.equals(before),
+        what
+            + ", shrunk, send and tell what they did before: "
+            + before.requests().size()
+            + " requests to the byte, "
+            + before.told().lines().count()
+            + " lines of outcomes");
+  }
+
+  private static boolean isAnother(Path program, Seen wanted) throws Exception {
     try {
-      return !ShrunkRun.of(List.of(program)).equals(wanted);
+      return !Seen.payments(List.of(program)).equals(wanted);
     } catch (ExecutionException e) {
-      return true;
+      return true; // It broke, which is as good.
     }
   }
 }

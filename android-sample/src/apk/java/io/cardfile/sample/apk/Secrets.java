@@ -2,7 +2,9 @@ package io.cardfile.sample.apk;
 
 import io.cardfile.testkit.Canaries;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.ZipEntry;
@@ -22,6 +24,8 @@ final class Secrets {
     "io.cardfile.signing.", "io.cardfile.wallet.Local", "io.cardfile.transport.BasicAuthorizer"
   };
 
+  private static final List<String> SERVER_WORDS = List.of("HmacMD5", "/v1.0/purchases");
+
   private Secrets() {}
 
   /** The entries of an archive that show a secret, in whatever form, and which. */
@@ -33,6 +37,19 @@ final class Secrets {
         for (String hit : canaries.in(zip.getInputStream(entry).readAllBytes())) {
           found.add(entry.getName() + ": " + hit);
         }
+      }
+    }
+    return found;
+  }
+
+  /** The words in an archive that only a server needs, should its classes have become others. */
+  static Set<String> serverWords(Path archive) throws IOException {
+    Set<String> found = new TreeSet<>();
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      for (ZipEntry entry : zip.stream().toList()) {
+        byte[] bytes = zip.getInputStream(entry).readAllBytes();
+        String content = new String(bytes, StandardCharsets.ISO_8859_1);
+        SERVER_WORDS.stream().filter(content::contains).forEach(found::add);
       }
     }
     return found;

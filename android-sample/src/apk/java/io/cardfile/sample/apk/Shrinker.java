@@ -57,10 +57,12 @@ final class Shrinker {
   }
 
   /** The same without any of the rules that the jars carry. */
-  Path classFilesWithoutRules(String name, List<Path> program, String rule)
+  Path classFilesWithoutRules(String name, List<Path> program, List<String> rules)
       throws CompilationFailedException, IOException {
     Predicate<String> wanted = file -> isForAnApp(file) && !file.startsWith("META-INF/proguard/");
-    return classFiles(name, joined(name, program, wanted), List.of(rule, "-dontwarn **"));
+    List<String> more = new ArrayList<>(rules);
+    more.add("-dontwarn **");
+    return classFiles(name, joined(name, program, wanted), more);
   }
 
   private Path classFiles(String name, Path program, List<String> rules)

@@ -3,6 +3,7 @@ package io.cardfile.sample.apk.apps;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
+import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
@@ -110,7 +111,7 @@ public final class PaymentRun {
     PurchaseOutcome outcome = client.purchase(request).execute();
     tell(request.reference(), outcome.kind() + " " + outcome.requestId());
     if (outcome instanceof Approved approved) {
-      tell("reply", approved.purchase().document());
+      tell("reply", JsonText.write(approved.purchase().document()));
     } else if (outcome instanceof PurchaseOutcome.Declined declined) {
       tell("advice", declined.advice().action() + " " + declined.purchase().responseCode());
     } else if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
