@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.server.ShopServer;
+import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.explore.ExplorerReport;
 import io.cardfile.testkit.explore.FaultExplorer;
 import io.cardfile.testkit.explore.Trial;
@@ -66,11 +67,14 @@ class CheckoutUnderFaultsTest {
     return phone;
   }
 
-  /** Takes the words of the screen for what the payer now believes. */
+  /** Takes the words of the screen for what the payer now believes; the explorer has the last. */
   private static void tell(Trial trial, String invoice, Phone phone) {
+    LedgerAssert ledger = LedgerAssert.assertThat(trial.ledger());
     if (phone.title().equals("Paid")) {
+      ledger.chargedOnce(invoice);
       trial.paid(invoice);
     } else if (phone.view.screen().text().contains("Nothing was charged.")) {
+      ledger.notCharged(invoice);
       trial.notPaid(invoice);
     } else {
       trial.inDoubt(invoice);
