@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** The jars that programs are made of. */
@@ -48,11 +50,8 @@ final class Inputs {
 
   /** The sample app. */
   List<Path> app() throws IOException {
-    return with(library(), own());
-  }
-
-  private Path own() throws IOException {
-    return Jars.ofFolder(module.resolve("target/classes"), "", work.resolve("app.jar"));
+    Path own = Jars.ofFolder(module.resolve("target/classes"), "", work.resolve("app.jar"));
+    return with(library(), own);
   }
 
   /** The programs beside the app that are measured; an app that has no signer brings none. */
@@ -67,13 +66,18 @@ final class Inputs {
     return with(with(programs(), jar(BouncyCastleHashSigner.class, "signer")), bouncyCastle());
   }
 
-  /** And with the app, and the annotations that class files keep and a dex file leaves out. */
-  List<Path> programsForTheJvm() throws IOException {
+  /** The app with its run, and the annotations that class files keep and a dex file leaves out. */
+  List<Path> appForTheJvm() throws IOException {
     Path run = work.resolve("checkouts.jar");
     Jars.ofFolder(Jars.of(CheckoutRun.class), "io/cardfile/sample/android/CheckoutRun.class", run);
-    return with(
-        with(with(programsWithSigner(), own()), run),
-        Jars.of(org.jspecify.annotations.Nullable.class));
+    return with(with(app(), run), Jars.of(org.jspecify.annotations.Nullable.class));
+  }
+
+  /** All of it, to be shrunk once. */
+  List<Path> allForTheJvm() throws IOException {
+    Set<Path> all = new LinkedHashSet<>(programsWithSigner());
+    all.addAll(appForTheJvm());
+    return new ArrayList<>(all);
   }
 
   private List<Path> library() throws IOException {

@@ -2,11 +2,13 @@ package io.cardfile.sample.apk;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
-/** One line for each check, with its figure; knows whether all of them held. */
+/** One line for each check, with its figure and when; knows whether all of them held. */
 final class Report {
 
   private final PrintStream out;
+  private final long start = System.nanoTime();
   private int failures;
 
   Report(PrintStream out) {
@@ -31,7 +33,8 @@ final class Report {
   }
 
   private void line(String verdict, String what) {
-    out.printf(Locale.ROOT, "apk: %-7s %s%n", verdict, what);
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+    out.printf(Locale.ROOT, "apk: %3d s %-6s %s%n", seconds, verdict, what);
   }
 
   int failures() {

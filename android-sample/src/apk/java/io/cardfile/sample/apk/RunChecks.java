@@ -22,14 +22,15 @@ final class RunChecks {
 
   /** Gives the shrunk program, which can sign and pay. */
   Path run() throws Exception {
-    List<Path> program = inputs.programsForTheJvm();
-    Path shrunk = shrinker.classFiles("payment", program, RULES);
-    Seen payments = Seen.payments(program);
-    same("payments", payments, Seen.payments(List.of(shrunk)));
-    same("the app's checkouts", Seen.checkouts(program), Seen.checkouts(List.of(shrunk)));
+    List<Path> program = inputs.allForTheJvm();
+    Path shrunk = shrinker.classFiles("runs", program, RULES);
+    same("payments", Seen.payments(program), Seen.payments(List.of(shrunk)));
+    Seen checkouts = Seen.checkouts(program);
+    same("the app's checkouts", checkouts, Seen.checkouts(List.of(shrunk)));
 
-    Path bare = shrinker.classFilesWithoutRules("no-rules", program, RULES);
-    report.control(isAnother(bare, payments), "payments, shrunk without the rules of the jars");
+    List<String> rule = List.of(ShrunkRun.kept(Seen.CHECKOUTS));
+    Path bare = shrinker.classFilesWithoutRules("no-rules", inputs.appForTheJvm(), rule);
+    report.control(isAnother(bare, checkouts), "checkouts, shrunk without the rules of the jars");
     return shrunk;
   }
 
@@ -47,7 +48,7 @@ final class RunChecks {
 
   private static boolean isAnother(Path program, Seen wanted) throws Exception {
     try {
-      return !Seen.payments(List.of(program)).equals(wanted);
+      return !Seen.checkouts(List.of(program)).equals(wanted);
     } catch (ExecutionException e) {
       return true; // It broke, which is as good.
     }
