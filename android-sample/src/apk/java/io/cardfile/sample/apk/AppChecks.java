@@ -27,14 +27,8 @@ final class AppChecks {
   }
 
   /** Shrinks, packs and signs; {@code other} is an app without the library. */
-  Shrunk build(Path framework, Shrunk other) throws Exception {
-    Packaging packaging =
-        new Packaging(
-            new Programs(inputs.work()),
-            inputs.module().resolve("src/main"),
-            framework,
-            inputs.work());
-    Shrunk app = shrinker.dex("app", inputs.app(), packaging.resources());
+  Shrunk build(Packaging packaging, List<String> rules, Shrunk other) throws Exception {
+    Shrunk app = shrinker.dex("app", inputs.app(), rules);
     Path apk = packaging.apk(app.archive(), inputs.module().resolve("target/cardfile-sample.apk"));
     isSigned(packaging, apk);
     saysWhatItIs(packaging.badging(apk));

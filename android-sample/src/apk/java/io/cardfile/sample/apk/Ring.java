@@ -2,6 +2,7 @@ package io.cardfile.sample.apk;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Builds the app and checks it; ends with an error when anything did not hold. */
 public final class Ring {
@@ -19,9 +20,12 @@ public final class Ring {
     Inputs inputs = new Inputs(module, work);
     Shrinker shrinker = new Shrinker(work, inputs.android());
 
+    Path main = module.resolve("src/main");
+    Packaging packaging = new Packaging(new Programs(work), main, Path.of(args[1]), work);
+    List<String> rules = packaging.resources(); // First: what is not installed is seen at once.
     AppChecks app = new AppChecks(report, inputs, shrinker);
     Sizes sizes = Sizes.measure(inputs, shrinker);
-    Shrunk built = app.build(Path.of(args[1]), sizes.withoutUs());
+    Shrunk built = app.build(packaging, rules, sizes.withoutUs());
     app.linksTo(built, Path.of(args[2]));
     Path payments = new RunChecks(report, inputs, shrinker).run();
     app.holdsNoSecret(built);
