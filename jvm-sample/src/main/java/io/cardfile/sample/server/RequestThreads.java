@@ -64,6 +64,7 @@ final class RequestThreads implements Executor, AutoCloseable {
     Hearing hearing = HEARING.get();
     if (hearing != null) {
       hearing.end();
+      Thread.interrupted(); // Too late: it would end a payment, or close the file of a journal.
     }
   }
 

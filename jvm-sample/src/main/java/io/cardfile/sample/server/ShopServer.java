@@ -36,8 +36,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Status is {@code open}, {@code paying}, {@code approved}, {@code declined}, {@code refused},
  * {@code not_sent}, {@code in_doubt} or {@code cancelled}. An order that nobody has heard of is 404
  * with <code>{"status":"unknown"}</code>. Everything else is <code>{"error":"place and kind"}
- * </code>: 400 for bad input, 404 no such path, 405, 408 too slow, 413 too long, 503 no more orders
- * or payments are taken, or the journal is in trouble.
+ * </code>: 400 for bad input, 404 no such path, 405, 413 too long, 503 no more orders or payments
+ * are taken, or the journal is in trouble. A request that takes too long to arrive gets no answer:
+ * its connection is closed.
  *
  * <p>To buy there is, in AUD, {@code room} 120.00, {@code breakfast} 4.50, {@code parking} 25.05,
  * {@code minibar} 9.51 and {@code late} 40.54. The sandbox goes by the last two digits of the
@@ -214,10 +215,10 @@ public final class ShopServer implements AutoCloseable {
       return new ShopServer(this);
     }
 
-    /** Shows the address alone. */
+    /** Shows no address: it has not been checked yet, and may have a password in it. */
     @Override
     public String toString() {
-      return "ShopServer.Builder(" + gatewayUrl + ")";
+      return "ShopServer.Builder(port " + port + ")";
     }
   }
 }

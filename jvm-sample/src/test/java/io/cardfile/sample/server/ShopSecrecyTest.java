@@ -1,12 +1,14 @@
 package io.cardfile.sample.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -61,6 +63,14 @@ class ShopSecrecyTest {
       answers.append(customer.send("POST", "/orders/INV-4/callback", secret).text());
       answers.append(customer.order("INV-5", Customer.one(secret)).text());
     }
+  }
+
+  @Test
+  void addressThatIsNotCheckedYetIsNotShown() {
+    ShopServer.Builder builder = ShopServer.builder("https://u:" + SECRET + "@gateway.example");
+    assertEquals(List.of(), CANARIES.in(builder.toString()));
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::start);
+    assertEquals(List.of(), CANARIES.in(e.toString()));
   }
 
   @Test
