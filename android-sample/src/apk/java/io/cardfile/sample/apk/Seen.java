@@ -36,7 +36,8 @@ record Seen(String told, List<String> requests) {
                 .credentials(USERNAME, Secrets.SHARED, Secrets.TOKEN)
                 .start()) {
       String told = ShrunkRun.of(jars, CHECKOUTS, shop.url(), sandbox.walletUrl());
-      return new Seen(told, requests(sandbox).stream().map(Seen::withoutChance).toList());
+      List<String> requests = requests(sandbox).stream().map(Seen::withoutChance).toList();
+      return new Seen(withoutChance(told), requests);
     }
   }
 
@@ -47,8 +48,8 @@ record Seen(String told, List<String> requests) {
   }
 
   /** An app makes up its invoice numbers, and the hash is of them. */
-  private static String withoutChance(String request) {
-    return request.replaceAll("APP-[0-9A-Z]{26}", "APP-").replaceAll("/[0-9a-f]{32}/", "/hash/");
+  private static String withoutChance(String text) {
+    return text.replaceAll("APP-[0-9A-Z]{26}", "APP-").replaceAll("/[0-9a-f]{32}/", "/hash/");
   }
 
   private static List<String> requests(SandboxServer sandbox) {

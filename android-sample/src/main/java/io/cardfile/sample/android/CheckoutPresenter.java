@@ -115,7 +115,7 @@ final class CheckoutPresenter {
 
   private void backToCart() {
     if (screen.kind() == Screen.Kind.LIGHTBOX) {
-      show(Screens.unfinished());
+      showOrder(Screens.unfinished());
     } else {
       startOver();
     }
@@ -128,7 +128,7 @@ final class CheckoutPresenter {
     }
     WalletCallback callback = result.callback();
     if (callback == null) {
-      show(Screens.unfinished());
+      showOrder(Screens.unfinished());
     } else {
       submit(callback);
     }
@@ -167,7 +167,7 @@ final class CheckoutPresenter {
         show(Screen.lightbox(setup.lightboxUrl((Issued) outcome)));
         break;
       case REFUSED:
-        show(Screens.walletRefused());
+        showOrder(Screens.walletRefused());
         break;
       default:
         show(Screens.walletUnreachable());
@@ -179,13 +179,13 @@ final class CheckoutPresenter {
     show(Screens.paying());
     String invoice = payment.invoice();
     background.run(
-        () -> calls.submit(invoice, callback), this::told, e -> show(Screens.noAnswer()));
+        () -> calls.submit(invoice, callback), this::told, e -> showOrder(Screens.noAnswer()));
   }
 
   private void ask() {
     show(Screens.asking());
     String invoice = payment.invoice();
-    background.run(() -> calls.status(invoice), this::told, e -> show(Screens.noAnswer()));
+    background.run(() -> calls.status(invoice), this::told, e -> showOrder(Screens.noAnswer()));
   }
 
   private void startOver() {
@@ -200,7 +200,11 @@ final class CheckoutPresenter {
   }
 
   private void unreachable() {
-    show(payment.isHandedOver() ? Screens.noAnswer() : Screens.shopUnreachable());
+    if (payment.isHandedOver()) {
+      showOrder(Screens.noAnswer());
+    } else {
+      show(Screens.shopUnreachable());
+    }
   }
 
   /** The shop has said how far the payment is. */
@@ -210,7 +214,7 @@ final class CheckoutPresenter {
       toCart();
     } else {
       payment.reached(Step.of(status));
-      show(Screens.of(status));
+      showOrder(Screens.of(status));
     }
   }
 
@@ -232,6 +236,11 @@ final class CheckoutPresenter {
     if (view != null) {
       view.close();
     }
+  }
+
+  /** For whatever a payer may have to talk with the shop about. */
+  private void showOrder(Screen next) {
+    show(Screens.about(payment, next));
   }
 
   private void show(Screen next) {

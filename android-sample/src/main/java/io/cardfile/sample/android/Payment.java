@@ -8,8 +8,8 @@ final class Payment {
 
   private Step step = Step.CART;
   private @Nullable String invoice;
-  private @Nullable Money offered;
   private Money agreed;
+  private @Nullable Money total;
   private boolean handedOver;
 
   /** Begins without a payment. */
@@ -51,17 +51,22 @@ final class Payment {
     return handedOver;
   }
 
-  /** Whether the payer has seen this total and went on; if not, it is offered from now on. */
-  boolean isAgreed(Money total) {
-    offered = total.equals(agreed) ? null : total;
-    return offered == null;
+  /** Takes what the shop asks for; whether the payer has seen that and went on. */
+  boolean isAgreed(Money asked) {
+    total = asked;
+    return asked.equals(agreed);
   }
 
   /** The payer goes on, with the price that was shown last. */
   void agree() {
-    if (offered != null) {
-      agreed = offered;
+    if (total != null) {
+      agreed = total;
     }
+  }
+
+  /** What the shop asks for; null while it has not said so to this process. */
+  @Nullable Money total() {
+    return total;
   }
 
   /** The number of the payment, which there must be. */

@@ -45,6 +45,12 @@ final class Screen {
     return new Screen(Kind.LIGHTBOX, "Your wallet", "", url);
   }
 
+  /** The same, with this below its text. */
+  Screen with(String more) {
+    Choice[] same = choices.toArray(new Choice[0]);
+    return new Screen(kind, title, text + "\n\n" + more, page, same);
+  }
+
   Kind kind() {
     return kind;
   }

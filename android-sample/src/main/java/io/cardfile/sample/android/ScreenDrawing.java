@@ -67,6 +67,7 @@ final class ScreenDrawing {
     view.setText(words);
     view.setTextSize(size);
     view.setPadding(0, 0, 0, space());
+    view.setTextIsSelectable(true); // An order number is long to type.
     return view;
   }
 

@@ -75,6 +75,13 @@ final class Screens {
         Choice.ASK_AGAIN);
   }
 
+  /** The same, with what the payer can tell the shop: the order, and its total if it is known. */
+  static Screen about(Payment payment, Screen screen) {
+    Money total = payment.total();
+    String order = "Order: " + payment.invoice();
+    return screen.with(total == null ? order : "Total: " + total + "\n" + order);
+  }
+
   /** How it ended, or that it has not. */
   static Screen of(OrderStatus status) {
     switch (status) {

@@ -89,20 +89,27 @@ public final class ScreenPicturesTest extends OnAndroid {
     screens.put("price-changed", Screens.priceChanged(Money.of("135.00", "AUD")));
     screens.put("shop-unreachable", Screens.shopUnreachable());
     screens.put("wallet-unreachable", Screens.walletUnreachable());
-    screens.put("wallet-refused", Screens.walletRefused());
-    screens.put("unfinished", Screens.unfinished());
+    screens.put("wallet-refused", about(Screens.walletRefused()));
+    screens.put("unfinished", about(Screens.unfinished()));
     screens.put("paying", Screens.paying());
     screens.put("asking", Screens.asking());
     screens.put("giving-up", Screens.givingUp());
-    screens.put("no-answer", Screens.noAnswer());
-    screens.put("approved", Screens.of(OrderStatus.APPROVED));
-    screens.put("declined", Screens.of(OrderStatus.DECLINED));
-    screens.put("refused", Screens.of(OrderStatus.REFUSED));
-    screens.put("not-sent", Screens.of(OrderStatus.NOT_SENT));
-    screens.put("in-doubt", Screens.of(OrderStatus.IN_DOUBT));
-    screens.put("cancelled", Screens.of(OrderStatus.CANCELLED));
-    screens.put("unknown", Screens.of(OrderStatus.UNKNOWN));
+    screens.put("no-answer", about(Screens.noAnswer()));
+    screens.put("approved", about(Screens.of(OrderStatus.APPROVED)));
+    screens.put("declined", about(Screens.of(OrderStatus.DECLINED)));
+    screens.put("refused", about(Screens.of(OrderStatus.REFUSED)));
+    screens.put("not-sent", about(Screens.of(OrderStatus.NOT_SENT)));
+    screens.put("in-doubt", about(Screens.of(OrderStatus.IN_DOUBT)));
+    screens.put("cancelled", about(Screens.of(OrderStatus.CANCELLED)));
+    screens.put("unknown", about(Screens.of(OrderStatus.UNKNOWN)));
     return screens;
+  }
+
+  private Screen about(Screen screen) {
+    Payment payment = new Payment(world.cart().total());
+    payment.begin("APP-3QW8ZK5T0NHYB7RMD2VCX9EJ46");
+    payment.isAgreed(world.cart().total());
+    return Screens.about(payment, screen);
   }
 
   private static byte[] drawn(View view) {

@@ -92,6 +92,15 @@ class CheckoutPresenterTest {
     assertEquals(title, phone.title());
     assertEquals(step, phone.step());
     assertEquals(List.of(choice), phone.view.screen().choices());
+    assertTrue(phone.text().endsWith("\n\nTotal: AUD 129.00\nOrder: " + phone.invoice()));
+  }
+
+  @Test
+  void totalThatIsShownIsTheOneThatWasAgreedToLast() {
+    shop.price = Money.of("130.00", "AUD");
+    phone.pressAndSettle(Choice.PAY).pressAndSettle(Choice.GO_ON).agree();
+
+    assertEquals("Thank you.\n\nTotal: AUD 130.00\nOrder: " + phone.invoice(), phone.text());
   }
 
   @Test

@@ -53,6 +53,7 @@ class LostRepliesTest {
     phone.agree();
     assertEquals("No answer from the shop", phone.title());
     assertFalse(phone.view.screen().text().contains("Nothing was charged"));
+    assertTrue(phone.text().endsWith("\n\nTotal: AUD 129.00\nOrder: " + phone.invoice()));
     assertEquals(List.of(Choice.ASK_AGAIN), phone.view.screen().choices());
     phone.pressAndSettle(Choice.ASK_AGAIN);
     assertEquals("No answer from the shop", phone.title());
@@ -142,6 +143,7 @@ class LostRepliesTest {
     assertEquals("The wallet did not open", phone.title());
     assertEquals(List.of(Choice.START_OVER), phone.view.screen().choices());
     assertFalse(phone.view.screen().text().contains("hash"));
+    assertTrue(phone.text().endsWith("\nOrder: " + phone.invoice()));
   }
 
   private Phone on(ScriptedTransport wallet) {

@@ -112,4 +112,8 @@ final class Phone {
   String title() {
     return view.screen().title();
   }
+
+  String text() {
+    return view.screen().text();
+  }
 }

@@ -2,6 +2,7 @@ package io.cardfile.sample.android;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
@@ -140,6 +141,7 @@ class ProcessDeathTest {
 
     assertEquals("The shop does not know this payment", next.title());
     assertFalse(next.view.screen().text().contains("Nothing was charged"));
+    assertTrue(next.text().endsWith("before you pay again.\n\nOrder: APP-1"), "no guessed total");
   }
 
   @Test
