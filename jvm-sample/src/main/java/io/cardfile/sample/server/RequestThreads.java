@@ -68,17 +68,17 @@ final class RequestThreads implements Executor, AutoCloseable {
     }
   }
 
-  /** Waits a little for the answers that are being written. */
+  /** Waits a little for the requests that are there. */
   @Override
   public void close() {
     pool.shutdown();
-    clock.shutdownNow();
     try {
       pool.awaitTermination(2, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     pool.shutdownNow();
+    clock.shutdownNow(); // Last, as every request needs it.
   }
 
   /** A thread that listens to a client; an interrupt closes the connection. */
