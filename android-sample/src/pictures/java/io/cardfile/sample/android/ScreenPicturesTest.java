@@ -34,7 +34,7 @@ import org.robolectric.annotation.GraphicsMode;
  * something goes on.
  */
 @GraphicsMode(GraphicsMode.Mode.NATIVE)
-@Config(sdk = 35, qualifiers = "w320dp-h360dp-mdpi")
+@Config(sdk = 35, qualifiers = "w320dp-h400dp-mdpi")
 public final class ScreenPicturesTest extends OnAndroid {
 
   private static final Path PICTURES = Paths.get("../docs/android");
