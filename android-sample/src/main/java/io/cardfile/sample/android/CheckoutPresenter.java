@@ -209,8 +209,8 @@ final class CheckoutPresenter {
 
   /** The shop has said how far the payment is. */
   private void told(OrderStatus status) {
-    if (status == OrderStatus.CANCELLED
-        || status == OrderStatus.UNKNOWN && !payment.isHandedOver()) {
+    boolean givenUp = status == OrderStatus.CANCELLED && payment.step() == Step.GIVING_UP;
+    if (givenUp || status == OrderStatus.UNKNOWN && !payment.isHandedOver()) {
       toCart();
     } else {
       payment.reached(Step.of(status));

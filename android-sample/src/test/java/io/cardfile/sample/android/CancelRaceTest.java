@@ -83,6 +83,8 @@ class CancelRaceTest {
 
     phone.pressAndSettle(Choice.GO_ON);
 
-    assertEquals("Your cart", phone.title());
+    assertEquals("Given up", phone.title());
+    assertEquals("Your cart", phone.pressAndSettle(Choice.START_OVER).title());
+    assertEquals(List.of("order", "cancel", "order"), shop.heard);
   }
 }

@@ -162,7 +162,8 @@ class ShopCheckoutTest {
 
       phone.agree();
 
-      assertEquals("Your cart", phone.title());
+      assertEquals("Given up", phone.title());
+      assertTrue(phone.text().startsWith("Nothing was charged."));
       ledger().nothingCharged();
     }
   }

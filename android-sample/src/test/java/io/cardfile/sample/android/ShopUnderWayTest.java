@@ -95,7 +95,7 @@ class ShopUnderWayTest {
 
     phone.pressAndSettle(Choice.GO_ON);
 
-    assertEquals("Your cart", phone.title());
+    assertEquals("Given up", phone.title());
     LedgerAssert.assertThat(gateway.ledger()).nothingCharged();
   }
 
