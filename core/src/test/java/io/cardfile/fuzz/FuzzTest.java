@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,11 +36,12 @@ class FuzzTest {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int ENOUGH = 1_000_000;
 
-  private final List<JazzerReport> reports = new ArrayList<>();
+  private final List<JazzerReport> reports = Collections.synchronizedList(new ArrayList<>());
 
   /** Each search ends by itself; the time here is only for one that does not. */
   @ParameterizedTest
   @EnumSource
+  @Execution(ExecutionMode.CONCURRENT)
   @Timeout(value = 1, unit = TimeUnit.DAYS)
   void nothingUndeclaredComesOut(Target target) throws Exception {
     int inputs = Math.multiplyExact(target.inputs, TIMES);
