@@ -1,0 +1,194 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an entry is settled as by what its sources say. */
+class ReconcilerEvidenceTest extends Reconciling {
+
+  private JournalState settledBy(Finding... findings) {
+    doubts.add("R-1");
+    run(findings);
+    return doubts.state("R-1");
+  }
+
+  private void assertAlarm(Alarm.Kind kind, Finding... findings) {
+    doubts.add("R-1");
+    Reconciliation report = run(findings);
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(1, alarms.size());
+    assertEquals(kind, alarms.get(0).kind());
+    assertEquals("R-1", alarms.get(0).reference());
+    assertEquals(alarms, report.alarms());
+    assertEquals(1, report.alarmCount());
+    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+  }
+
+  @Test
+  void chargeSettlesAsApprovedWithItsIdAndCode() {
+    doubts.add("R-1");
+    Reconciliation report = run(CHARGED);
+    assertEquals(1, report.approvedCount());
+    assertEquals(0, report.inDoubtCount());
+    Resolution kept = doubts.entry("R-1").resolution().orElseThrow();
+    assertEquals(Resolution.of(JournalState.APPROVED, "p-1", "00", null), kept);
+    assertEquals(List.of(doubts.entry("R-1")), report.settled());
+    assertEquals(0, report.overtakenCount());
+    assertTrue(report.isComplete());
+    assertFalse(report.isInterrupted());
+  }
+
+  @Test
+  void declineSettlesAsDeclined() {
+    doubts.add("R-1");
+    assertEquals(1, run(DECLINED).declinedCount());
+    assertEquals(JournalState.DECLINED, doubts.state("R-1"));
+  }
+
+  @Test
+  void absenceSettlesAsNotCharged() {
+    doubts.add("R-1");
+    assertEquals(1, run(NOT_CHARGED).notChargedCount());
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
+  }
+
+  @Test
+  void unknownSettlesNothing() {
+    doubts.add("R-1");
+    Reconciliation report = run(UNKNOWN, UNKNOWN);
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(Doubt.Why.UNKNOWN, report.inDoubt().get(0).why());
+    String said = "source: UNKNOWN: nothing known";
+    assertEquals(said + "; " + said, report.inDoubt().get(0).detail());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void nextSourceIsAskedWhenOneDoesNotKnow() {
+    assertEquals(JournalState.APPROVED, settledBy(UNKNOWN, CHARGED));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10.01", "9.99", "0.00"})
+  void chargeOfAnotherAmountAlarms(String amount) {
+    assertAlarm(Alarm.Kind.AMOUNT_MISMATCH, Finding.charged("p-1", Money.of(amount, "AUD"), "00"));
+  }
+
+  @Test
+  void chargeInAnotherCurrencyAlarms() {
+    assertAlarm(Alarm.Kind.AMOUNT_MISMATCH, Finding.charged("p-1", Money.of("10.00", "NZD"), "00"));
+  }
+
+  @Test
+  void declineOfAnotherAmountAlarms() {
+    assertAlarm(Alarm.Kind.AMOUNT_MISMATCH, Finding.declined("p-1", Money.of("9.00", "AUD"), "05"));
+  }
+
+  @Test
+  void mismatchAlarmsOnceWhateverOthersSay() {
+    Finding wrong = Finding.charged("p-1", Money.of("9.00", "AUD"), "00");
+    assertAlarm(Alarm.Kind.AMOUNT_MISMATCH, wrong, CHARGED, wrong);
+  }
+
+  @Test
+  void chargeBesideADeclineAlarms() {
+    assertAlarm(Alarm.Kind.CONTRADICTION, CHARGED, DECLINED);
+  }
+
+  @Test
+  void absenceBesideAChargeAlarms() {
+    assertAlarm(Alarm.Kind.CONTRADICTION, NOT_CHARGED, CHARGED);
+  }
+
+  @Test
+  void absenceOfWhatASettlementFileListsAsPendingAlarms() throws IOException {
+    JournalEntry entry = JournalEntry.first(Doubts.content("R-1"), CLAIMED);
+    String csv = "reference,id,amount,currency,status\nR-1,p-1,1000,AUD,pending\n";
+    SettlementFile file =
+        SettlementFile.builder("merchant")
+            .read(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
+    assertAlarm(Alarm.Kind.CONTRADICTION, NOT_CHARGED, file.find(entry));
+  }
+
+  @Test
+  void twoChargesWithDifferentIdsAlarm() {
+    assertAlarm(Alarm.Kind.CONTRADICTION, CHARGED, Finding.charged("p-2", TEN, "00"));
+  }
+
+  @Test
+  void sourceThatMakesNoSenseAlarms() {
+    assertAlarm(Alarm.Kind.SUSPICIOUS, CHARGED, Finding.alarming("came twice"));
+  }
+
+  @Test
+  void chargesWithAndWithoutAnIdAreOne() {
+    Finding bare = Finding.charged(null, TEN, null);
+    assertEquals(JournalState.APPROVED, settledBy(bare, CHARGED, bare));
+    assertEquals("p-1", doubts.entry("R-1").resolution().flatMap(Resolution::gatewayId).get());
+  }
+
+  @Test
+  void declineBesideAbsenceIsADecline() {
+    assertEquals(JournalState.DECLINED, settledBy(NOT_CHARGED, DECLINED));
+    assertEquals(List.of(), alarms);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-3600, 0, 1, 899, 900})
+  void absenceWithinTheQuietPeriodDoesNotCount(long seconds) {
+    doubts.add("R-1");
+    Reconciliation report = run(Finding.notCharged(CLAIMED.plusSeconds(seconds)));
+    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  @Test
+  void absenceJustBehindTheQuietPeriodCounts() {
+    Instant asOf = CLAIMED.plus(Duration.ofMinutes(15)).plusNanos(1);
+    assertEquals(JournalState.NOT_CHARGED, settledBy(Finding.notCharged(asOf)));
+  }
+
+  @Test
+  void quietPeriodBeginsWithTheLastChange() {
+    doubts.at(CLAIMED.plus(Duration.ofMinutes(40)));
+    doubts.recordLater("R-1", CLAIMED);
+    Reconciliation report = run(Finding.notCharged(CLAIMED.plus(Duration.ofMinutes(50))));
+    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+  }
+
+  @Test
+  void absenceInTheFutureDoesNotCount() {
+    assertEquals(JournalState.IN_DOUBT, settledBy(Finding.notCharged(LATER.plusSeconds(1))));
+  }
+
+  @Test
+  void tooEarlyAbsenceBesideWhatIsThereWaits() {
+    doubts.add("R-1");
+    Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.unsettled("pending"));
+    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void whatIsThereSettlesByWhatAnotherSourceSays() {
+    assertEquals(JournalState.APPROVED, settledBy(Finding.unsettled("pending"), CHARGED));
+  }
+
+  @Test
+  void tooEarlyAbsenceIsNoContradiction() {
+    assertEquals(JournalState.APPROVED, settledBy(Finding.notCharged(CLAIMED), CHARGED));
+    assertEquals(List.of(), alarms);
+  }
+}
