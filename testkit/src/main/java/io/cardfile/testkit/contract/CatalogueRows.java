@@ -103,7 +103,7 @@ abstract class CatalogueRows extends ContractRows {
         FaultLine.identity(fault.row(), fault.name(), circumstance, fault.reason());
     identity.put(FaultLine.LIMIT, String.valueOf(deadline(fault).plus(GRACE).toMillis()));
     if (fault.outcomes().size() > 1) {
-      identity.put(FaultLine.ALLOWED, fault.outcomes().toString());
+      identity.put(FaultLine.OPEN, fault.outcomes().toString());
     }
     reporter.publishEntry(identity);
   }

@@ -69,7 +69,15 @@ abstract class ContractRows {
       String shown = test.getDisplayName();
       String variant = shown.startsWith("[") ? shown.substring(shown.indexOf(' ') + 1) : "";
       reporter.publishEntry(FaultLine.identity(row.value(), row.fault(), variant, row.reason()));
+      if (row.open()) {
+        timingDecides();
+      }
     }
+  }
+
+  /** Says that of what comes out in this row there is more than one that is good. */
+  private void timingDecides() {
+    reporter.publishEntry(FaultLine.OPEN, "timing");
   }
 
   private static @Nullable FaultRow row(TestInfo test) {
@@ -203,6 +211,17 @@ abstract class ContractRows {
     assertEquals(false, e.mayHaveReached(), "nothing was sent");
     assertEquals(0, server.heard().size(), "requests at the server");
     return e;
+  }
+
+  /** Sends the purchase over TLS that fails before the request: nothing may be heard of it. */
+  void assertHandshakeFails(WireRequest.Builder request) {
+    if (contract.missing(Capability.TELLS_FAILED_HANDSHAKES).isPresent()) {
+      timingDecides();
+      fail(request);
+      assertHeard(0);
+    } else {
+      assertNotSent(request);
+    }
   }
 
   /** Waits for the moment at which to cancel. */

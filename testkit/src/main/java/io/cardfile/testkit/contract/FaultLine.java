@@ -11,7 +11,7 @@ public final class FaultLine {
   static final String FAULT = "cardfile.fault";
   static final String CIRCUMSTANCE = "cardfile.circumstance";
   static final String REASON = "cardfile.reason";
-  static final String ALLOWED = "cardfile.allowed";
+  static final String OPEN = "cardfile.open";
   static final String POSTS = "cardfile.posts";
   static final String OUTCOME = "cardfile.outcome";
   static final String MILLIS = "cardfile.millis";
@@ -100,7 +100,7 @@ public final class FaultLine {
 
   /** Whether timing decides which of several good outcomes comes out. */
   public boolean isOpen() {
-    return !value(ALLOWED).isEmpty();
+    return !value(OPEN).isEmpty();
   }
 
   /** Whether the call ended later than its deadline and half a second. */

@@ -18,4 +18,7 @@ import java.lang.annotation.Target;
 
   /** What happens in the field, in one line. */
   String reason();
+
+  /** Whether timing decides which of several good outcomes comes out. */
+  boolean open() default false;
 }

@@ -47,7 +47,7 @@ abstract class TlsRows extends ContractRows {
     server.close();
     server = LoopbackServer.startTls(SANDBOX);
     server.always(Peer::echoForever);
-    assertNotSent(purchase());
+    assertHandshakeFails(purchase());
   }
 
   @Test
@@ -58,7 +58,7 @@ abstract class TlsRows extends ContractRows {
   void anotherCertificateThanTheTrustedOneIsNotSent() throws Exception {
     secure(SANDBOX, WRONG_HOST);
     server.always(Peer::echoForever);
-    assertNotSent(purchase());
+    assertHandshakeFails(purchase());
   }
 
   @Test
@@ -66,7 +66,7 @@ abstract class TlsRows extends ContractRows {
   void aCertificateOfAnotherHostIsNotSent() throws Exception {
     secure(WRONG_HOST, WRONG_HOST);
     server.always(Peer::echoForever);
-    assertNotSent(purchase());
+    assertHandshakeFails(purchase());
   }
 
   @Test
@@ -74,7 +74,7 @@ abstract class TlsRows extends ContractRows {
   void anExpiredCertificateIsNotSent() throws Exception {
     secure(EXPIRED, EXPIRED);
     server.always(Peer::echoForever);
-    assertNotSent(purchase());
+    assertHandshakeFails(purchase());
   }
 
   @Test

@@ -36,6 +36,8 @@ public abstract class TransportContract {
     ASKS_ONCE,
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
     CANCEL_WHILE_WAITING,
+    /** Says "not sent" whenever TLS fails before the request, and not now and then "in doubt". */
+    TELLS_FAILED_HANDSHAKES,
     /** Lets its user say which certificates to trust: see {@link #trusting}. */
     OWN_TRUST,
     /** Lets its user look names up: see {@link #resolving}. */
@@ -75,7 +77,8 @@ public abstract class TransportContract {
 
   /**
    * Says why the transport lacks a capability. Its tests are then reported as skipped, with the
-   * reason. By default nothing is lacking.
+   * reason; those of {@link Capability#TELLS_FAILED_HANDSHAKES} are run, and take "in doubt" as
+   * well. By default nothing is lacking.
    */
   protected Optional<String> missing(Capability capability) {
     return Optional.empty();

@@ -44,14 +44,21 @@ abstract class UnreachableRows extends ContractRows {
   @FaultRow(value = 7, fault = "tls-plain", reason = "a server that does not speak TLS")
   void tlsToAServerWithoutTlsIsNotSent() {
     server.always(peer -> peer.say("HTTP/1.1 400 Bad Request\r\n\r\n").close());
-    assertNotSent(to(server.url("/").replace("http:", "https:")));
+    assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
+  }
+
+  @Test
+  @FaultRow(value = 7, fault = "tls-cut", reason = "a server that closes on the handshake")
+  void tlsToAServerThatClosesIsNotSent() {
+    server.always(Peer::close);
+    assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
   }
 
   @Test
   @FaultRow(value = 7, fault = "tls-reset", reason = "a server that hangs up on the handshake")
   void tlsToAServerThatHangsUpIsNotSent() {
     server.always(Peer::reset);
-    assertNotSent(to(server.url("/").replace("http:", "https:")));
+    assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
   }
 
   @Test

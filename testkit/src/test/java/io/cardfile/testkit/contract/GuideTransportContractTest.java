@@ -32,6 +32,8 @@ class GuideTransportContractTest extends TransportContract {
   @Override
   protected Optional<String> missing(Capability capability) {
     switch (capability) {
+      case TELLS_FAILED_HANDSHAKES:
+        return Optional.of("java.net.http may ask for the body when the handshake has failed");
       case OWN_NAME_SERVICE:
         return Optional.of("java.net.http asks the JVM's name service, and no other can be set");
       case ASKS_ONCE:
