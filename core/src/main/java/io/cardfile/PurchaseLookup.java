@@ -28,18 +28,19 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Looks purchases up at the gateway by their reference: one request for each question, which
- * changes nothing there. Not part of the specification but a field fact, so nothing uses it unless
- * it is built; path and error text can be replaced.
+ * Looks purchases up at the gateway by their reference: one request for each question, two when
+ * nothing was found, which change nothing there. Not part of the specification but a field fact, so
+ * nothing uses it unless it is built; path and error text can be replaced.
  *
  * <p>A reply is read as strictly as that to a purchase. A charge or decline is one only of the very
  * reference; "not charged" is only a 404 with the one known error, as of the moment before the
  * question was sent. Anything else, contradictions included, is unknown, and so is a purchase of
  * another merchant: these credentials would not find it although it was charged.
  *
- * <p>That a purchase was not found names no purchase, so it rests on the transport to give each
- * question its own reply. {@code RetrofitTransport} asks each on a connection of its own where
- * replies come one behind the other; the {@code TransportContract} suite has rows for it.
+ * <p>That a purchase was not found names no purchase, so the reply may be one that another request
+ * left over on a kept connection. It counts when it comes twice: what then comes behind it is the
+ * first question's own reply. {@code RetrofitTransport} also asks each question on a connection of
+ * its own where replies come one behind the other.
  *
  * <p>Thread-safe.
  */
@@ -81,6 +82,11 @@ public final class PurchaseLookup implements OutcomeSource {
       return Finding.unknown("the reference cannot stand in a path");
     }
     Instant asOf = settings.clock.instant();
+    Finding finding = ask(entry, asOf);
+    return finding.kind() == Finding.Kind.NOT_CHARGED ? ask(entry, asOf) : finding;
+  }
+
+  private Finding ask(JournalEntry entry, Instant asOf) throws TransportException {
     WireReply reply = new Question(entry.reference()).ask();
     return LookUpReader.find(entry, reply, asOf, settings.notFound);
   }
@@ -214,7 +220,7 @@ public final class PurchaseLookup implements OutcomeSource {
       return this;
     }
 
-    /** Sets how long a look-up may take; 55 s by default, as for a purchase. */
+    /** Sets how long each request may take; 55 s by default, as for a purchase. */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
       return this;

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,6 +106,46 @@ class PurchaseLookupTest {
     Finding finding = find(404, "f17-404");
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
     assertEquals(NOW, finding.asOf().orElseThrow());
+  }
+
+  private static final WireReply NOT_FOUND = Samples.reply(404, "f17-404");
+
+  /** Not found, and then something else. */
+  private static FakeTransport notFoundOnce(FakeTransport.Answer then) {
+    AtomicInteger asked = new AtomicInteger();
+    return FakeTransport.answering(
+        (request, phases) -> asked.getAndIncrement() == 0 ? NOT_FOUND : then.to(request, phases));
+  }
+
+  @Test
+  void notFoundIsAskedForTwice() throws Exception {
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND);
+    lookup(transport).build().find(inDoubt());
+    assertEquals(2, transport.executions.get());
+    assertEquals(transport.requests.get(0).url(), transport.requests.get(1).url());
+  }
+
+  @Test
+  void chargeBehindANotFoundThatWasLeftOverIsTheAnswer() throws Exception {
+    FakeTransport transport = notFoundOnce((r, p) -> Samples.reply(200, "f01-approved-first"));
+    assertEquals(Finding.Kind.CHARGED, lookup(transport).build().find(inDoubt()).kind());
+  }
+
+  @Test
+  void notFoundThatIsNotSaidAgainIsUnknown() throws Exception {
+    FakeTransport transport = notFoundOnce((r, p) -> Samples.replyOf(200, "{}"));
+    assertEquals(Finding.Kind.UNKNOWN, lookup(transport).build().find(inDoubt()).kind());
+  }
+
+  @Test
+  void notFoundWhoseSecondAnswerIsLostIsNone() {
+    FakeTransport transport =
+        notFoundOnce(
+            (r, p) -> {
+              throw TransportException.inDoubt(Phase.SENDING, "lost", null);
+            });
+    PurchaseLookup lookup = lookup(transport).build();
+    assertThrows(TransportException.class, () -> lookup.find(inDoubt()));
   }
 
   @ParameterizedTest
