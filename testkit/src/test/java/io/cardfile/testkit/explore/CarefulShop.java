@@ -9,7 +9,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.ResponseInfo;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +33,12 @@ final class CarefulShop {
   /** Whether it is known to be paid; what is not known is in doubt. */
   boolean charge(String reference) throws InterruptedException {
     CompletableFuture<Boolean> approved =
-        http.sendAsync(NaiveShop.request(purchasesUrl, reference), BodyHandlers.ofInputStream())
-            .thenApply(reply -> approves(reply, reference));
+        http.sendAsync(
+                NaiveShop.request(purchasesUrl, reference),
+                head ->
+                    BodySubscribers.mapping(
+                        BodySubscribers.ofInputStream(), in -> approves(head, in, reference)))
+            .thenApply(HttpResponse::body);
     try {
       return approved.get(MILLIS, TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
@@ -41,11 +46,11 @@ final class CarefulShop {
     }
   }
 
-  private static boolean approves(HttpResponse<InputStream> reply, String reference) {
-    try (InputStream body = reply.body()) {
+  private static boolean approves(ResponseInfo head, InputStream in, String reference) {
+    try (InputStream body = in) {
       JsonObject document = JsonText.parse(body.readNBytes(MOST_BYTES)).object();
       JsonObject purchase = document.get("response").object();
-      return reply.statusCode() == 200
+      return head.statusCode() == 200
           && JsonValue.of(true).equals(document.get("successful"))
           && JsonValue.of(true).equals(purchase.get("successful"))
           && JsonValue.of(reference).equals(purchase.get("reference"))
