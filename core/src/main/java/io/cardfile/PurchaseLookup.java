@@ -82,12 +82,18 @@ public final class PurchaseLookup implements OutcomeSource {
       return Finding.unknown("the reference cannot stand in a path");
     }
     Instant asOf = settings.clock.instant();
-    Finding finding = ask(entry, asOf);
-    return finding.kind() == Finding.Kind.NOT_CHARGED ? ask(entry, asOf) : finding;
+    long begin = System.nanoTime();
+    Finding finding = ask(entry, asOf, settings.deadline);
+    if (finding.kind() != Finding.Kind.NOT_CHARGED) {
+      return finding;
+    }
+    Duration left = settings.deadline.minusNanos(System.nanoTime() - begin);
+    return ask(entry, asOf, left.isNegative() ? Duration.ZERO : left);
   }
 
-  private Finding ask(JournalEntry entry, Instant asOf) throws TransportException {
-    WireReply reply = new Question(entry.reference()).ask();
+  private Finding ask(JournalEntry entry, Instant asOf, Duration timeout)
+      throws TransportException {
+    WireReply reply = new Question(entry.reference(), timeout).ask();
     return LookUpReader.find(entry, reply, asOf, settings.notFound);
   }
 
@@ -110,7 +116,7 @@ public final class PurchaseLookup implements OutcomeSource {
     if (!fitsIntoPath(entry.reference())) {
       return Optional.empty();
     }
-    Question question = new Question(entry.reference());
+    Question question = new Question(entry.reference(), settings.deadline);
     WireReply reply = question.ask();
     return LookUpReader.approved(entry, reply, question.scrubber);
   }
@@ -127,9 +133,11 @@ public final class PurchaseLookup implements OutcomeSource {
   private final class Question {
 
     private final String url;
+    private final Duration timeout;
     Scrubber scrubber = Scrubber.ofUnknownCard();
 
-    Question(String reference) {
+    Question(String reference, Duration timeout) {
+      this.timeout = timeout;
       String path = settings.path.replace(REFERENCE, PercentCode.encode(reference));
       url = settings.purchasesUrl + path;
     }
@@ -149,7 +157,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
     private Exchange prepared() throws TransportException {
       try {
-        WireRequest bare = WireRequest.get(url).header(FRESH).timeout(settings.deadline).build();
+        WireRequest bare = WireRequest.get(url).header(FRESH).timeout(timeout).build();
         WireRequest request = bare.with(settings.authorizer.authorize(bare));
         scrubber = scrubber.knowing(request.headers());
         Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());
@@ -220,7 +228,7 @@ public final class PurchaseLookup implements OutcomeSource {
       return this;
     }
 
-    /** Sets how long each request may take; 55 s by default, as for a purchase. */
+    /** Sets how long a look-up may take in all; 55 s by default, as for a purchase. */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
       return this;

@@ -126,6 +126,18 @@ class PurchaseLookupTest {
   }
 
   @Test
+  void bothQuestionsShareTheDeadline() throws Exception {
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND);
+    lookup(transport).deadline(Duration.ofNanos(1)).build().find(inDoubt());
+    assertEquals(Duration.ofNanos(1), transport.requests.get(0).timeout());
+    assertEquals(Duration.ZERO, transport.requests.get(1).timeout());
+
+    lookup(transport).deadline(Duration.ofHours(1)).build().find(inDoubt());
+    Duration left = transport.requests.get(3).timeout();
+    assertTrue(left.compareTo(Duration.ofHours(1)) < 0 && left.toMinutes() > 0, left.toString());
+  }
+
+  @Test
   void chargeBehindANotFoundThatWasLeftOverIsTheAnswer() throws Exception {
     FakeTransport transport = notFoundOnce((r, p) -> Samples.reply(200, "f01-approved-first"));
     assertEquals(Finding.Kind.CHARGED, lookup(transport).build().find(inDoubt()).kind());
