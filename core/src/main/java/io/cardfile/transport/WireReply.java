@@ -11,7 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A complete reply: its status, and one strict JSON object or the text that is none.
+ * A complete reply: its status, and a JSON object, or the raw body when it is not valid JSON.
+ *
+ * <p>A reply is <em>attributed</em> when the transport knows that it answers this very request. On
+ * a kept HTTP/1.1 connection it may also be one that an earlier request left over.
  *
  * <p>Immutable. What a gateway echoes may hold card data, so {@link #toString} shows no content.
  */
@@ -28,18 +31,21 @@ public final class WireReply {
   private final @Nullable JsonObject document;
   private final String problem;
   private final String text;
+  private final boolean attributed;
 
   private WireReply(
       int status,
       @Nullable String requestId,
       @Nullable JsonObject document,
       String problem,
-      String text) {
+      String text,
+      boolean attributed) {
     this.status = status;
-    this.requestId = usable(requestId);
+    this.requestId = requestId;
     this.document = document;
     this.problem = problem;
     this.text = text;
+    this.attributed = attributed;
   }
 
   /**
@@ -49,7 +55,7 @@ public final class WireReply {
    */
   public static WireReply of(int status, @Nullable String requestId, JsonObject document) {
     Objects.requireNonNull(document, "document == null");
-    return new WireReply(status, requestId, document, "", "");
+    return new WireReply(status, usable(requestId), document, "", "", false);
   }
 
   /**
@@ -62,7 +68,7 @@ public final class WireReply {
       int status, @Nullable String requestId, String problem, String text) {
     Objects.requireNonNull(problem, "problem == null");
     String kept = text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) : text;
-    return new WireReply(status, requestId, null, problem, kept);
+    return new WireReply(status, usable(requestId), null, problem, kept, false);
   }
 
   /** Reads {@code body} strictly; what is not one JSON object gives an unreadable reply. */
@@ -115,6 +121,23 @@ public final class WireReply {
   /** The start of an unreadable body; may hold card data; empty when there is a document. */
   public String unreadableText() {
     return text;
+  }
+
+  /**
+   * Returns this reply as one that certainly answers the request: it is the first on its
+   * connection, or came on an HTTP/2 stream of its own. A transport that cannot tell leaves replies
+   * as they are.
+   */
+  public WireReply attributed() {
+    return new WireReply(status, requestId, document, problem, text, true);
+  }
+
+  /**
+   * Whether the transport knows that this reply answers the request. A reply without that is
+   * believed only as far as its document repeats what the request named.
+   */
+  public boolean isAttributed() {
+    return attributed;
   }
 
   @Override

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,8 @@ public final class WireRequest {
   private final List<WireHeader> headers;
   private final @Nullable JsonObject body;
   private final Duration timeout;
+  private final BooleanSupplier sendIf;
+  private final Predicate<JsonObject> repeatedBy;
 
   private WireRequest(Builder builder) {
     method = builder.method;
@@ -33,6 +37,8 @@ public final class WireRequest {
     headers = Collections.unmodifiableList(new ArrayList<>(builder.headers));
     body = builder.body;
     timeout = builder.timeout;
+    sendIf = builder.sendIf;
+    repeatedBy = builder.repeatedBy;
   }
 
   /**
@@ -78,11 +84,38 @@ public final class WireRequest {
     return timeout;
   }
 
+  /**
+   * Whether the request may still be sent. A transport calls this immediately before it writes the
+   * first byte, and when it returns false sends nothing and throws {@link
+   * TransportException#notSent}. Between the client's last look and the first byte a connection may
+   * have to be made, and a machine may have been suspended.
+   */
+  public boolean mayBeSent() {
+    return sendIf.getAsBoolean();
+  }
+
+  /**
+   * Whether {@code document} repeats what this request named, so that it is about this request
+   * whatever connection it came on. False for a request that names nothing.
+   */
+  public boolean isRepeatedBy(JsonObject document) {
+    return repeatedBy.test(document);
+  }
+
   /** Returns the same request with one more header. */
   public WireRequest with(WireHeader header) {
-    Builder builder = new Builder(method, url).body(body).timeout(timeout);
+    return copy(timeout).header(header).build();
+  }
+
+  /** Returns the same request with another limit for the whole exchange. */
+  public WireRequest within(Duration limit) {
+    return copy(limit).build();
+  }
+
+  private Builder copy(Duration limit) {
+    Builder builder = new Builder(method, url).body(body).timeout(limit);
     builder.headers.addAll(headers);
-    return builder.header(header).build();
+    return builder.sendIf(sendIf).repeatedBy(repeatedBy);
   }
 
   @Override
@@ -98,6 +131,8 @@ public final class WireRequest {
     private final List<WireHeader> headers = new ArrayList<>(2);
     private @Nullable JsonObject body;
     private Duration timeout = Duration.ofSeconds(55);
+    private BooleanSupplier sendIf = () -> true;
+    private Predicate<JsonObject> repeatedBy = document -> false;
 
     private Builder(String method, String url) {
       this.method = method;
@@ -119,6 +154,18 @@ public final class WireRequest {
     /** Sets the limit for the whole exchange; 55 s by default. */
     public Builder timeout(Duration timeout) {
       this.timeout = Objects.requireNonNull(timeout, "timeout == null");
+      return this;
+    }
+
+    /** Sets what {@link WireRequest#mayBeSent} asks; always true by default. Thread-safe. */
+    public Builder sendIf(BooleanSupplier condition) {
+      this.sendIf = Objects.requireNonNull(condition, "condition == null");
+      return this;
+    }
+
+    /** Sets what {@link WireRequest#isRepeatedBy} asks; never true by default. Thread-safe. */
+    public Builder repeatedBy(Predicate<JsonObject> recognizer) {
+      this.repeatedBy = Objects.requireNonNull(recognizer, "recognizer == null");
       return this;
     }
 
