@@ -102,6 +102,11 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
+  public List<JournalEntry> approved(String merchant, String destination, int limit) {
+    return inside.approved(merchant, destination, limit);
+  }
+
+  @Override
   public long purge(Duration age) {
     return inside.purge(age);
   }

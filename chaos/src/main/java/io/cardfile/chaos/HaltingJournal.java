@@ -49,6 +49,17 @@ final class HaltingJournal implements PurchaseJournal {
   }
 
   @Override
+  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+      throws JournalException {
+    return journal.approved(merchant, destination, limit);
+  }
+
+  @Override
+  public Optional<Duration> lease() {
+    return journal.lease();
+  }
+
+  @Override
   public long purge(Duration age) throws JournalException {
     return journal.purge(age);
   }

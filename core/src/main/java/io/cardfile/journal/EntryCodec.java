@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * is merchant and reference, each with its length in bytes before it (16 bits), state (8), attempt
  * (32), when claimed and when changed (milliseconds since 1970, 64), fingerprint (24 bytes), minor
  * units (64), currency (3 bytes), exponent (8), gateway ID, response code and advice code, each
- * with its length before it (8), which is 0 when there is none. Big-endian; texts are UTF-8.
+ * with its length before it (8), which is 0 when there is none, and the destination likewise (16
+ * bytes). A body without a destination ends before that length, as those of earlier versions do.
+ * Big-endian; texts are UTF-8.
  */
 final class EntryCodec {
 
@@ -36,7 +38,8 @@ final class EntryCodec {
     JournalState.REFUSED,
     JournalState.NOT_SENT,
     JournalState.IN_DOUBT,
-    JournalState.NOT_CHARGED
+    JournalState.NOT_CHARGED,
+    JournalState.NOT_PROCESSED
   };
 
   private EntryCodec() {}
@@ -66,7 +69,10 @@ final class EntryCodec {
     byte[] id = ascii(resolution.flatMap(Resolution::gatewayId));
     byte[] response = ascii(resolution.flatMap(Resolution::responseCode));
     byte[] advice = ascii(resolution.flatMap(Resolution::adviceCode));
-    int length = key.length + FIXED + 3 + id.length + response.length + advice.length;
+    byte[] destination = Fingerprint.unhex(entry.destination().orElse(""));
+    int answer = 3 + id.length + response.length + advice.length;
+    int sentTo = destination.length == 0 ? 0 : 1 + destination.length;
+    int length = key.length + FIXED + answer + sentTo;
     ByteBuffer out = ByteBuffer.allocate(HEAD + length);
     out.putShort((short) length).putInt(0).put(key);
     out.put(number(entry.state())).putInt(entry.attempt());
@@ -76,6 +82,9 @@ final class EntryCodec {
     put(out, id);
     put(out, response);
     put(out, advice);
+    if (destination.length > 0) {
+      put(out, destination);
+    }
     return out.putInt(CRC_AT, crc(out.array(), 0, length)).array();
   }
 
@@ -139,13 +148,13 @@ final class EntryCodec {
 
   static JournalEntry decode(byte[] bytes, int at) throws IOException {
     int length = u16(bytes, at);
-    ByteBuffer in = ByteBuffer.wrap(bytes, at + CRC_AT, bytes.length - at - CRC_AT);
     try {
+      ByteBuffer in = ByteBuffer.wrap(bytes, at + CRC_AT, HEAD - CRC_AT + length);
       if (in.getInt() != crc(bytes, at, length)) {
         throw new IOException("the check of an entry is wrong");
       }
       return read(in);
-    } catch (BufferUnderflowException | IllegalArgumentException e) {
+    } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new IOException("an entry has another form", e);
     }
   }
@@ -161,7 +170,15 @@ final class EntryCodec {
     Money amount = Money.ofMinor(in.getLong(), CurrencyUnit.unlisted(text(in, 3), in.get()));
     Resolution resolution = resolution(state, optional(in), optional(in), optional(in));
     return JournalEntry.restore(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
+        merchant,
+        reference,
+        fingerprint,
+        amount,
+        attempt,
+        claimedAt,
+        changedAt,
+        destination(in),
+        resolution);
   }
 
   private static @Nullable Resolution resolution(
@@ -172,6 +189,11 @@ final class EntryCodec {
   private static @Nullable String optional(ByteBuffer in) {
     String text = text(in, in.get());
     return text.isEmpty() ? null : text;
+  }
+
+  private static @Nullable String destination(ByteBuffer in) {
+    byte[] bytes = bytes(in, in.hasRemaining() ? in.get() : 0);
+    return bytes.length == 0 ? null : Fingerprint.hex(bytes, bytes.length);
   }
 
   private static String text(ByteBuffer in, int length) {

@@ -45,8 +45,12 @@ final class Fingerprint {
     if (!fingerprint.startsWith(VERSION) || hex.length() != 2 * BYTES) {
       throw new IllegalArgumentException("the fingerprint is of another version");
     }
-    byte[] bytes = new byte[BYTES];
-    for (int i = 0; i < BYTES; i++) {
+    return unhex(hex);
+  }
+
+  static byte[] unhex(String hex) {
+    byte[] bytes = new byte[hex.length() / 2];
+    for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) (digit(hex, 2 * i) << 4 | digit(hex, 2 * i + 1));
     }
     return bytes;
@@ -55,7 +59,7 @@ final class Fingerprint {
   private static int digit(String hex, int at) {
     int digit = Character.digit(hex.charAt(at), 16);
     if (digit < 0) {
-      throw new IllegalArgumentException("the fingerprint is not hexadecimal");
+      throw new IllegalArgumentException("a character is not hexadecimal");
     }
     return digit;
   }
@@ -79,7 +83,7 @@ final class Fingerprint {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String hex(byte[] bytes, int count) {
+  static String hex(byte[] bytes, int count) {
     StringBuilder out = new StringBuilder(2 * count);
     for (int i = 0; i < count; i++) {
       out.append(HEX[bytes[i] >> 4 & 0xF]).append(HEX[bytes[i] & 0xF]);

@@ -65,13 +65,17 @@ final class GroupCommit {
     }
   }
 
-  synchronized List<JournalEntry> open(@Nullable JournalEntry after, int limit)
-      throws JournalException {
+  /** What is read of many entries. */
+  interface Reading {
+    List<JournalEntry> of(Entries entries) throws IOException;
+  }
+
+  synchronized List<JournalEntry> read(Reading reading) throws JournalException {
     if (isClosed()) {
       requireUsable();
     }
     try {
-      return entries.open(after, limit);
+      return reading.of(entries);
     } catch (IOException e) {
       throw Recovery.unavailable(entries.file().name(), e);
     }

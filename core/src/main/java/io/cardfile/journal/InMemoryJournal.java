@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -78,6 +79,21 @@ public final class InMemoryJournal implements PurchaseJournal {
 
   private SortedMap<EntryKey, JournalEntry> from(@Nullable JournalEntry after) {
     return after == null ? entries : entries.tailMap(EntryKey.of(after).next());
+  }
+
+  @Override
+  public synchronized List<JournalEntry> approved(
+      String merchant, @Nullable String destination, int limit) {
+    JournalRules.requireLimit(limit);
+    List<JournalEntry> found = new ArrayList<>();
+    for (JournalEntry entry : entries.values()) {
+      if (JournalRules.isApproved(entry, merchant, destination)) {
+        found.add(entry);
+      }
+    }
+    found.sort(Comparator.comparing(JournalEntry::changedAt).reversed());
+    int count = Math.min(limit, found.size());
+    return Collections.unmodifiableList(new ArrayList<>(found.subList(0, count)));
   }
 
   @Override

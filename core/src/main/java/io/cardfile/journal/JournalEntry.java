@@ -22,6 +22,7 @@ public final class JournalEntry {
   private final int attempt;
   private final Instant claimedAt;
   private final Instant changedAt;
+  private final @Nullable String destination;
   private final JournalState state;
   private final @Nullable Resolution resolution;
 
@@ -33,6 +34,7 @@ public final class JournalEntry {
       int attempt,
       Instant claimedAt,
       Instant changedAt,
+      @Nullable String destination,
       @Nullable Resolution resolution) {
     this.merchant = Objects.requireNonNull(merchant, "merchant == null");
     this.reference = Objects.requireNonNull(reference, "reference == null");
@@ -41,6 +43,7 @@ public final class JournalEntry {
     this.attempt = attempt;
     this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null").truncatedTo(MILLIS);
     this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null").truncatedTo(MILLIS);
+    this.destination = Destination.checked(destination);
     this.state = resolution == null ? JournalState.PREPARED : resolution.state();
     this.resolution = resolution;
   }
@@ -55,14 +58,13 @@ public final class JournalEntry {
         1,
         now,
         now,
+        content.destination().orElse(null),
         null);
   }
 
   /**
-   * Returns an entry that a journal has kept.
-   *
-   * @param attempt counted from 1
-   * @param resolution null while {@code PREPARED}
+   * Returns an entry that a journal has kept without a destination; see {@link #restore(String,
+   * String, String, Money, int, Instant, Instant, String, Resolution)}.
    */
   public static JournalEntry restore(
       String merchant,
@@ -73,20 +75,53 @@ public final class JournalEntry {
       Instant claimedAt,
       Instant changedAt,
       @Nullable Resolution resolution) {
+    return restore(
+        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, null, resolution);
+  }
+
+  /**
+   * Returns an entry that a journal has kept.
+   *
+   * @param attempt counted from 1
+   * @param destination as of {@link Destination#of}; null where none was recorded
+   * @param resolution null while {@code PREPARED}
+   * @throws IllegalArgumentException when the destination is not of that form
+   */
+  public static JournalEntry restore(
+      String merchant,
+      String reference,
+      String fingerprint,
+      Money amount,
+      int attempt,
+      Instant claimedAt,
+      Instant changedAt,
+      @Nullable String destination,
+      @Nullable Resolution resolution) {
     return new JournalEntry(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, resolution);
+        merchant,
+        reference,
+        fingerprint,
+        amount,
+        attempt,
+        claimedAt,
+        changedAt,
+        destination,
+        resolution);
   }
 
   /**
    * Returns the entry of the attempt after this one.
    *
+   * @param content what is claimed again; gives the destination of the new attempt
    * @throws IllegalStateException when this one's state allows none
    */
-  public JournalEntry next(Instant now) {
+  public JournalEntry next(PurchaseContent content, Instant now) {
     if (!state.allowsNextAttempt()) {
       throw new IllegalStateException(state + " allows no further attempt");
     }
-    return new JournalEntry(merchant, reference, fingerprint, amount, attempt + 1, now, now, null);
+    String sentTo = content.destination().orElse(null);
+    return new JournalEntry(
+        merchant, reference, fingerprint, amount, attempt + 1, now, now, sentTo, null);
   }
 
   /**
@@ -99,7 +134,7 @@ public final class JournalEntry {
       throw new IllegalStateException(state + " does not become " + ending.state());
     }
     return new JournalEntry(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, now, ending);
+        merchant, reference, fingerprint, amount, attempt, claimedAt, now, destination, ending);
   }
 
   /** Whether {@code content} is what the reference stands for. */
@@ -152,6 +187,14 @@ public final class JournalEntry {
     return changedAt;
   }
 
+  /**
+   * Where this attempt's purchase was, or was to be, sent: a value of {@link Destination#of}. Empty
+   * in entries of versions that did not record it.
+   */
+  public Optional<String> destination() {
+    return Optional.ofNullable(destination);
+  }
+
   /** How far it got. */
   public JournalState state() {
     return state;
@@ -175,6 +218,7 @@ public final class JournalEntry {
         && attempt == that.attempt
         && claimedAt.equals(that.claimedAt)
         && changedAt.equals(that.changedAt)
+        && Objects.equals(destination, that.destination)
         && Objects.equals(resolution, that.resolution);
   }
 

@@ -12,7 +12,6 @@ final class JournalFile implements Closeable {
 
   private static final int FRAME_BYTES = 8 << 20;
   private static final int USUAL_ENTRY = 512;
-  private static final int AHEAD = 1 << 20;
 
   private final JournalDisk.OpenFile file;
   private final Path name;
@@ -125,9 +124,9 @@ final class JournalFile implements Closeable {
     return new EntryReader(file, name, end, USUAL_ENTRY);
   }
 
-  /** Reads what is durable by now, from the start to the end. */
-  EntryReader readerAhead() {
-    return new EntryReader(file, name, end, (int) Math.min(AHEAD, end));
+  /** Reads what is durable by now, {@code ahead} bytes at once. */
+  EntryReader readerAhead(int ahead) {
+    return new EntryReader(file, name, end, (int) Math.min(ahead, end));
   }
 
   @Override

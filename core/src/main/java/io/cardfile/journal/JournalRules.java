@@ -55,6 +55,18 @@ public final class JournalRules {
     return (newest.isBefore(now) ? newest : now).minus(bounded);
   }
 
+  /**
+   * Whether {@code entry} is what {@link PurchaseJournal#approved} returns.
+   *
+   * @param destination null for entries without one
+   */
+  public static boolean isApproved(
+      JournalEntry entry, String merchant, @Nullable String destination) {
+    return entry.state() == JournalState.APPROVED
+        && entry.merchant().equals(merchant)
+        && Objects.equals(entry.destination().orElse(null), destination);
+  }
+
   /** Refuses a page of no entries. */
   public static void requireLimit(int limit) {
     if (limit < 1) {

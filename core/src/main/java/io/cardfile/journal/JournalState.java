@@ -4,9 +4,10 @@ package io.cardfile.journal;
  * How far one reference got.
  *
  * <p>{@code PREPARED} becomes one of {@code APPROVED}, {@code DECLINED}, {@code REFUSED}, {@code
- * NOT_SENT} and {@code IN_DOUBT} by the outcome of its call; {@code IN_DOUBT} becomes {@code
- * APPROVED}, {@code DECLINED} or {@code NOT_CHARGED}, and only by evidence. Nothing else changes
- * but that {@code NOT_SENT} and {@code NOT_CHARGED} may be claimed again.
+ * NOT_PROCESSED}, {@code NOT_SENT} and {@code IN_DOUBT} by the outcome of its call; {@code
+ * IN_DOUBT} becomes {@code APPROVED}, {@code DECLINED} or {@code NOT_CHARGED}, and only by
+ * evidence. Nothing else changes but that {@code NOT_SENT}, {@code NOT_PROCESSED} and {@code
+ * NOT_CHARGED} may be claimed again.
  */
 public enum JournalState {
   /** Claimed, and about to be sent or under way. */
@@ -17,6 +18,11 @@ public enum JournalState {
   DECLINED,
   /** The gateway did not take the request. */
   REFUSED,
+  /**
+   * The gateway turned the request away before it looked at the purchase, because of wrong
+   * credentials or a wrong address: the next attempt is allowed.
+   */
+  NOT_PROCESSED,
   /** The gateway cannot have the request: the next attempt is allowed. */
   NOT_SENT,
   /** Nobody knows yet. */
@@ -31,7 +37,7 @@ public enum JournalState {
 
   /** Whether the reference may be claimed once more, with the same content. */
   public boolean allowsNextAttempt() {
-    return this == NOT_SENT || this == NOT_CHARGED;
+    return this == NOT_SENT || this == NOT_PROCESSED || this == NOT_CHARGED;
   }
 
   /** Whether the gateway has answered, so that its answer is given instead of sending again. */

@@ -5,6 +5,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +20,14 @@ public final class PurchaseContent {
   private final String reference;
   private final Money amount;
   private final @Nullable String token;
+  private final @Nullable String destination;
 
-  private PurchaseContent(String merchant, String reference, Money amount, @Nullable String token) {
+  private PurchaseContent(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String token,
+      @Nullable String destination) {
     if (!Texts.isKeepable(Objects.requireNonNull(merchant, "merchant == null"))) {
       throw new IllegalArgumentException("merchant is blank, too long or holds a control");
     }
@@ -28,6 +35,7 @@ public final class PurchaseContent {
     this.reference = reference;
     this.amount = amount;
     this.token = token;
+    this.destination = Destination.checked(destination);
   }
 
   /**
@@ -42,12 +50,24 @@ public final class PurchaseContent {
         request instanceof MerchantInitiated
             ? ((MerchantInitiated) request).storedCredential().cardToken().reveal()
             : null;
-    return new PurchaseContent(merchant, request.reference(), request.amount(), token);
+    return new PurchaseContent(merchant, request.reference(), request.amount(), token, null);
   }
 
   /** What a first card-on-file transaction would have stood for. */
   static PurchaseContent first(String merchant, String reference, Money amount) {
-    return new PurchaseContent(merchant, reference, amount, null);
+    return new PurchaseContent(merchant, reference, amount, null, null);
+  }
+
+  /**
+   * Returns the same content with where it is sent. The destination is not a part of what the
+   * reference stands for: each attempt has its own.
+   *
+   * @param destination a value of {@link Destination#of}
+   * @throws IllegalArgumentException when it is not of that form
+   */
+  public PurchaseContent sentTo(String destination) {
+    Objects.requireNonNull(destination, "destination == null");
+    return new PurchaseContent(merchant, reference, amount, token, destination);
   }
 
   /** Whose reference it is. */
@@ -63,6 +83,11 @@ public final class PurchaseContent {
   /** What is charged. */
   public Money amount() {
     return amount;
+  }
+
+  /** Where it is sent; empty when that is not known. */
+  public Optional<String> destination() {
+    return Optional.ofNullable(destination);
   }
 
   /**

@@ -58,6 +58,27 @@ public interface PurchaseJournal {
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException;
 
   /**
+   * Returns approved purchases of {@code merchant} that were sent to {@code destination}, the
+   * latest first. A source of evidence is checked with them: one that does not find what is known
+   * to be there asks at the wrong place.
+   *
+   * @param destination as {@link JournalEntry#destination} has it; null for entries without one
+   * @param limit how many at most, above zero
+   * @return the ones that changed last; unmodifiable
+   */
+  List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+      throws JournalException;
+
+  /**
+   * Returns for how long after a claim the entry is certain to be its owner's. A client sends
+   * nothing later, less its deadline: by then another owner may have found the entry in doubt.
+   * Empty, by default, when a claim is its owner's for as long as the owner lives.
+   */
+  default Optional<Duration> lease() {
+    return Optional.empty();
+  }
+
+  /**
    * Removes entries that are not open and have not changed for {@code age}. Their references are
    * then unknown: whoever uses one again charges again, so keep them longer than anything could
    * come back, such as a year.

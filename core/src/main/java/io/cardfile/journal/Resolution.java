@@ -38,7 +38,8 @@ public final class Resolution {
    * Returns an ending.
    *
    * @param gatewayId the gateway's ID of the purchase
-   * @param responseCode the response code of the reply; for {@code REFUSED} the HTTP status
+   * @param responseCode the response code of the reply; for {@code REFUSED} and {@code
+   *     NOT_PROCESSED} the HTTP status
    * @param adviceCode the scheme's advice on trying again
    * @throws IllegalArgumentException for {@code PREPARED}, which is none
    */
@@ -68,7 +69,7 @@ public final class Resolution {
     return Optional.ofNullable(gatewayId);
   }
 
-  /** The response code; for {@code REFUSED} the HTTP status. */
+  /** The response code; for {@code REFUSED} and {@code NOT_PROCESSED} the HTTP status. */
   public Optional<String> responseCode() {
     return Optional.ofNullable(responseCode);
   }
@@ -119,7 +120,11 @@ public final class Resolution {
     public Resolution refused(Refused refused) {
       String id = refused.purchase().id().orElse(null);
       String status = Integer.toString(refused.status());
-      return new Resolution(JournalState.REFUSED, id, status, null);
+      return new Resolution(
+          refused.allowsNextAttempt() ? JournalState.NOT_PROCESSED : JournalState.REFUSED,
+          id,
+          status,
+          null);
     }
 
     @Override

@@ -257,12 +257,28 @@ public abstract class PurchaseOutcome {
 
     private final int status;
     private final Purchase purchase;
+    private final boolean allowsNextAttempt;
 
-    /** Holds what the gateway answered with HTTP status {@code status}. */
+    /** Holds what the gateway answered with HTTP status {@code status} about the purchase. */
     public Refused(String reference, int status, Purchase purchase, @Nullable String requestId) {
+      this(reference, status, purchase, requestId, false);
+    }
+
+    /**
+     * Holds what the gateway answered with HTTP status {@code status}.
+     *
+     * @param allowsNextAttempt see {@link #allowsNextAttempt()}
+     */
+    public Refused(
+        String reference,
+        int status,
+        Purchase purchase,
+        @Nullable String requestId,
+        boolean allowsNextAttempt) {
       super(reference, requestId);
       this.status = status;
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
+      this.allowsNextAttempt = allowsNextAttempt;
     }
 
     /** The HTTP status. */
@@ -280,10 +296,19 @@ public abstract class PurchaseOutcome {
       return purchase;
     }
 
+    /**
+     * Whether the gateway turned the request away before it looked at the purchase, so that the
+     * same reference may be sent again.
+     */
+    public boolean allowsNextAttempt() {
+      return allowsNextAttempt;
+    }
+
     private Refused(Refused other, boolean replayed, @Nullable Exception journalFailure) {
       super(other, replayed, journalFailure);
       status = other.status;
       purchase = other.purchase;
+      allowsNextAttempt = other.allowsNextAttempt;
     }
 
     @Override

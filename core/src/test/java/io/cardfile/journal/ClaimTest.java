@@ -30,14 +30,27 @@ class ClaimTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"NOT_SENT", "NOT_CHARGED"})
+  @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void whatChargedNothingIsGrantedAsTheNextAttempt(JournalState state) {
     JournalEntry existing = Purchased.in(state);
 
     Claim claim = Claim.of(Purchased.first(), existing, Purchased.LATER);
 
     assertEquals(Claim.Kind.GRANTED, claim.kind());
-    assertEquals(existing.next(Purchased.LATER), claim.entry());
+    assertEquals(existing.next(Purchased.first(), Purchased.LATER), claim.entry());
+  }
+
+  @Test
+  void theNextAttemptIsSentWhereItsOwnContentSays() {
+    String here = Destination.of("https://one.example", "shop");
+    String there = Destination.of("https://two.example", "shop");
+    JournalEntry sent = JournalEntry.first(Purchased.first().sentTo(here), Purchased.NOW);
+    JournalEntry unsent = sent.resolved(Purchased.ending(JournalState.NOT_SENT), Purchased.NOW);
+
+    Claim claim = Claim.of(Purchased.first().sentTo(there), unsent, Purchased.LATER);
+
+    assertEquals(Claim.Kind.GRANTED, claim.kind());
+    assertEquals(there, claim.entry().destination().get());
   }
 
   @ParameterizedTest

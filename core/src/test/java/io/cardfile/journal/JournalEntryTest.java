@@ -61,11 +61,11 @@ class JournalEntryTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"NOT_SENT", "NOT_CHARGED"})
+  @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void nextAttemptStartsAnew(JournalState state) {
     JournalEntry ended = Purchased.in(state);
 
-    JournalEntry next = ended.next(Purchased.LATER);
+    JournalEntry next = ended.next(Purchased.first(), Purchased.LATER);
 
     assertEquals(2, next.attempt());
     assertEquals(Purchased.LATER, next.claimedAt());
@@ -78,10 +78,10 @@ class JournalEntryTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"NOT_SENT", "NOT_CHARGED"})
+      names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void noOtherStateAllowsANextAttempt(JournalState state) {
     JournalEntry entry = Purchased.in(state);
-    assertThrows(IllegalStateException.class, () -> entry.next(Purchased.LATER));
+    assertThrows(IllegalStateException.class, () -> entry.next(Purchased.first(), Purchased.LATER));
   }
 
   @ParameterizedTest
@@ -144,7 +144,8 @@ class JournalEntryTest {
             restored("shop", reference, print, amount, 2),
             at(Purchased.LATER, Purchased.NOW, null),
             at(Purchased.NOW, Purchased.LATER, null),
-            at(Purchased.NOW, Purchased.NOW, Purchased.ending(JournalState.APPROVED)))) {
+            at(Purchased.NOW, Purchased.NOW, Purchased.ending(JournalState.APPROVED)),
+            sentTo(Destination.of("https://pay.example", "shop")))) {
       assertNotEquals(prepared, other);
     }
     assertNotEquals(prepared, "shop");
@@ -160,6 +161,33 @@ class JournalEntryTest {
         claimedAt,
         changedAt,
         ending);
+  }
+
+  private JournalEntry sentTo(String destination) {
+    return JournalEntry.restore(
+        "shop",
+        Samples.REFERENCE,
+        prepared.fingerprint(),
+        prepared.amount(),
+        1,
+        Purchased.NOW,
+        Purchased.NOW,
+        destination,
+        null);
+  }
+
+  @Test
+  void keepsWhereItsAttemptWasSentThroughItsEnding() {
+    String destination = Destination.of("https://pay.example", "shop");
+    JournalEntry sent = JournalEntry.first(Purchased.first().sentTo(destination), Purchased.NOW);
+    assertEquals(destination, sent.destination().get());
+    assertEquals(
+        destination,
+        sent.resolved(Purchased.ending(JournalState.APPROVED), Purchased.LATER)
+            .destination()
+            .get());
+    assertFalse(prepared.destination().isPresent());
+    assertThrows(IllegalArgumentException.class, () -> sentTo("https://pay.example"));
   }
 
   @Test

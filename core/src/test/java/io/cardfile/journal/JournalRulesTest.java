@@ -42,7 +42,7 @@ class JournalRulesTest {
   @Test
   void entryOfAnotherAttemptIsOvertaken() {
     JournalEntry first = Purchased.in(JournalState.NOT_SENT);
-    JournalEntry second = first.next(NOW);
+    JournalEntry second = first.next(Contents.of("R"), NOW);
     String why = "the entry is of another attempt by now";
     assertEquals(why, overtaken(second, first, JournalState.APPROVED));
     assertEquals(why, overtaken(first, second, JournalState.APPROVED));

@@ -11,10 +11,11 @@ class JournalStateTest {
 
   @ParameterizedTest
   @CsvSource({
-    "PREPARED,    APPROVED DECLINED REFUSED NOT_SENT IN_DOUBT",
+    "PREPARED,    APPROVED DECLINED REFUSED NOT_PROCESSED NOT_SENT IN_DOUBT",
     "APPROVED,    ''",
     "DECLINED,    ''",
     "REFUSED,     ''",
+    "NOT_PROCESSED, ''",
     "NOT_SENT,    ''",
     "IN_DOUBT,    APPROVED DECLINED NOT_CHARGED",
     "NOT_CHARGED, ''"
@@ -33,6 +34,7 @@ class JournalStateTest {
     "APPROVED,    answered",
     "DECLINED,    answered",
     "REFUSED,     answered",
+    "NOT_PROCESSED, next",
     "NOT_SENT,    next",
     "IN_DOUBT,    open",
     "NOT_CHARGED, next"
@@ -56,7 +58,7 @@ class JournalStateTest {
   }
 
   @Test
-  void thereAreSeven() {
-    assertEquals(7, JournalState.values().length);
+  void thereAreEight() {
+    assertEquals(8, JournalState.values().length);
   }
 }

@@ -149,6 +149,11 @@ class ReconciliationTest {
     }
 
     @Override
+    public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit) {
+      return doubts.journal.approved(merchant, destination, limit);
+    }
+
+    @Override
     public long purge(Duration age) {
       throw new AssertionError("a reconciler purges nothing");
     }

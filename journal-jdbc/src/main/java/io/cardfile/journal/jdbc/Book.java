@@ -73,6 +73,7 @@ final class Book {
         entry.attempt(),
         entry.claimedAt(),
         now,
+        entry.destination().orElse(null),
         ending);
   }
 
@@ -89,6 +90,12 @@ final class Book {
       throws SQLException, JournalException {
     pages.doubtAll(connection, clock.instant());
     return pages.open(connection, after, limit);
+  }
+
+  List<JournalEntry> approved(
+      Connection connection, String merchant, @Nullable String destination, int limit)
+      throws SQLException, JournalException {
+    return pages.approved(connection, merchant, destination, limit);
   }
 
   /** Puts in doubt what dead owners have left. */

@@ -18,7 +18,8 @@ final class Columns {
 
   static final String ALL =
       "merchant, reference, attempt, state, fingerprint, amount_minor, currency, exponent,"
-          + " gateway_id, response_code, advice_code, claimed_at, changed_at, owner, lease_until";
+          + " gateway_id, response_code, advice_code, claimed_at, changed_at, owner, lease_until,"
+          + " destination";
 
   private Columns() {}
 
@@ -32,6 +33,7 @@ final class Columns {
           row.getInt("attempt"),
           Instant.ofEpochMilli(row.getLong("claimed_at")),
           Instant.ofEpochMilli(row.getLong("changed_at")),
+          destination(row),
           resolution(row));
     } catch (IllegalArgumentException | NullPointerException e) {
       // Its message would show the value.
@@ -48,6 +50,11 @@ final class Columns {
             ? listed.get()
             : CurrencyUnit.unlisted(code, exponent);
     return Money.ofMinor(row.getLong("amount_minor"), currency);
+  }
+
+  private static @Nullable String destination(ResultSet row) throws SQLException {
+    String destination = row.getString("destination");
+    return destination.isEmpty() ? null : destination;
   }
 
   private static @Nullable Resolution resolution(ResultSet row) throws SQLException {

@@ -98,9 +98,9 @@ enum Engine {
         Reason.UNAVAILABLE, "the journal knows PostgreSQL, SQLite and H2, not " + name, null);
   }
 
-  /** The file of the schema. */
-  String script() {
-    return folder + "/V" + Schema.VERSION + "__purchase_journal.sql";
+  /** Returns the file that makes schema {@code version} of the one before. */
+  String script(int version) {
+    return folder + (version == 1 ? "/V1__purchase_journal.sql" : "/V2__purchase_destination.sql");
   }
 
   /** The time of the database, in milliseconds. */

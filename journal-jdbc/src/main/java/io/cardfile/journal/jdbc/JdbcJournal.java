@@ -160,10 +160,11 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Makes the table, for those who have no tool for migrations; does nothing when it is there. The
-   * statements are those of the SQL file; SQLite's database is put into WAL mode first.
+   * Makes the table, or brings one of an earlier schema to this library's, for those who have no
+   * tool for migrations; does nothing when it is there. The statements are those of the SQL files;
+   * SQLite's database is put into WAL mode first.
    *
-   * @throws JournalException {@code DAMAGED} when there is one of another version; {@code
+   * @throws JournalException {@code DAMAGED} when there is one of a later version; {@code
    *     UNAVAILABLE} when the database cannot be reached or does not allow it
    */
   public static void createSchema(DataSource source) throws JournalException {
@@ -201,6 +202,22 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
     JournalRules.requireLimit(limit);
     return lend("list what is open", connection -> book.open(connection, after, limit));
+  }
+
+  @Override
+  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+      throws JournalException {
+    Objects.requireNonNull(merchant, "merchant == null");
+    JournalRules.requireLimit(limit);
+    return lend(
+        "list approved purchases",
+        connection -> book.approved(connection, merchant, destination, limit));
+  }
+
+  /** Returns what {@link Builder#lease} has set. */
+  @Override
+  public Optional<Duration> lease() {
+    return Optional.of(lease.duration());
   }
 
   @Override

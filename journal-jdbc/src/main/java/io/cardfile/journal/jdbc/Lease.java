@@ -25,6 +25,10 @@ final class Lease {
     return owner;
   }
 
+  Duration duration() {
+    return Duration.ofMillis(millis);
+  }
+
   long millis() {
     return millis;
   }

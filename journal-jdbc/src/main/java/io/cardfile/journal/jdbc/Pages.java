@@ -31,16 +31,28 @@ final class Pages {
 
   List<JournalEntry> open(Connection connection, @Nullable JournalEntry after, int limit)
       throws SQLException, JournalException {
-    List<JournalEntry> page = new ArrayList<>();
     try (Parameters rows = Parameters.of(connection, sql.page)) {
       rows.text(after == null ? "" : after.merchant());
       rows.text(after == null ? "" : after.reference());
-      ResultSet row = rows.number(limit).query();
-      while (row.next()) {
-        page.add(Columns.entry(row));
-      }
+      return all(rows.number(limit).query());
     }
-    return Collections.unmodifiableList(page);
+  }
+
+  List<JournalEntry> approved(
+      Connection connection, String merchant, @Nullable String destination, int limit)
+      throws SQLException, JournalException {
+    try (Parameters rows = Parameters.of(connection, sql.approved)) {
+      rows.text(merchant).text(destination == null ? "" : destination);
+      return all(rows.number(limit).query());
+    }
+  }
+
+  private static List<JournalEntry> all(ResultSet row) throws SQLException, JournalException {
+    List<JournalEntry> entries = new ArrayList<>();
+    while (row.next()) {
+      entries.add(Columns.entry(row));
+    }
+    return Collections.unmodifiableList(entries);
   }
 
   /** Returns the newest change; null without rows. */

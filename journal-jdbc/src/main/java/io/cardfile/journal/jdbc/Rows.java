@@ -32,7 +32,7 @@ final class Rows {
       row.text(entry.state().name()).text(entry.fingerprint());
       row.number(entry.amount().minorUnits()).text(currency.code()).number(currency.exponent());
       row.time(entry.claimedAt()).time(entry.changedAt());
-      row.text(lease.owner()).number(lease.millis());
+      row.text(lease.owner()).number(lease.millis()).text(entry.destination().orElse(""));
       return row.update() == 1;
     } catch (SQLException e) {
       if (engine.isDuplicate(e)) {
@@ -78,6 +78,7 @@ final class Rows {
       throws SQLException {
     try (Parameters row = Parameters.of(connection, sql.next)) {
       row.time(next.claimedAt()).time(next.changedAt()).text(lease.owner()).number(lease.millis());
+      row.text(next.destination().orElse(""));
       row.text(existing.merchant()).text(existing.reference());
       row.number(existing.attempt()).text(existing.state().name());
       return row.update() == 1;

@@ -14,7 +14,7 @@ import java.util.Optional;
 /** The table: made where that is asked for, and checked before it is used. */
 final class Schema {
 
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final String ASK_VERSION = "SELECT version FROM cardfile_purchase_schema";
 
@@ -22,21 +22,32 @@ final class Schema {
 
   static void create(Connection connection) throws SQLException, JournalException {
     Engine engine = Engine.of(connection);
-    if (version(connection).isPresent()) {
-      requireVersion(connection, engine);
-      return;
-    }
-    if (engine == Engine.SQLITE) {
+    if (engine == Engine.SQLITE && !version(connection).isPresent()) {
       Engine.text(connection, "PRAGMA journal_mode = WAL");
     }
+    for (int version = 1; version <= VERSION; version++) {
+      migrate(connection, engine, version);
+    }
+    requireVersion(connection, engine);
+  }
+
+  private static void migrate(Connection connection, Engine engine, int to)
+      throws SQLException, JournalException {
+    if (number(version(connection)) != to - 1) {
+      return;
+    }
     try {
-      apply(script(engine), connection);
+      apply(script(engine, to), connection);
     } catch (SQLException e) {
-      if (!version(connection).isPresent()) { // Nobody else was faster.
+      if (number(version(connection)) < to) { // No other process was faster.
         throw e;
       }
     }
-    requireVersion(connection, engine);
+  }
+
+  /** Returns 0 without a schema, and a number that no schema has for what is not one. */
+  private static int number(Optional<String> version) {
+    return version.map(text -> text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1).orElse(0);
   }
 
   private static void apply(String script, Connection connection) throws SQLException {
@@ -63,8 +74,14 @@ final class Schema {
     if (!found.isPresent()) {
       throw damaged(
           "the database has no purchase journal, or does not show it: apply "
-              + engine.script()
+              + scripts(engine)
               + " of the jar, or call JdbcJournal.createSchema, and let this user read it");
+    }
+    if (found.get().equals("1")) {
+      throw damaged(
+          "the purchase journal has schema 1, and this library needs 2: apply "
+              + engine.script(VERSION)
+              + " of the jar, or call JdbcJournal.createSchema");
     }
     if (!found.get().equals(String.valueOf(VERSION))) {
       throw damaged(
@@ -78,10 +95,14 @@ final class Schema {
       }
       throw damaged(
           "the table cardfile_purchase is not that of "
-              + engine.script()
+              + scripts(engine)
               + ": "
               + Failures.redacted(e).getMessage());
     }
+  }
+
+  private static String scripts(Engine engine) {
+    return engine.script(1) + " and " + engine.script(2);
   }
 
   private static JournalException damaged(String why) {
@@ -105,10 +126,11 @@ final class Schema {
     return state.startsWith("08") || state.startsWith("57P") || !connection.isValid(1);
   }
 
-  private static String script(Engine engine) {
-    try (InputStream in = Schema.class.getResourceAsStream(engine.script())) {
+  private static String script(Engine engine, int version) {
+    String name = engine.script(version);
+    try (InputStream in = Schema.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException(engine.script() + " is missing from the jar");
+        throw new IllegalStateException(name + " is missing from the jar");
       }
       return withoutComments(all(in));
     } catch (IOException e) {

@@ -13,7 +13,7 @@ final class Sql {
   private static final String BEHIND = " WHERE (merchant, reference) > (?, ?)";
   private static final String BY_KEY = " ORDER BY merchant, reference";
 
-  /** The last parameter is how long the lease is. */
+  /** The last parameters are how long the lease is, and the destination. */
   final String insert;
 
   /** Merchant and reference; with a last column that is 1 when the lease is over. */
@@ -28,11 +28,22 @@ final class Sql {
   /** Of all PREPARED rows of an owner: the owner. */
   final String giveUp;
 
-  /** Claims again: times, owner, lease; then merchant, reference, attempt and state as found. */
+  /**
+   * Claims again: times, owner, lease, destination; then merchant, reference, attempt and state as
+   * found.
+   */
   final String next;
 
   /** Merchant and reference behind which it begins, and how many. */
   final String page;
+
+  /** Merchant and destination, and how many. */
+  final String approved =
+      "SELECT "
+          + Columns.ALL
+          + " FROM cardfile_purchase"
+          + " WHERE merchant = ? AND destination = ? AND state = 'APPROVED'"
+          + " ORDER BY changed_at DESC LIMIT ?";
 
   final String newest = "SELECT max(changed_at) FROM cardfile_purchase";
 
@@ -56,7 +67,7 @@ final class Sql {
             + ") VALUES"
             + " (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?, "
             + engine.now()
-            + " + ?)"
+            + " + ?, ?)"
             + engine.unlessThere();
     select =
         "SELECT "
@@ -76,7 +87,7 @@ final class Sql {
             + " gateway_id = NULL, response_code = NULL, advice_code = NULL,"
             + " claimed_at = ?, changed_at = ?, owner = ?, lease_until = "
             + engine.now()
-            + " + ?"
+            + " + ?, destination = ?"
             + KEY
             + " AND attempt = ? AND state = ?";
     page =

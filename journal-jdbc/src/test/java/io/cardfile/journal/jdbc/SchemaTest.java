@@ -52,21 +52,24 @@ class SchemaTest {
 
   @ParameterizedTest
   @EnumSource
-  void theFileHasANameThatFlywayTakes(Engine engine) {
-    assertTrue(engine.script().matches("[a-z0-9]+/V1__[a-z_]+[.]sql"), engine.script());
-    assertNotNull(JdbcJournal.class.getResource(engine.script()));
+  void filesHaveNamesThatFlywayTakes(Engine engine) {
+    for (int version = 1; version <= Schema.VERSION; version++) {
+      String script = engine.script(version);
+      assertTrue(script.matches("[a-z0-9]+/V" + version + "__[a-z_]+[.]sql"), script);
+      assertNotNull(JdbcJournal.class.getResource(script));
+    }
   }
 
   @Test
   void aDatabaseWithoutTheTableNamesTheFileThatMakesIt() throws Exception {
     use(Database.postgres());
-    refused(Reason.DAMAGED, "apply postgresql/V1__purchase_journal.sql");
+    refused(Reason.DAMAGED, "apply postgresql/V1__purchase_journal.sql and postgresql/V2__");
     assertEquals(
         "0", database.ask("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"));
 
     database.close();
     use(Database.sqlite(folder));
-    refused(Reason.DAMAGED, "apply sqlite/V1__purchase_journal.sql");
+    refused(Reason.DAMAGED, "apply sqlite/V1__purchase_journal.sql and sqlite/V2__");
   }
 
   @Test
@@ -104,9 +107,9 @@ class SchemaTest {
   void anotherVersionIsRefused() throws Exception {
     use(Database.h2());
     JdbcJournal.createSchema(database.pool());
-    database.execute("CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 2 AS version");
+    database.execute("CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 3 AS version");
 
-    refused(Reason.DAMAGED, "has schema 2, and this library knows 1");
+    refused(Reason.DAMAGED, "has schema 3, and this library knows 2");
     Purchases.assertFails(Reason.DAMAGED, () -> JdbcJournal.createSchema(database.pool()));
   }
 

@@ -39,6 +39,17 @@ record OneReference(PurchaseJournal journal, String merchant, String reference)
   }
 
   @Override
+  public List<JournalEntry> approved(String ofMerchant, @Nullable String destination, int limit)
+      throws JournalException {
+    return journal.approved(ofMerchant, destination, limit);
+  }
+
+  @Override
+  public Optional<Duration> lease() {
+    return journal.lease();
+  }
+
+  @Override
   public long purge(Duration age) throws JournalException {
     return journal.purge(age);
   }

@@ -44,7 +44,7 @@ enum OrderStatus {
       case APPROVED -> APPROVED;
       case DECLINED -> DECLINED;
       case REFUSED -> REFUSED;
-      case NOT_SENT, NOT_CHARGED -> NOT_SENT;
+      case NOT_SENT, NOT_PROCESSED, NOT_CHARGED -> NOT_SENT;
       case IN_DOUBT -> IN_DOUBT;
     };
   }

@@ -100,7 +100,8 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void anAttemptThatHasNotComeYetIsOvertaken() throws JournalException {
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
-    assertOvertaken(unsent.next(clock.instant()), JournalState.APPROVED);
+    assertOvertaken(
+        unsent.next(JournalPurchases.first("INV-1"), clock.instant()), JournalState.APPROVED);
     assertEquals(unsent, found("INV-1"));
   }
 

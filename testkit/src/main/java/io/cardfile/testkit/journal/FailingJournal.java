@@ -141,6 +141,17 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
+  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+      throws JournalException {
+    return journal.approved(merchant, destination, limit);
+  }
+
+  @Override
+  public Optional<Duration> lease() {
+    return journal.lease();
+  }
+
+  @Override
   public long purge(Duration age) throws JournalException {
     return journal.purge(age);
   }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +114,19 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
 
   SortedMap<String, JournalEntry> behind(@Nullable JournalEntry after) {
     return after == null ? storage.entries : storage.entries.tailMap(key(after), false);
+  }
+
+  @Override
+  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+      throws JournalException {
+    JournalRules.requireLimit(limit);
+    synchronized (storage) {
+      List<JournalEntry> all = new ArrayList<>(storage.entries.values());
+      all.removeIf(entry -> !JournalRules.isApproved(entry, merchant, destination));
+      all.sort(Comparator.comparing(JournalEntry::changedAt).reversed());
+      return Collections.unmodifiableList(
+          new ArrayList<>(all.subList(0, Math.min(limit, all.size()))));
+    }
   }
 
   @Override

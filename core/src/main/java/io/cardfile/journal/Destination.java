@@ -1,0 +1,77 @@
+package io.cardfile.journal;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names the place that a purchase is sent to, so that evidence about it is taken from that place
+ * alone.
+ *
+ * <p>A destination is the SHA-256 digest of the endpoint's address and the merchant, cut to 128
+ * bits: 32 lower-case hexadecimal characters. A digest, because it has one length however long the
+ * address is; it keeps nothing secret.
+ */
+public final class Destination {
+
+  private static final int LENGTH = 32;
+  private static final String DIGITS = "0123456789abcdef";
+
+  private Destination() {}
+
+  /**
+   * Returns the destination of purchases of {@code merchant} at {@code purchasesUrl}.
+   *
+   * <p>Two addresses have the same destination when they differ only in the case of scheme and
+   * host, a port that is the default of the scheme, or slashes at the end.
+   *
+   * @param purchasesUrl the base URL of purchases, such as {@code Endpoints.purchasesUrl}
+   * @param merchant as the journal calls it
+   * @throws IllegalArgumentException when the address is not a URL with a scheme and a host
+   */
+  public static String of(String purchasesUrl, String merchant) {
+    Objects.requireNonNull(merchant, "merchant == null");
+    String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + merchant;
+    byte[] digest = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+    return Fingerprint.hex(digest, LENGTH / 2);
+  }
+
+  private static String normalized(String url) {
+    URI uri = URI.create(Objects.requireNonNull(url, "purchasesUrl == null"));
+    if (uri.getScheme() == null || uri.getHost() == null) {
+      throw new IllegalArgumentException("purchasesUrl has no scheme or no host");
+    }
+    String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+    int port = uri.getPort() < 0 ? defaultPort(scheme) : uri.getPort();
+    String path = uri.getRawPath().replaceAll("/+$", "");
+    return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + ":" + port + path;
+  }
+
+  private static int defaultPort(String scheme) {
+    return scheme.equals("https") ? 443 : 80;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256"); // Every Java platform and Android has it.
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("this runtime has no SHA-256", e);
+    }
+  }
+
+  /** Returns {@code destination} if it is null or has the form that {@link #of} gives. */
+  static @Nullable String checked(@Nullable String destination) {
+    if (destination != null && !isDestination(destination)) {
+      throw new IllegalArgumentException("destination is not 32 lower-case hexadecimal characters");
+    }
+    return destination;
+  }
+
+  private static boolean isDestination(String text) {
+    return text.length() == LENGTH && text.chars().allMatch(c -> DIGITS.indexOf(c) >= 0);
+  }
+}

@@ -1,0 +1,202 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A table of schema 1 is refused, and brought to schema 2 with all that is in it. */
+class MigrationTest {
+
+  private static final List<String> STATES_OF_SCHEMA_1 =
+      List.of("PREPARED", "APPROVED", "DECLINED", "REFUSED", "NOT_SENT", "IN_DOUBT", "NOT_CHARGED");
+
+  @TempDir Path folder;
+  private Database database;
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  /** Makes a table of schema 1, with a row in each state as its library wrote them. */
+  private void makeSchema1(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL -> database = Database.postgres();
+      case SQLITE -> {
+        database = Database.sqlite(folder);
+        database.ask("PRAGMA journal_mode = WAL");
+      }
+      default -> database = Database.h2();
+    }
+    runScript(engine, 1);
+    for (String state : STATES_OF_SCHEMA_1) {
+      String answer = state.equals("PREPARED") ? "NULL, NULL, NULL" : "'gw-1', '05', '03'";
+      database.execute(
+          "INSERT INTO cardfile_purchase (merchant, reference, attempt, state, fingerprint,"
+              + " amount_minor, currency, exponent, gateway_id, response_code, advice_code,"
+              + " claimed_at, changed_at, owner, lease_until) VALUES ('shop-1', 'INV-"
+              + state
+              + "', 2, '"
+              + state
+              + "', '1:salt', 1000, 'AUD', 2, "
+              + answer
+              + ", 1000, 2000, 'old#1', 4000000000000)");
+    }
+  }
+
+  private void runScript(Engine engine, int version) throws Exception {
+    try (InputStream in = JdbcJournal.class.getResourceAsStream(engine.script(version));
+        Connection connection = database.pool().getConnection()) {
+      String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      for (String statement : script.replaceAll("--[^\n]*", "").split(";")) {
+        if (!statement.isBlank()) {
+          Engine.execute(connection, statement);
+        }
+      }
+    }
+  }
+
+  private JdbcJournal open() throws JournalException {
+    return JdbcJournal.builder(database.pool()).forTestsOnly().open();
+  }
+
+  private void assertEverythingIsThere() throws Exception {
+    assertEquals("7", database.ask("SELECT count(*) FROM cardfile_purchase"));
+    try (JdbcJournal journal = open()) {
+      for (String state : STATES_OF_SCHEMA_1) {
+        assertEquals(ofSchema1(state), journal.find("shop-1", "INV-" + state).orElseThrow());
+      }
+      assertEquals(List.of(ofSchema1("APPROVED")), journal.approved("shop-1", null, 5));
+      assertEquals(2, journal.open(null, 10).size());
+    }
+  }
+
+  private static JournalEntry ofSchema1(String name) {
+    JournalState state = JournalState.valueOf(name);
+    return JournalEntry.restore(
+        "shop-1",
+        "INV-" + name,
+        "1:salt",
+        Money.of("10.00", "AUD"),
+        2,
+        Instant.ofEpochMilli(1000),
+        Instant.ofEpochMilli(2000),
+        state == JournalState.PREPARED ? null : Resolution.of(state, "gw-1", "05", "03"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void schema1IsRefusedAndTheFileThatChangesItIsNamed(Engine engine) throws Exception {
+    makeSchema1(engine);
+    JournalException e = Purchases.assertFails(Reason.DAMAGED, this::open);
+    assertTrue(
+        e.getMessage().contains("has schema 1, and this library needs 2: apply "), e.getMessage());
+    assertTrue(e.getMessage().contains(engine.script(2)), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void createSchemaBringsSchema1ToSchema2WithItsRows(Engine engine) throws Exception {
+    makeSchema1(engine);
+    JdbcJournal.createSchema(database.pool());
+    assertEverythingIsThere();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theFileAloneBringsSchema1ToSchema2WithItsRows(Engine engine) throws Exception {
+    makeSchema1(engine);
+    runScript(engine, 2);
+    assertEverythingIsThere();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsClaimedAfterwardsHasItsDestination(Engine engine) throws Exception {
+    makeSchema1(engine);
+    JdbcJournal.createSchema(database.pool());
+    String destination = Destination.of("https://pay.example", Purchases.MERCHANT);
+    try (JdbcJournal journal = open()) {
+      Claim claim = journal.claim(Purchases.of("INV-1").sentTo(destination));
+      journal.record(claim.entry(), Purchases.ending(JournalState.NOT_PROCESSED));
+    }
+    try (JdbcJournal journal = open()) {
+      JournalEntry entry = journal.find(Purchases.MERCHANT, "INV-1").orElseThrow();
+      assertEquals(JournalState.NOT_PROCESSED, entry.state());
+      assertEquals(destination, entry.destination().orElse(""));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void eightWhoMigrateAtOnceLoseNothing(Engine engine) throws Exception {
+    makeSchema1(engine);
+    List<FutureTask<Boolean>> migrating =
+        IntStream.range(0, 8)
+            .mapToObj(
+                i ->
+                    new FutureTask<>(
+                        () -> {
+                          JdbcJournal.createSchema(database.pool());
+                          return true;
+                        }))
+            .toList();
+    migrating.forEach(task -> new Thread(task).start());
+    for (FutureTask<Boolean> task : migrating) {
+      assertTrue(task.get(30, TimeUnit.SECONDS));
+    }
+    assertEverythingIsThere();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void theLatestApprovedAreFoundByAnIndex(Engine engine) throws Exception {
+    makeSchema1(engine);
+    JdbcJournal.createSchema(database.pool());
+    String query =
+        "SELECT reference FROM cardfile_purchase WHERE merchant = 'a' AND destination = ''"
+            + " AND state = 'APPROVED' ORDER BY changed_at DESC LIMIT 5";
+    assertTrue(plan(engine, query).contains("cardfile_purchase_approved"), plan(engine, query));
+    assertTrue(!plan(engine, query).toUpperCase().contains("SORT"), plan(engine, query));
+  }
+
+  private String plan(Engine engine, String query) throws Exception {
+    StringBuilder plan = new StringBuilder();
+    try (Connection connection = database.pool().getConnection();
+        java.sql.Statement statement = connection.createStatement()) {
+      if (engine == Engine.POSTGRESQL) {
+        statement.execute("SET enable_seqscan = off"); // The table is small.
+      }
+      String explain = engine == Engine.SQLITE ? "EXPLAIN QUERY PLAN " : "EXPLAIN ";
+      java.sql.ResultSet row = statement.executeQuery(explain + query);
+      while (row.next()) {
+        plan.append(row.getString(engine == Engine.SQLITE ? 4 : 1)).append('\n');
+      }
+      if (engine == Engine.POSTGRESQL) {
+        statement.execute("RESET enable_seqscan");
+      }
+    }
+    return plan.toString();
+  }
+}
