@@ -24,12 +24,13 @@ public final class Endpoints {
    * @param walletUrl the base URL of wallet tokens, {@code paynow_url} in the specification
    * @param purchasesUrl the base URL of purchases, {@code base_url} in the specification
    * @throws InvalidConfigException with every violation: malformed, with user info, query or
-   *     fragment, or plain HTTP to another host than loopback
+   *     fragment, plain HTTP to another host than loopback, or with a path that the client appends
+   *     by itself, such as {@code /v1.0/purchases}
    */
   public static Endpoints of(@Nullable String walletUrl, @Nullable String purchasesUrl) {
     List<Violation> violations = new ArrayList<>();
-    violations.addAll(ConfigRules.checkBaseUrl("walletUrl", walletUrl));
-    violations.addAll(ConfigRules.checkBaseUrl("purchasesUrl", purchasesUrl));
+    violations.addAll(ConfigRules.checkWalletUrl("walletUrl", walletUrl));
+    violations.addAll(ConfigRules.checkPurchasesUrl("purchasesUrl", purchasesUrl));
     if (!violations.isEmpty() || walletUrl == null || purchasesUrl == null) {
       throw new InvalidConfigException(violations);
     }
@@ -42,7 +43,7 @@ public final class Endpoints {
    * @throws InvalidConfigException as {@link #of}
    */
   public static Endpoints walletOnly(@Nullable String walletUrl) {
-    List<Violation> violations = ConfigRules.checkBaseUrl("walletUrl", walletUrl);
+    List<Violation> violations = ConfigRules.checkWalletUrl("walletUrl", walletUrl);
     if (!violations.isEmpty() || walletUrl == null) {
       throw new InvalidConfigException(violations);
     }

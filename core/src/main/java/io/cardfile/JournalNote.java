@@ -27,16 +27,20 @@ final class JournalNote {
   private final PurchaseContent content;
   private @Nullable JournalEntry granted;
 
-  private JournalNote(PurchaseJournal journal, PurchaseRequest request, String merchant) {
+  private JournalNote(PurchaseJournal journal, PurchaseRequest request, PurchaseContent content) {
     this.journal = journal;
     this.request = request;
-    this.content = PurchaseContent.of(merchant, request);
+    this.content = content;
   }
 
   /** Returns the note of {@code request}, or null without a journal. */
   static @Nullable JournalNote of(PurchaseRequest request, PaymentClient.Builder settings) {
     PurchaseJournal journal = settings.journal;
-    return journal == null ? null : new JournalNote(journal, request, settings.merchant);
+    if (journal == null) {
+      return null;
+    }
+    PurchaseContent content = PurchaseContent.of(settings.merchant, request);
+    return new JournalNote(journal, request, content.sentTo(settings.destination));
   }
 
   /** Claims; returns null when the purchase is ours to send. */

@@ -27,7 +27,8 @@ interface Operation<T> {
     return outcome;
   }
 
-  WireRequest request(Duration timeout);
+  /** Returns the request, authorized; the authorizer is the caller's code and may take long. */
+  WireRequest request(Duration timeout, SendingWindow window);
 
   T read(WireReply reply);
 

@@ -6,6 +6,7 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,8 @@ public final class PaymentCall<T> {
   private final Operation<T> operation;
   private final Transport transport;
   private final Duration deadline;
+  private final Duration sendingLimit;
+  private final Clock clock;
   private final @Nullable Executor executor;
   private final Watcher watcher;
   private final AtomicBoolean started = new AtomicBoolean();
@@ -35,6 +38,8 @@ public final class PaymentCall<T> {
     this.operation = operation;
     this.transport = settings.transport;
     this.deadline = settings.deadline;
+    this.sendingLimit = settings.sendingLimit();
+    this.clock = settings.clock;
     this.executor = settings.executor;
     this.watcher = new Watcher(settings.listener, operation.info());
   }
@@ -146,18 +151,19 @@ public final class PaymentCall<T> {
 
   private T run() {
     long begin = System.nanoTime();
-    T outcome = operation.isJournaled() && !cancelled ? journaled(begin) : outcome(deadline);
+    SendingWindow window = SendingWindow.open(clock, sendingLimit);
+    T outcome = operation.isJournaled() && !cancelled ? journaled(window) : outcome(window);
     return told(outcome, Duration.ofNanos(System.nanoTime() - begin));
   }
 
-  private T journaled(long begin) {
+  private T journaled(SendingWindow window) {
     T known = operation.begin(watcher);
     if (known != null) {
       return known;
     }
     T outcome;
     try {
-      outcome = outcome(deadline.minusNanos(System.nanoTime() - begin));
+      outcome = outcome(window);
     } catch (Throwable e) {
       operation.end(operation.noReply(Phase.SENDING, "an error of the JVM", null), watcher);
       throw e;
@@ -170,17 +176,22 @@ public final class PaymentCall<T> {
     return outcome;
   }
 
-  private T outcome(Duration timeout) {
+  private T outcome(SendingWindow window) {
     if (cancelled) {
       return wasCancelled();
     }
-    if (timeout.isZero() || timeout.isNegative()) {
+    Duration timeout = window.leftOf(deadline);
+    if (isOver(timeout)) {
       return operation.notSent("the journal took until after the deadline", null);
     }
     Exchange prepared;
     try {
-      WireRequest request = operation.request(timeout);
-      prepared = Objects.requireNonNull(transport.prepare(request, watcher), "exchange == null");
+      WireRequest request = operation.request(timeout, window);
+      Duration left = window.leftOf(deadline);
+      if (isOver(left)) {
+        return operation.notSent("the authorizer took until after the deadline", null);
+      }
+      prepared = prepared(request.within(left));
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
@@ -188,6 +199,14 @@ public final class PaymentCall<T> {
     }
     exchange = prepared; // Written before reading: cancel() does it the other way round.
     return cancelled ? wasCancelled() : exchange(prepared);
+  }
+
+  private static boolean isOver(Duration left) {
+    return left.isZero() || left.isNegative();
+  }
+
+  private Exchange prepared(WireRequest request) {
+    return Objects.requireNonNull(transport.prepare(request, watcher), "exchange == null");
   }
 
   private T wasCancelled() {

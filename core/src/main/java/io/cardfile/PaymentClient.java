@@ -1,6 +1,8 @@
 package io.cardfile;
 
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.RequestAuthorizer;
@@ -10,6 +12,7 @@ import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -67,10 +70,7 @@ public final class PaymentClient {
       throw new IllegalStateException(
           "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
     }
-    return new PaymentCall<>(
-        new PurchaseOperation(
-            endpoints.purchasesUrl(), authorizer, request, JournalNote.of(request, settings)),
-        settings);
+    return new PaymentCall<>(new PurchaseOperation(authorizer, request, settings), settings);
   }
 
   @Override
@@ -91,7 +91,10 @@ public final class PaymentClient {
     Duration deadline = DEFAULT_DEADLINE;
     @Nullable PaymentListener listener;
     @Nullable PurchaseJournal journal;
-    String merchant = "";
+    @Nullable String merchant;
+    @Nullable String destination;
+    @Nullable Environment expected;
+    Clock clock = Clock.systemUTC();
 
     private Builder(Endpoints endpoints, Transport transport) {
       this.endpoints = endpoints;
@@ -106,6 +109,8 @@ public final class PaymentClient {
       listener = other.listener;
       journal = other.journal;
       merchant = other.merchant;
+      expected = other.expected;
+      clock = other.clock;
     }
 
     /** Sets who proves to the purchases endpoint who is asking; needed for purchases alone. */
@@ -141,33 +146,82 @@ public final class PaymentClient {
     }
 
     /**
-     * Sets where purchases are written down before they are sent, so that a reference is charged
-     * once whatever crashes.
+     * Sets the journal that records each purchase before it is sent, so that a reference is charged
+     * once whatever crashes. The references are those of the merchant that the authorizer names;
+     * one journal may serve several merchants.
+     */
+    public Builder journal(PurchaseJournal journal) {
+      this.journal = Objects.requireNonNull(journal, "journal == null");
+      return this;
+    }
+
+    /**
+     * Sets the journal, and the merchant for an authorizer that does not name one.
      *
-     * @param merchant whose references they are, such as the user name at the gateway; 1 to 255
-     *     characters; one journal may serve several merchants
+     * @param merchant the user name at the gateway, 1 to 255 characters; must equal the
+     *     authorizer's where that names one, or the same purchase would be claimed under two names
      */
     public Builder journal(PurchaseJournal journal, String merchant) {
-      this.journal = Objects.requireNonNull(journal, "journal == null");
       this.merchant = Objects.requireNonNull(merchant, "merchant == null");
+      return journal(journal);
+    }
+
+    /**
+     * Sets which of the gateway's systems must answer purchases. A reply whose {@code test} flag
+     * names the other one leaves the purchase in doubt, with {@link
+     * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}: a live client that was
+     * given the address of the test system charges nothing, and a test client that was given the
+     * live one charges real cards. A reply without the flag passes. By default any system may
+     * answer.
+     */
+    public Builder expect(Environment environment) {
+      this.expected = Objects.requireNonNull(environment, "environment == null");
+      return this;
+    }
+
+    /** Sets the wall clock; for tests. */
+    Builder clock(Clock clock) {
+      this.clock = clock;
       return this;
     }
 
     /**
      * Builds the client.
      *
-     * @throws InvalidConfigException when the deadline is not above zero or longer than a day, or
-     *     the merchant of the journal is no name
+     * @throws InvalidConfigException when the deadline is not above zero, longer than a day, or not
+     *     shorter than the journal's lease; or when the merchant of the journal is missing, is not
+     *     a name, or is another one than the authorizer's
      */
     public PaymentClient build() {
+      Builder settings = new Builder(this);
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
       if (journal != null) {
-        violations.addAll(ConfigRules.checkMerchant(merchant));
+        settings.merchant = checkJournal(journal, violations);
       }
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      return new PaymentClient(new Builder(this));
+      if (journal != null) {
+        settings.destination = Destination.of(endpoints.purchasesUrl(), settings.merchant);
+      }
+      return new PaymentClient(settings);
+    }
+
+    private @Nullable String checkJournal(PurchaseJournal journal, List<Violation> violations) {
+      String authorized = authorizer == null ? null : authorizer.merchant().orElse(null);
+      violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
+      violations.addAll(ConfigRules.checkLease(journal.lease().orElse(null), deadline));
+      return merchant == null ? authorized : merchant;
+    }
+
+    /**
+     * Returns how long after the claim sending may begin: the exchange, which takes up to the
+     * deadline, must end within the lease of the claim.
+     */
+    Duration sendingLimit() {
+      Duration lease = journal == null ? null : journal.lease().orElse(null);
+      Duration limit = lease == null ? deadline : lease.minus(deadline);
+      return limit.compareTo(deadline) < 0 ? limit : deadline;
     }
   }
 }

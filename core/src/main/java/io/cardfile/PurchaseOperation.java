@@ -3,6 +3,9 @@ package io.cardfile;
 import io.cardfile.internal.wire.PurchaseReader;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.json.JsonObject;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -24,17 +27,16 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   private final RequestAuthorizer authorizer;
   private final PurchaseRequest request;
   private final @Nullable JournalNote note;
+  private final @Nullable Environment expected;
   private Scrubber scrubber;
 
   PurchaseOperation(
-      String baseUrl,
-      RequestAuthorizer authorizer,
-      PurchaseRequest request,
-      @Nullable JournalNote note) {
-    this.url = baseUrl + "/v1.0/purchases";
+      RequestAuthorizer authorizer, PurchaseRequest request, PaymentClient.Builder settings) {
+    this.url = settings.endpoints.purchasesUrl() + "/v1.0/purchases";
     this.authorizer = authorizer;
     this.request = request;
-    this.note = note;
+    this.note = JournalNote.of(request, settings);
+    this.expected = settings.expected;
     this.scrubber = Scrubber.of(request);
   }
 
@@ -59,17 +61,26 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   }
 
   @Override
-  public WireRequest request(Duration timeout) {
+  public WireRequest request(Duration timeout, SendingWindow window) {
     WireRequest bare =
-        WireRequest.post(url).body(PurchaseWire.write(request)).timeout(timeout).build();
+        WireRequest.post(url)
+            .body(PurchaseWire.write(request))
+            .timeout(timeout)
+            .sendIf(window::isOpen)
+            .repeatedBy(this::isRepeatedBy)
+            .build();
     WireRequest authorized = bare.with(authorizer.authorize(bare));
     scrubber = scrubber.knowing(authorized.headers());
     return authorized;
   }
 
+  private boolean isRepeatedBy(JsonObject document) {
+    return Purchase.of(document).reference().filter(request.reference()::equals).isPresent();
+  }
+
   @Override
   public PurchaseOutcome read(WireReply reply) {
-    return PurchaseReader.read(request, reply, scrubber);
+    return PurchaseReader.read(request, reply, scrubber, expected);
   }
 
   @Override

@@ -31,10 +31,11 @@ final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
   }
 
   @Override
-  public WireRequest request(Duration timeout) {
+  public WireRequest request(Duration timeout, SendingWindow window) {
     return WireRequest.post(WalletTokenWire.url(baseUrl, request))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
+        .sendIf(window::isOpen)
         .build();
   }
 

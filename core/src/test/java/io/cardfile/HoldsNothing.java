@@ -25,6 +25,8 @@ final class HoldsNothing {
               "journal.JournalState",
               "json.JsonValue$Kind",
               "money.PathAmountFormat",
+              "purchase.Capture",
+              "purchase.Environment",
               "purchase.PurchaseOutcome$InDoubt$Why",
               "purchase.PurchaseOutcome$Kind",
               "purchase.RetryAdvice$Action",
@@ -54,6 +56,7 @@ final class HoldsNothing {
           STATICS,
           List.of(
               "internal.Luhn",
+              "journal.Destination",
               "internal.PercentCode",
               "internal.Texts",
               "internal.wire.LookUpReader",

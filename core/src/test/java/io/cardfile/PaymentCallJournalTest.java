@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalState;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -85,10 +86,40 @@ class PaymentCallJournalTest {
 
   @Test
   void refusalIsRecordedWithItsStatus() {
-    buy(FakeTransport.replying(Samples.reply(401, "f16-401")));
+    buy(FakeTransport.replying(Samples.reply(422, "f08-validation-failure-empty")));
 
     assertEquals(JournalState.REFUSED, journal.state());
-    assertEquals("401", journal.entry().resolution().get().responseCode().get());
+    assertEquals("422", journal.entry().resolution().get().responseCode().get());
+  }
+
+  @Test
+  void wrongTokenAndWrongAddressLeaveTheReferenceUsable() {
+    buy(FakeTransport.replying(Samples.reply(401, "f16-401")));
+    assertEquals(JournalState.NOT_PROCESSED, journal.state());
+    buy(FakeTransport.replying(Samples.reply(404, "f17-404")));
+    assertEquals(JournalState.NOT_PROCESSED, journal.state());
+
+    PurchaseOutcome outcome = buy(FakeTransport.approving());
+
+    assertEquals(Kind.APPROVED, outcome.kind());
+    assertEquals(3, journal.entry().attempt());
+  }
+
+  @Test
+  void wrongTokenToldByALeftOverReplyIsInDoubt() {
+    buy(FakeTransport.replying(Samples.leftOver(401, "f16-401")));
+
+    assertEquals(JournalState.IN_DOUBT, journal.state());
+    assertEquals(Kind.IN_DOUBT, buy(FakeTransport.approving()).kind());
+  }
+
+  @Test
+  void entryRecordsWhereThePurchaseWasSent() {
+    buy(FakeTransport.approving());
+
+    assertEquals(
+        Destination.of("https://purchases.example/", FakeJournal.MERCHANT),
+        journal.entry().destination().get());
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.RetryAdvice;
+import io.cardfile.transport.BasicAuthorizer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,9 +98,11 @@ class PaymentCallReplayTest {
 
   @Test
   void refusalIsGivenAgainWithItsStatus() {
-    Refused again = assertInstanceOf(Refused.class, replayed(401, "f16-401", Samples.first()));
+    Refused again =
+        assertInstanceOf(
+            Refused.class, replayed(422, "f08-validation-failure-empty", Samples.first()));
 
-    assertEquals(401, again.status());
+    assertEquals(422, again.status());
     assertEquals(List.of(), again.errors());
   }
 
@@ -130,7 +133,8 @@ class PaymentCallReplayTest {
 
     PurchaseOutcome other =
         Clients.builder(second)
-            .journal(journal, "another")
+            .authorizer(BasicAuthorizer.of("another", "TEST-token"))
+            .journal(journal)
             .build()
             .purchase(Samples.first())
             .execute();

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
@@ -64,11 +67,17 @@ class PaymentClientTest {
   @Test
   void deadlineIs55SecondsUnlessSet() {
     Clients.of(transport).purchase(Samples.first()).execute();
-    assertEquals(Duration.ofSeconds(55), sent().timeout());
+    assertTimeoutIsLeftOf(Duration.ofSeconds(55), sent());
 
     Duration given = Duration.ofMillis(1234);
     Clients.builder(transport).deadline(given).build().walletToken(Samples.walletToken()).execute();
-    assertEquals(given, transport.requests.get(1).timeout());
+    assertTimeoutIsLeftOf(given, transport.requests.get(1));
+  }
+
+  private static void assertTimeoutIsLeftOf(Duration deadline, WireRequest request) {
+    Duration spent = deadline.minus(request.timeout());
+    assertFalse(spent.isNegative());
+    assertTrue(spent.compareTo(Duration.ofSeconds(1)) < 0, spent.toString());
   }
 
   @ParameterizedTest
@@ -99,6 +108,86 @@ class PaymentClientTest {
     PaymentClient.Builder builder = Clients.builder(transport);
     assertThrows(NullPointerException.class, () -> builder.journal(null, "shop"));
     assertThrows(NullPointerException.class, () -> builder.journal(InMemoryJournal.create(), null));
+  }
+
+  private static PaymentClient.Builder namelessly(FakeTransport transport) {
+    return PaymentClient.builder(Clients.ENDPOINTS, transport)
+        .authorizer(request -> WireHeader.of("X-Signature", "s"));
+  }
+
+  private static String violation(PaymentClient.Builder builder) {
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+    assertEquals(1, e.violations().size());
+    return e.violations().get(0).path() + " " + e.violations().get(0).code();
+  }
+
+  @Test
+  void merchantOfTheJournalIsTheAuthorizers() throws Exception {
+    InMemoryJournal journal = InMemoryJournal.create();
+    Clients.builder(transport).journal(journal).build().purchase(Samples.first()).execute();
+
+    assertTrue(journal.find("TEST-merchant", Samples.REFERENCE).isPresent());
+  }
+
+  @Test
+  void otherMerchantThanTheAuthorizersIsRefused() {
+    PaymentClient.Builder builder = Clients.builder(transport);
+
+    assertEquals(
+        "merchant " + Codes.CONFIG_MERCHANT,
+        violation(builder.journal(InMemoryJournal.create(), "test-merchant")));
+  }
+
+  @Test
+  void authorizerWithoutANameNeedsOneBesideTheJournal() throws Exception {
+    InMemoryJournal journal = InMemoryJournal.create();
+    assertEquals(
+        "merchant " + Codes.CONFIG_MERCHANT, violation(namelessly(transport).journal(journal)));
+
+    namelessly(transport).journal(journal, "shop").build().purchase(Samples.first()).execute();
+    assertTrue(journal.find("shop", Samples.REFERENCE).isPresent());
+  }
+
+  @Test
+  void replyOfTheOtherEnvironmentIsInDoubt() {
+    PurchaseOutcome live =
+        Clients.builder(transport)
+            .expect(Environment.LIVE)
+            .build()
+            .purchase(Samples.first())
+            .execute();
+    PurchaseOutcome test =
+        Clients.builder(transport)
+            .expect(Environment.TEST)
+            .build()
+            .purchase(Samples.first())
+            .execute();
+
+    assertEquals(InDoubt.Why.OTHER_ENVIRONMENT, ((InDoubt) live).why());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, test.kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://pay.example/v1.0",
+        "https://pay.example/v1.0/",
+        "https://pay.example/api/V1.0/purchases",
+        "https://pay.example/purchases//"
+      })
+  void purchasesUrlWithThePathThatTheClientAppendsIsRefused(String url) {
+    InvalidConfigException e =
+        assertThrows(
+            InvalidConfigException.class, () -> Endpoints.of("https://wallet.example", url));
+
+    assertEquals("purchasesUrl", e.violations().get(0).path());
+    assertEquals(Codes.CONFIG_URL, e.violations().get(0).code());
+  }
+
+  @Test
+  void walletUrlWithThePathThatTheClientAppendsIsRefused() {
+    assertThrows(
+        InvalidConfigException.class, () -> Endpoints.walletOnly("https://wallet.example/v2/"));
   }
 
   @Test
@@ -157,7 +246,7 @@ class PaymentClientTest {
 
     client.purchase(Samples.first()).enqueue(outcome -> {});
 
-    assertEquals(Duration.ofSeconds(55), sent().timeout());
+    assertTimeoutIsLeftOf(Duration.ofSeconds(55), sent());
   }
 
   @Test

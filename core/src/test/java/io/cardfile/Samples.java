@@ -107,13 +107,18 @@ public final class Samples {
     }
   }
 
-  /** A reply with the JSON file {@code name} as its body. */
+  /** An attributed reply with the JSON file {@code name} as its body. */
   public static WireReply reply(int status, String name) {
+    return leftOver(status, name).attributed();
+  }
+
+  /** The same reply where the transport cannot tell which request it answers. */
+  public static WireReply leftOver(int status, String name) {
     return WireReply.read(status, REQUEST_ID, bytes(name + ".json"));
   }
 
-  /** A reply with {@code body}. */
+  /** An attributed reply with {@code body}. */
   public static WireReply replyOf(int status, String body) {
-    return WireReply.read(status, REQUEST_ID, body.getBytes(StandardCharsets.UTF_8));
+    return WireReply.read(status, REQUEST_ID, body.getBytes(StandardCharsets.UTF_8)).attributed();
   }
 }

@@ -90,6 +90,11 @@ public final class Purchase {
     return Reply.bool(envelope, WireNames.TEST);
   }
 
+  /** The system that answered, by {@link #test}; empty where the reply does not say. */
+  public Optional<Environment> environment() {
+    return test().map(Environment::of);
+  }
+
   /** The authorisation code; some replies give {@code 0} where there is none. */
   public Optional<String> authorization() {
     return responseText(WireNames.AUTHORIZATION);
@@ -238,6 +243,11 @@ public final class Purchase {
   /** When the scheme allows the next try; a field fact, not in the specification. */
   public Optional<OffsetDateTime> merchantAdviceRetryAfter() {
     return Reply.time(response, WireNames.ADVICE_RETRY_AFTER);
+  }
+
+  /** The {@code response} as it came; empty when the reply has none. */
+  public JsonObject response() {
+    return response;
   }
 
   /** The members of {@code response} that the specification does not show. */

@@ -188,6 +188,20 @@ public abstract class PurchaseOutcome {
                       Collections.emptyList()));
     }
 
+    /**
+     * How much of the amount was captured. Read it before delivering where the merchant's account
+     * may authorise without capturing, or capture in part. {@link Capture#UNKNOWN} in an outcome
+     * that was read from the journal, which keeps neither flag.
+     */
+    public Capture capture() {
+      return Capture.of(purchase, purchase.amountMinor().orElse(0));
+    }
+
+    /** Which system of the gateway approved it; empty where the reply does not say. */
+    public Optional<Environment> environment() {
+      return purchase.environment();
+    }
+
     private Approved(Approved other, boolean replayed, @Nullable Exception journalFailure) {
       super(other, replayed, journalFailure);
       purchase = other.purchase;
@@ -297,8 +311,10 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * Whether the gateway turned the request away before it looked at the purchase, so that the
-     * same reference may be sent again.
+     * Whether the gateway turned the request away before it looked at the purchase, because the
+     * credentials or the address are wrong: correct these, and send the same reference again. True
+     * only of status 401, 403, 404 or 405 without a purchase in the reply, when the reply certainly
+     * answers this request.
      */
     public boolean allowsNextAttempt() {
       return allowsNextAttempt;
@@ -404,6 +420,13 @@ public abstract class PurchaseOutcome {
       ECHO_MISMATCH,
       /** The gateway has this reference already: an earlier attempt may have been charged. */
       DUPLICATE_REFERENCE,
+      /**
+       * A refusal that repeats nothing of the request, on a connection that was used before: it may
+       * answer an earlier request. See {@link io.cardfile.transport.WireReply#isAttributed}.
+       */
+      UNATTRIBUTED_REPLY,
+      /** The reply is of the live system where the test system was expected, or the reverse. */
+      OTHER_ENVIRONMENT,
       /** The journal knows an earlier attempt without an outcome; nothing was sent this time. */
       OPEN_IN_JOURNAL
     }

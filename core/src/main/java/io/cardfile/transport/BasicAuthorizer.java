@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BasicAuthorizer implements RequestAuthorizer {
 
+  private final String username;
   private final WireHeader header;
 
-  private BasicAuthorizer(WireHeader header) {
+  private BasicAuthorizer(String username, WireHeader header) {
+    this.username = username;
     this.header = header;
   }
 
@@ -40,7 +43,8 @@ public final class BasicAuthorizer implements RequestAuthorizer {
     }
     byte[] pair = (username + ":" + token).getBytes(StandardCharsets.UTF_8);
     String credentials = Base64.getEncoder().encodeToString(pair);
-    return new BasicAuthorizer(WireHeader.of("Authorization", "Basic " + credentials));
+    return new BasicAuthorizer(
+        String.valueOf(username), WireHeader.of("Authorization", "Basic " + credentials));
   }
 
   private static void check(String path, @Nullable String value, List<Violation> violations) {
@@ -58,6 +62,12 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   @Override
   public WireHeader authorize(WireRequest request) {
     return header;
+  }
+
+  /** Returns the user name. */
+  @Override
+  public Optional<String> merchant() {
+    return Optional.of(username);
   }
 
   @Override

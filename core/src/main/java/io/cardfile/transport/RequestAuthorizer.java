@@ -1,15 +1,27 @@
 package io.cardfile.transport;
 
+import java.util.Optional;
+
 /**
  * Gives the header that proves to the purchases endpoint who is asking. The specification does not
  * show the endpoint's authentication, so this is a port; {@link BasicAuthorizer} is what the field
  * uses.
  *
- * <p>Thread-safe. Called once for each purchase, before anything is sent; an exception thrown here
- * ends the call as not sent.
+ * <p>Thread-safe. Called once for each purchase, before anything is sent, on the thread of the call
+ * and within its deadline: when an authorizer returns after the deadline, the call ends as not
+ * sent. An authorizer that never returns holds its thread. An exception thrown here ends the call
+ * as not sent.
  */
 public interface RequestAuthorizer {
 
   /** Returns the header to add to {@code request}, which is complete but for it. */
   WireHeader authorize(WireRequest request);
+
+  /**
+   * Returns the merchant that these credentials belong to, as the gateway names it; empty where the
+   * authorizer does not know. A journal keeps references under this name.
+   */
+  default Optional<String> merchant() {
+    return Optional.empty();
+  }
 }

@@ -33,6 +33,30 @@ public final class ConfigRules {
     return out;
   }
 
+  /**
+   * Returns the violations of the base URL of purchases: those of any service address, and a path
+   * that ends with what the client appends, {@code /v1.0/purchases} or a part of it.
+   */
+  public static List<Violation> checkPurchasesUrl(String path, @Nullable String value) {
+    return checkServiceUrl(path, value, "/v1.0", "/purchases");
+  }
+
+  /** Does the same for wallet tokens, whose path begins with {@code /v2}. */
+  public static List<Violation> checkWalletUrl(String path, @Nullable String value) {
+    return checkServiceUrl(path, value, "/v2", "/wallet_token");
+  }
+
+  private static List<Violation> checkServiceUrl(
+      String path, @Nullable String value, String first, String last) {
+    List<Violation> out = checkBaseUrl(path, value);
+    String end = value == null ? "" : value.replaceAll("/+$", "").toLowerCase(Locale.ROOT);
+    if (end.endsWith(first) || end.endsWith(last)) {
+      String what = "must be the base URL alone: the client appends " + first + " and what follows";
+      out.add(Violation.error(path, Codes.CONFIG_URL, what));
+    }
+    return out;
+  }
+
   // By name, without a look-up: a look-up could be answered by anybody.
   private static boolean isLoopback(String host) {
     return host.equals("localhost")
@@ -50,13 +74,37 @@ public final class ConfigRules {
     return out;
   }
 
-  /** Returns the violations of a merchant's name in a journal: 1 to 255 characters, no control. */
-  public static List<Violation> checkMerchant(String merchant) {
+  /**
+   * Returns the violations of a merchant's name in a journal: 1 to 255 characters, no control, and
+   * the one that the authorizer names, if it names one.
+   *
+   * @param given the name given with the journal, if any
+   * @param authorized the authorizer's name, if it has one
+   */
+  public static List<Violation> checkMerchant(@Nullable String given, @Nullable String authorized) {
     List<Violation> out = new ArrayList<>();
-    if (!Texts.isKeepable(merchant)) {
+    String merchant = given == null ? authorized : given;
+    if (merchant == null) {
+      out.add(merchant("is missing: the authorizer names none, so give it with the journal"));
+    } else if (!Texts.isKeepable(merchant)) {
+      out.add(merchant("must be 1 to 255 characters, none a control"));
+    } else if (authorized != null && !authorized.equals(merchant)) {
+      out.add(merchant("must be the authorizer's: one merchant has one name in a journal"));
+    }
+    return out;
+  }
+
+  private static Violation merchant(String what) {
+    return Violation.error("merchant", Codes.CONFIG_MERCHANT, what);
+  }
+
+  /** Returns the violations of a deadline beside a journal whose claims end by themselves. */
+  public static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
+    List<Violation> out = new ArrayList<>();
+    if (lease != null && lease.compareTo(deadline) <= 0) {
       out.add(
           Violation.error(
-              "merchant", Codes.CONFIG_MERCHANT, "must be 1 to 255 characters, none a control"));
+              "deadline", Codes.CONFIG_DEADLINE, "must be shorter than the journal's lease"));
     }
     return out;
   }

@@ -96,7 +96,7 @@ final class Targets {
     int status = STATUSES[choice(input, STATUSES.length)];
     StringBuilder way = new StringBuilder();
     for (PurchaseRequest request : REQUESTS) {
-      WireReply reply = WireReply.read(status, Samples.REQUEST_ID, input);
+      WireReply reply = WireReply.read(status, Samples.REQUEST_ID, input).attributed();
       PurchaseOutcome outcome = PurchaseReader.read(request, reply);
       assertTrue(outcome.kind() != PurchaseOutcome.Kind.NOT_SENT, "something was sent");
       way.append(outcome.accept(new EveryPart()));

@@ -77,7 +77,7 @@ public final class FakeGateway implements Transport {
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
-    return new MemoryExchange(phases, isOurs(request.url()), () -> answer(request));
+    return new MemoryExchange(request, phases, isOurs(request.url()), () -> answer(request));
   }
 
   private static boolean isOurs(String url) {

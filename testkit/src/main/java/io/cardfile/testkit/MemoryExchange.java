@@ -5,6 +5,7 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -16,13 +17,15 @@ final class MemoryExchange implements Exchange {
     Optional<WireReply> get() throws TransportException;
   }
 
+  private final WireRequest request;
   private final PhaseObserver phases;
   private final boolean reachable;
   private final Answer answer;
   private final AtomicBoolean executed = new AtomicBoolean();
   private volatile boolean cancelled;
 
-  MemoryExchange(PhaseObserver phases, boolean reachable, Answer answer) {
+  MemoryExchange(WireRequest request, PhaseObserver phases, boolean reachable, Answer answer) {
+    this.request = request;
     this.phases = phases;
     this.reachable = reachable;
     this.answer = answer;
@@ -39,6 +42,9 @@ final class MemoryExchange implements Exchange {
     if (!reachable) {
       throw TransportException.notSent("no such host: use the URLs of the fake gateway", null);
     }
+    if (!request.mayBeSent()) {
+      throw TransportException.notSent("it is too late to send", null);
+    }
     reached(Phase.SENDING);
     reached(Phase.SENT);
     Optional<WireReply> reply = answer.get();
@@ -47,7 +53,7 @@ final class MemoryExchange implements Exchange {
     }
     reached(Phase.REPLY_STARTED);
     reached(Phase.REPLIED);
-    return reply.get();
+    return reply.get().attributed(); // Each exchange has a connection of its own.
   }
 
   private void reached(Phase phase) {

@@ -62,7 +62,7 @@ public final class ScriptedTransport implements Transport {
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
-    return new MemoryExchange(phases, true, () -> answer(GatewayRequest.of(request)));
+    return new MemoryExchange(request, phases, true, () -> answer(GatewayRequest.of(request)));
   }
 
   private Optional<WireReply> answer(GatewayRequest request) throws TransportException {

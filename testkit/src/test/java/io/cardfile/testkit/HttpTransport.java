@@ -51,9 +51,10 @@ final class HttpTransport implements Transport {
       HttpResponse<byte[]> reply =
           client.send(http.build(), HttpResponse.BodyHandlers.ofByteArray());
       return WireReply.read(
-          reply.statusCode(),
-          reply.headers().firstValue(WireReply.REQUEST_ID_HEADER).orElse(null),
-          reply.body());
+              reply.statusCode(),
+              reply.headers().firstValue(WireReply.REQUEST_ID_HEADER).orElse(null),
+              reply.body())
+          .attributed(); // The sandbox answers each request once.
     } catch (IOException | InterruptedException e) {
       throw TransportException.inDoubt(Phase.SENDING, "no reply", e);
     }

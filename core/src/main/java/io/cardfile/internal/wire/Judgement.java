@@ -2,6 +2,7 @@ package io.cardfile.internal.wire;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
+import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.money.Money;
@@ -11,7 +12,6 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -24,23 +24,36 @@ final class Judgement {
   // The statuses with which the gateway itself answers a purchase (field fact).
   private static final Set<Integer> GATEWAY_STATUSES =
       Collections.unmodifiableSet(
-          new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 409, 422)));
+          new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 409, 422)));
 
+  // With these a gateway turns a request away before it looks at the purchase in it: the
+  // credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
+  private static final Set<Integer> BEFORE_PROCESSING =
+      Collections.unmodifiableSet(new HashSet<>(Arrays.asList(401, 403, 404, 405)));
+
+  private static final int CONFLICT = 409;
   private static final String DUPLICATE_CODE = "94";
 
   private final PurchaseOutcome.Kind kind;
   private final Why why;
   private final String detail;
+  private final boolean processed;
 
-  private Judgement(PurchaseOutcome.Kind kind, Why why, String detail) {
+  private Judgement(PurchaseOutcome.Kind kind, Why why, String detail, boolean processed) {
     this.kind = kind;
     this.why = why;
     this.detail = detail;
+    this.processed = processed;
   }
 
-  /** Judges what was answered with HTTP status {@code status} about a purchase. */
-  static Judgement of(String reference, Money amount, int status, Purchase purchase) {
-    return new Case(reference, amount, status, purchase).outcome();
+  /**
+   * Classifies a reply to one purchase.
+   *
+   * @param attributed whether the transport knows that it answers this request
+   */
+  static Judgement of(
+      String reference, Money amount, int status, Purchase purchase, boolean attributed) {
+    return new Case(reference, amount, status, purchase, attributed).outcome();
   }
 
   /** Never {@code NOT_SENT}. */
@@ -58,6 +71,14 @@ final class Judgement {
     return detail;
   }
 
+  /**
+   * Whether the gateway may have looked at the purchase; false only of a refusal after which the
+   * same reference may be sent again.
+   */
+  boolean processed() {
+    return processed;
+  }
+
   /** One reply about one purchase. */
   private static final class Case {
 
@@ -65,15 +86,20 @@ final class Judgement {
     private final Money amount;
     private final int status;
     private final Purchase purchase;
+    private final boolean attributed;
 
-    Case(String reference, Money amount, int status, Purchase purchase) {
+    Case(String reference, Money amount, int status, Purchase purchase, boolean attributed) {
       this.reference = reference;
       this.amount = amount;
       this.status = status;
       this.purchase = purchase;
+      this.attributed = attributed;
     }
 
     Judgement outcome() {
+      if (status == CONFLICT) {
+        return inDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
+      }
       if (!GATEWAY_STATUSES.contains(status)) {
         return inDoubt(Why.UNEXPECTED_STATUS, "status " + status + " settles nothing");
       }
@@ -97,6 +123,9 @@ final class Judgement {
       if (!purchase.echoes(reference, amount)) {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
+      if (!errors().isEmpty()) {
+        return inDoubt(Why.CONTRADICTION, "an approval with errors");
+      }
       return certain(PurchaseOutcome.Kind.APPROVED);
     }
 
@@ -104,7 +133,7 @@ final class Judgement {
       if (!purchase.reference().isPresent() || contradictsTheRequest()) {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
-      if (saysDuplicate()) {
+      if (saysDuplicate(errors())) {
         return duplicate();
       }
       if (saysCaptured()) {
@@ -120,13 +149,34 @@ final class Judgement {
       if (contradictsTheRequest()) {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
-      if (saysDuplicate()) {
+      return refused(errors());
+    }
+
+    private Judgement refused(ErrorTexts errors) {
+      if (saysDuplicate(errors)) {
         return duplicate();
       }
-      if (purchase.errors().isEmpty() && !purchase.successful().isPresent()) {
+      if (errors.isEmpty() && !purchase.successful().isPresent()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "not successful, without an error and a response");
       }
-      return certain(PurchaseOutcome.Kind.REFUSED);
+      if (!errors.areReadable()) {
+        return inDoubt(Why.INCOMPLETE_REPLY, "an error that cannot be read may mean anything");
+      }
+      if (!attributed && !purchase.reference().isPresent()) {
+        return inDoubt(
+            Why.UNATTRIBUTED_REPLY,
+            "a refusal without the reference, on a connection that was used before");
+      }
+      return new Judgement(PurchaseOutcome.Kind.REFUSED, Why.NO_REPLY, "", wasProcessed());
+    }
+
+    private boolean wasProcessed() {
+      JsonObject response = purchase.response();
+      return !attributed || !BEFORE_PROCESSING.contains(status) || response.size() > 0;
+    }
+
+    private ErrorTexts errors() {
+      return ErrorTexts.of(purchase.document().get(WireNames.ERRORS));
     }
 
     /** Whether what is echoed, if anything, belongs to another request. */
@@ -153,9 +203,7 @@ final class Judgement {
      * type: a {@code "true"} proves nothing, but it forbids to take the opposite for certain.
      */
     private boolean says(String name) {
-      JsonValue response = purchase.document().get(WireNames.RESPONSE);
-      JsonValue value =
-          response == null || response.kind() != Kind.OBJECT ? null : response.object().get(name);
+      JsonValue value = purchase.response().get(name);
       if (value == null || value.kind() == Kind.NULL) {
         return false;
       }
@@ -166,21 +214,11 @@ final class Judgement {
       return !text.equals("false") && !Texts.hasOnly(text, "0.");
     }
 
-    // "Reference has already been taken" and "... is already taken" are field facts; the others are
-    // what else a gateway could call it. Too many doubts cost a look-up, one too few a second
-    // charge.
-    private boolean saysDuplicate() {
+    private boolean saysDuplicate(ErrorTexts errors) {
       return purchase.responseCode().filter(DUPLICATE_CODE::equals).isPresent()
-          || purchase.errors().stream()
-              .map(e -> e.toLowerCase(Locale.ROOT))
-              .anyMatch(Case::soundsLikeDuplicate);
-    }
-
-    private static boolean soundsLikeDuplicate(String error) {
-      boolean already = error.contains("already");
-      return already && (error.contains("taken") || error.contains("reference"))
-          || error.contains("duplicate")
-          || error.contains("unique");
+          || errors.mayMeanDuplicate()
+          || ErrorTexts.of(purchase.document().get(WireNames.MESSAGE)).mayMeanDuplicate()
+          || ErrorTexts.of(purchase.response().get(WireNames.MESSAGE)).mayMeanDuplicate();
     }
 
     private Judgement duplicate() {
@@ -188,11 +226,11 @@ final class Judgement {
     }
 
     private static Judgement certain(PurchaseOutcome.Kind kind) {
-      return new Judgement(kind, Why.NO_REPLY, "");
+      return new Judgement(kind, Why.NO_REPLY, "", true);
     }
 
     private static Judgement inDoubt(Why why, String detail) {
-      return new Judgement(PurchaseOutcome.Kind.IN_DOUBT, why, detail);
+      return new Judgement(PurchaseOutcome.Kind.IN_DOUBT, why, detail, true);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile.internal.wire;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -14,46 +15,73 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the outcome of a purchase that a complete reply tells, as {@link Judgement} has it. */
+/** Reads a complete reply to a purchase; {@link Judgement} classifies it. */
 public final class PurchaseReader {
 
-  private PurchaseReader() {}
+  private final PurchaseRequest request;
+  private final Scrubber scrubber;
+  private final @Nullable Environment expected;
+
+  private PurchaseReader(
+      PurchaseRequest request, Scrubber scrubber, @Nullable Environment expected) {
+    this.request = request;
+    this.scrubber = scrubber;
+    this.expected = expected;
+  }
 
   /** Returns what {@code reply} says about {@code request}. */
   public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
-    return read(request, reply, Scrubber.of(request));
+    return read(request, reply, Scrubber.of(request), null);
   }
 
-  /** Returns what {@code reply} says about {@code request}, without what {@code scrubber} knows. */
-  public static PurchaseOutcome read(PurchaseRequest request, WireReply reply, Scrubber scrubber) {
+  /**
+   * Returns what {@code reply} says about {@code request}, without what {@code scrubber} knows.
+   *
+   * @param expected the system that must have answered; null for any
+   */
+  public static PurchaseOutcome read(
+      PurchaseRequest request, WireReply reply, Scrubber scrubber, @Nullable Environment expected) {
+    return new PurchaseReader(request, scrubber, expected).read(reply);
+  }
+
+  private PurchaseOutcome read(WireReply reply) {
     String requestId = reply.requestId().map(scrubber::id).orElse(null);
     JsonObject document = reply.document();
     if (document == null) {
-      return new InDoubt(
-          request.reference(),
-          Phase.REPLIED,
+      return inDoubt(
           Why.UNREADABLE_REPLY,
           scrubber.id(reply.problem()),
           Evidence.text(reply.status(), requestId, scrubber.text(reply.unreadableText())));
     }
     Purchase purchase = Purchase.of(scrubber.document(document));
-    return outcome(request, reply.status(), requestId, purchase);
+    if (expected != null && purchase.environment().filter(e -> e != expected).isPresent()) {
+      return inDoubt(
+          Why.OTHER_ENVIRONMENT,
+          "the reply is not of the " + expected + " system that the client expects",
+          Evidence.document(reply.status(), requestId, purchase));
+    }
+    return outcome(reply, requestId, purchase);
   }
 
-  private static PurchaseOutcome outcome(
-      PurchaseRequest request, int status, @Nullable String requestId, Purchase purchase) {
+  private PurchaseOutcome outcome(WireReply reply, @Nullable String requestId, Purchase purchase) {
     String reference = request.reference();
-    Judgement judgement = Judgement.of(reference, request.amount(), status, purchase);
+    int status = reply.status();
+    Judgement judgement =
+        Judgement.of(reference, request.amount(), status, purchase, reply.isAttributed());
     switch (judgement.kind()) {
       case APPROVED:
         return new Approved(request, purchase, requestId);
       case DECLINED:
         return new Declined(reference, purchase, requestId);
       case REFUSED:
-        return new Refused(reference, status, purchase, requestId);
+        return new Refused(reference, status, purchase, requestId, !judgement.processed());
       default:
         Evidence evidence = Evidence.document(status, requestId, purchase);
-        return new InDoubt(reference, Phase.REPLIED, judgement.why(), judgement.detail(), evidence);
+        return inDoubt(judgement.why(), judgement.detail(), evidence);
     }
+  }
+
+  private InDoubt inDoubt(Why why, String detail, Evidence evidence) {
+    return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence);
   }
 }

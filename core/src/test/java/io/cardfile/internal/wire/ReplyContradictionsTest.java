@@ -62,8 +62,11 @@ class ReplyContradictionsTest {
         "'errors':[], | 'errors':['Reference is ALREADY taken'], | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['Reference already exists'], | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['Duplicate transaction'], | DUPLICATE_REFERENCE",
-        "'errors':[], | 'errors':['already declined'], | DECLINED",
-        "'errors':[], | 'errors':['taken note of'], | DECLINED"
+        "'errors':[], | 'errors':['already declined'], | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['taken note of'], | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['Insufficient funds'], | DECLINED",
+        "'message':'Declined', | 'message':'Duplicate transaction', | DUPLICATE_REFERENCE",
+        "'errors':[], | 'message':'in progress', | DUPLICATE_REFERENCE"
       },
       quoteCharacter = '`')
   void declineIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
@@ -89,7 +92,21 @@ class ReplyContradictionsTest {
         "'errors':['Cvv is required'] | 'errors':['Reference is not unique'] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':['x','DUPLICATE order'] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':['Reference is required'] | REFUSED",
-        "'errors':['Cvv is required'] | 'errors':[] | REFUSED"
+        "'errors':['Cvv is required'] | 'errors':[] | REFUSED",
+        "'errors':['Cvv is required'] | 'errors':[{'reference':['exists']}] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':{'reference':'is used'} | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':{'conflict':'x'} | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[{'code':94,'m':'x'}] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[{'code':'94','m':'x'}] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[{'code':12,'m':'x'}] | REFUSED",
+        "'errors':['Cvv is required'] | 'errors':['was processed'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['In Progress'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Token does not exist'] | REFUSED",
+        "'errors':['Cvv is required'] | 'errors':['x', 1] | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':['x', null] | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':['x', {}] | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':[' '] | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':[],'message':'Used' | DUPLICATE_REFERENCE"
       },
       quoteCharacter = '`')
   void refusalIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(

@@ -52,8 +52,20 @@ final class ReplyOracle {
     return value instanceof Map ? (Map<?, ?>) value : Collections.emptyMap();
   }
 
+  private boolean hasErrors() {
+    Object errors = envelope.get("errors");
+    boolean none =
+        errors == null
+            || errors == OracleJson.NULL
+            || List.of().equals(errors)
+            || Map.of().equals(errors)
+            || errors instanceof String text && text.isBlank();
+    return !none;
+  }
+
   boolean approved() {
     return (status == 200 || status == 201)
+        && !hasErrors()
         && Boolean.TRUE.equals(envelope.get("successful"))
         && Boolean.TRUE.equals(response.get("successful"))
         && Objects.equals(response.get("reference"), asked.reference())
@@ -62,7 +74,7 @@ final class ReplyOracle {
   }
 
   private boolean settlesNothing() {
-    return status >= 500 || SETTLE_NOTHING.contains(status);
+    return status >= 500 || status == 409 || SETTLE_NOTHING.contains(status);
   }
 
   /** Whether the response names another reference, amount or currency than was asked for. */

@@ -111,9 +111,10 @@ final class StatusFaults {
       catalogue.add(
           27,
           "refused-" + status,
-          "a refusal by the gateway itself, which a client is to recognise",
+          "a refusal by the gateway itself, which repeats nothing of the request; in doubt where"
+              + " the transport cannot tell which request it answers",
           Fault.afterRequest().lie(status, REFUSAL).notCharged(),
-          EnumSet.of(Kind.REFUSED));
+          EnumSet.of(Kind.REFUSED, Kind.IN_DOUBT));
     }
   }
 }

@@ -1,0 +1,43 @@
+package io.cardfile;
+
+import java.time.Clock;
+import java.time.Duration;
+
+/**
+ * The time within which a request may still be sent, counted from before its claim. Two clocks are
+ * compared: the monotonic one stands still while a machine is suspended, and the wall clock may be
+ * set back. Thread-safe.
+ */
+final class SendingWindow {
+
+  private final Clock clock;
+  private final long startNanos = System.nanoTime();
+  private final long startMillis;
+  private final long limitNanos;
+  private final long limitMillis;
+
+  private SendingWindow(Clock clock, Duration limit) {
+    this.clock = clock;
+    this.startMillis = clock.millis();
+    this.limitNanos = limit.toNanos();
+    this.limitMillis = limit.toMillis();
+  }
+
+  /** Opens a window of {@code limit}, at most a day. */
+  static SendingWindow open(Clock clock, Duration limit) {
+    return new SendingWindow(clock, limit);
+  }
+
+  boolean isOpen() {
+    return elapsedNanos() < limitNanos && clock.millis() - startMillis < limitMillis;
+  }
+
+  /** Returns what is left of {@code duration}, by the monotonic clock. */
+  Duration leftOf(Duration duration) {
+    return duration.minusNanos(elapsedNanos());
+  }
+
+  private long elapsedNanos() {
+    return System.nanoTime() - startNanos;
+  }
+}

@@ -1,0 +1,231 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.InvalidConfigException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Nothing is sent when too much time has passed since the claim, on either clock. */
+class PaymentCallWindowTest {
+
+  /** A wall clock that jumps. */
+  private static final class JumpingClock extends Clock {
+    private volatile Instant now = Instant.parse("2026-11-22T10:00:00Z");
+
+    void jump(Duration by) {
+      now = now.plus(by);
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** A journal whose claims end by themselves. */
+  private static final class LeasingJournal implements PurchaseJournal {
+    private final PurchaseJournal inside = InMemoryJournal.create();
+    private final Duration lease;
+
+    LeasingJournal(Duration lease) {
+      this.lease = lease;
+    }
+
+    @Override
+    public Optional<Duration> lease() {
+      return Optional.of(lease);
+    }
+
+    @Override
+    public Claim claim(PurchaseContent content) throws JournalException {
+      return inside.claim(content);
+    }
+
+    @Override
+    public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+      return inside.record(entry, ending);
+    }
+
+    @Override
+    public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
+      return inside.find(merchant, reference);
+    }
+
+    @Override
+    public List<JournalEntry> open(@Nullable JournalEntry after, int limit)
+        throws JournalException {
+      return inside.open(after, limit);
+    }
+
+    @Override
+    public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+        throws JournalException {
+      return inside.approved(merchant, destination, limit);
+    }
+
+    @Override
+    public long purge(Duration age) throws JournalException {
+      return inside.purge(age);
+    }
+  }
+
+  private final JumpingClock clock = new JumpingClock();
+  private final LeasingJournal journal = new LeasingJournal(Duration.ofSeconds(90));
+
+  /** Connects, which lets {@code connecting} happen, then asks as every transport does. */
+  private static FakeTransport lastLook(Runnable connecting) {
+    return FakeTransport.answering(
+        (request, phases) -> {
+          connecting.run();
+          return sendIfAllowed(request);
+        });
+  }
+
+  private static WireReply sendIfAllowed(WireRequest request) throws TransportException {
+    if (!request.mayBeSent()) {
+      throw TransportException.notSent("too late", null);
+    }
+    return Samples.reply(200, "f01-approved-first");
+  }
+
+  private PurchaseOutcome buy(FakeTransport transport) {
+    return Clients.builder(transport)
+        .journal(journal)
+        .clock(clock)
+        .build()
+        .purchase(Samples.first())
+        .execute();
+  }
+
+  @Test
+  void machineThatWasSuspendedAfterTheClaimSendsNothing() throws Exception {
+    PurchaseOutcome outcome = buy(lastLook(() -> clock.jump(Duration.ofSeconds(35))));
+
+    assertEquals(PurchaseOutcome.Kind.NOT_SENT, outcome.kind());
+    assertEquals(
+        JournalState.NOT_SENT, journal.find("TEST-merchant", Samples.REFERENCE).get().state());
+  }
+
+  @Test
+  void leaseLessTheDeadlineIsLeftForSending() {
+    assertEquals(
+        PurchaseOutcome.Kind.APPROVED,
+        buy(lastLook(() -> clock.jump(Duration.ofSeconds(34)))).kind());
+  }
+
+  @Test
+  void withoutALeaseTheDeadlineIsTheLimit() {
+    Runnable minute = () -> clock.jump(Duration.ofSeconds(55));
+    PurchaseOutcome outcome =
+        Clients.builder(lastLook(minute)).clock(clock).build().purchase(Samples.first()).execute();
+
+    assertEquals(PurchaseOutcome.Kind.NOT_SENT, outcome.kind());
+  }
+
+  @Test
+  void wallClockThatWasSetBackOpensNothingAndClosesNothing() {
+    assertEquals(
+        PurchaseOutcome.Kind.APPROVED,
+        buy(lastLook(() -> clock.jump(Duration.ofDays(-400)))).kind());
+  }
+
+  @Test
+  void monotonicClockCountsWhereTheWallClockStandsStill() {
+    SendingWindow window = SendingWindow.open(clock, Duration.ofNanos(1));
+    while (window.leftOf(Duration.ofNanos(1)).toNanos() > 0) {
+      Thread.onSpinWait();
+    }
+
+    assertFalse(window.isOpen());
+    assertTrue(SendingWindow.open(clock, Duration.ofHours(1)).isOpen());
+  }
+
+  @Test
+  void authorizerThatReturnsAfterTheDeadlineSendsNothing() {
+    FakeTransport transport = FakeTransport.approving();
+    NotSent outcome =
+        (NotSent)
+            Clients.builder(transport)
+                .deadline(Duration.ofMillis(20))
+                .authorizer(PaymentCallWindowTest::slowly)
+                .build()
+                .purchase(Samples.first())
+                .execute();
+
+    assertEquals("the authorizer took until after the deadline", outcome.why());
+    assertEquals(0, transport.requests.size());
+  }
+
+  private static WireHeader slowly(WireRequest request) {
+    long end = System.nanoTime() + request.timeout().toNanos();
+    while (System.nanoTime() - end <= 0) {
+      Thread.onSpinWait();
+    }
+    return WireHeader.of("Authorization", "late");
+  }
+
+  @Test
+  void timeThatTheAuthorizerTookIsTakenOffTheTransport() {
+    FakeTransport transport = FakeTransport.approving();
+    Duration[] seen = new Duration[1];
+    Clients.builder(transport)
+        .authorizer(
+            request -> {
+              seen[0] = request.timeout();
+              return WireHeader.of("Authorization", "soon");
+            })
+        .build()
+        .purchase(Samples.first())
+        .execute();
+
+    assertTrue(transport.requests.get(0).timeout().compareTo(seen[0]) < 0);
+  }
+
+  @Test
+  void leaseThatIsNotLongerThanTheDeadlineIsRefused() {
+    PaymentClient.Builder builder =
+        Clients.builder(FakeTransport.approving())
+            .journal(journal)
+            .deadline(Duration.ofSeconds(90));
+
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+
+    assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
+  }
+}

@@ -1,0 +1,58 @@
+package io.cardfile.purchase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.Samples;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CaptureTest {
+
+  private static Approved approved(String old, String replacement) throws Exception {
+    String body = JsonText.write(Samples.document("f01-approved-first"));
+    String changed = body.replace(old.replace('\'', '"'), replacement.replace('\'', '"'));
+    JsonObject document = JsonText.parse(changed.getBytes("UTF-8")).object();
+    return new Approved(Samples.first(), Purchase.of(document), null);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'captured':true,'captured_amount':1000 | FULL",
+        "'captured':true | FULL",
+        "'captured_amount':1000 | FULL",
+        "'captured':true,'captured_amount':999 | PARTIAL",
+        "'captured_amount':1 | PARTIAL",
+        "'captured':false,'captured_amount':0 | NONE",
+        "'captured':false | NONE",
+        "'captured_amount':0 | NONE",
+        "'captured':true,'captured_amount':0 | UNKNOWN",
+        "'captured':false,'captured_amount':1000 | UNKNOWN",
+        "'captured':true,'captured_amount':1001 | UNKNOWN",
+        "'x':1 | UNKNOWN"
+      })
+  void isReadFromFlagAndAmount(String members, Capture expected) throws Exception {
+    assertEquals(expected, approved("'captured':true,'captured_amount':1000", members).capture());
+  }
+
+  @Test
+  void approvalOfAPartialAmountIsPartial() throws Exception {
+    assertEquals(
+        Capture.PARTIAL, approved("'response_code':'00'", "'response_code':'10'").capture());
+  }
+
+  @Test
+  void environmentIsThatOfTheReply() throws Exception {
+    assertEquals(Optional.of(Environment.TEST), approved("x", "x").environment());
+    assertEquals(
+        Optional.of(Environment.LIVE), approved("'test':true", "'test':false").environment());
+    assertEquals(Optional.empty(), approved("'test':true", "'test':null").environment());
+  }
+}
