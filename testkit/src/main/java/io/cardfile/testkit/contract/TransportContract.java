@@ -36,6 +36,8 @@ public abstract class TransportContract {
     ASKS_ONCE,
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
     CANCEL_WHILE_WAITING,
+    /** Attributes the first reply on a connection: see {@code WireReply.attributed}. */
+    ATTRIBUTES_REPLIES,
     /** Says "not sent" whenever TLS fails before the request, and not now and then "in doubt". */
     TELLS_FAILED_HANDSHAKES,
     /** Lets its user say which certificates to trust: see {@link #trusting}. */
@@ -132,6 +134,13 @@ public abstract class TransportContract {
   @Nested
   class LookUps extends LookUpRows {
     LookUps() {
+      super(TransportContract.this);
+    }
+  }
+
+  @Nested
+  class Attribution extends AttributionRows {
+    Attribution() {
       super(TransportContract.this);
     }
   }

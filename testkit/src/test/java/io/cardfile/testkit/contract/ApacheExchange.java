@@ -34,13 +34,14 @@ final class ApacheExchange implements Exchange {
 
   private final AtomicBoolean executed = new AtomicBoolean();
   private final CompletableFuture<WireReply> outcome = new CompletableFuture<>();
-  private final Gate gate = new Gate();
+  private final Gate gate;
   private final WireRequest request;
   private final CloseableHttpClient client;
   private final Executor threads;
 
   ApacheExchange(WireRequest request, CloseableHttpClient client, Executor threads) {
     this.request = request;
+    this.gate = new Gate(request);
     this.client = client;
     this.threads = threads;
   }

@@ -32,6 +32,8 @@ class ApacheTransportContractTest extends TransportContract {
     switch (capability) {
       case INTERCEPTORS:
         return Optional.of("ApacheTransport keeps its client to itself: nobody adds code to it");
+      case ATTRIBUTES_REPLIES:
+        return Optional.of("the classic client does not tell how often a connection was used");
       case HTTP_2:
         return Optional.of("the classic client speaks HTTP/1.1 alone");
       default:

@@ -2,6 +2,7 @@ package io.cardfile.testkit.contract;
 
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -12,11 +13,16 @@ import java.util.concurrent.atomic.AtomicReference;
 final class Gate {
 
   private final AtomicReference<Phase> decided = new AtomicReference<>();
+  private final WireRequest request;
+
+  Gate(WireRequest request) {
+    this.request = request;
+  }
 
   /** Called right before the first byte is written; lets one transmission through. */
   void pass() throws IOException {
-    if (!decided.compareAndSet(null, Phase.SENDING)) {
-      throw new IOException("given up, or sent already");
+    if (!request.mayBeSent() || !decided.compareAndSet(null, Phase.SENDING)) {
+      throw new IOException("given up, too late, or sent already");
     }
   }
 

@@ -39,6 +39,8 @@ class GuideTransportContractTest extends TransportContract {
       case ASKS_ONCE:
         return Optional.of(
             "java.net.http repeats a GET whose reply is lost, and cannot be told not to");
+      case ATTRIBUTES_REPLIES:
+        return Optional.of("java.net.http does not tell which connection a reply came on");
       case INTERCEPTORS:
         return Optional.of("java.net.http runs nobody else's code");
       case HTTP_2:

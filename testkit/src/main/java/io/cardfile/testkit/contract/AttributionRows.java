@@ -1,0 +1,128 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.contract.TransportContract.Capability;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which reply certainly answers a request, and the last question before a request is sent. */
+abstract class AttributionRows extends ContractRows {
+
+  private static final String REFUSAL = "{\"successful\":false,\"errors\":[\"Incorrect Token\"]}";
+  private static final String LEFT_OVER =
+      "HTTP/1.1 401 Unauthorized\r\nContent-Length: " + REFUSAL.length() + "\r\n\r\n" + REFUSAL;
+
+  AttributionRows(TransportContract contract) {
+    super(contract);
+  }
+
+  @Test
+  void theFirstReplyOnAConnectionIsAttributed() throws Exception {
+    requires(Capability.ATTRIBUTES_REPLIES);
+    server.always(Peer::echoForever);
+    assertTrue(send(purchase()).isAttributed());
+  }
+
+  @Test
+  void aSecondReplyOnAConnectionIsNotAttributed() throws Exception {
+    server.always(Peer::echoForever);
+    send(purchase().repeatedBy(document -> true));
+    WireReply second = send(purchase().repeatedBy(document -> true));
+    boolean kept = server.connections() == 1;
+    assertFalse(kept && second.isAttributed(), "attributed on a connection that was kept");
+  }
+
+  @ParameterizedTest(name = "{index} {0}")
+  @ValueSource(strings = {"in one piece", "after the reply", "after the next request"})
+  @FaultRow(
+      value = 63,
+      fault = "left-over-refusal",
+      reason = "a refusal of an earlier request answers a purchase that is charged",
+      open = true)
+  void aRefusalThatWasLeftOverIsNotThisPurchases(String when) {
+    server.next(peer -> leaveOver(peer, when));
+    server.always(AttributionRows::approveAll);
+    buy("ORDER-1");
+    PurchaseOutcome outcome = buy("ORDER-2");
+    assertNotEquals(PurchaseOutcome.Kind.REFUSED, outcome.kind());
+    assertNotEquals(PurchaseOutcome.Kind.DECLINED, outcome.kind());
+  }
+
+  private static void leaveOver(Peer peer, String when) throws IOException {
+    String approval = approval(peer.hear());
+    String reply =
+        "HTTP/1.1 200 OK\r\nContent-Length: " + approval.length() + "\r\n\r\n" + approval;
+    peer.say(when.equals("in one piece") ? reply + LEFT_OVER : reply);
+    if (when.equals("after the reply")) {
+      peer.say(LEFT_OVER);
+    }
+    HeardRequest next = peer.hear();
+    if (when.equals("after the next request")) {
+      peer.say(LEFT_OVER);
+    }
+    peer.reply(200, approval(next));
+    approveAll(peer);
+  }
+
+  private static void approveAll(Peer peer) throws IOException {
+    while (true) {
+      peer.reply(200, approval(peer.hear()));
+    }
+  }
+
+  private static String approval(HeardRequest request) {
+    String reference = request.body().contains("ORDER-1") ? "ORDER-1" : "ORDER-2";
+    return "{\"successful\":true,\"response\":{\"successful\":true,\"reference\":\""
+        + reference
+        + "\",\"amount\":1000,\"currency\":\"AUD\"}}";
+  }
+
+  private PurchaseOutcome buy(String reference) {
+    return PaymentClient.builder(Endpoints.of(server.url(""), server.url("")), transport)
+        .authorizer(BasicAuthorizer.of("TEST", CREDENTIAL))
+        .deadline(TIMEOUT)
+        .build()
+        .purchase(
+            PurchaseRequest.firstCardOnFile()
+                .reference(reference)
+                .amount(Money.of("10.00", "AUD"))
+                .card(Card.of("Ann Example", "4005550000000001", "12/2099", "123"))
+                .build())
+        .execute();
+  }
+
+  @Test
+  @FaultRow(
+      value = 56,
+      fault = "too-late-to-send",
+      reason = "the claim is too old when the connection is there")
+  void aRequestThatMayNotBeSentAnyMoreIsNotSent() {
+    server.always(Peer::echoForever);
+    assertNotSent(purchase().sendIf(() -> false));
+  }
+
+  @Test
+  void theLastQuestionIsAskedForEachRequestOnAKeptConnection() throws Exception {
+    server.always(Peer::echoForever);
+    send(purchase());
+    TransportException e = fail(purchase().sendIf(() -> false));
+    assertFalse(e.mayHaveReached());
+    assertHeard(1);
+    assertEquals(200, send(purchase()).status());
+  }
+}
