@@ -43,6 +43,10 @@ final class SandboxFaults {
     throw new WrongOption("--fault takes NAME or NAME@N, where N is a number from 1");
   }
 
+  boolean isEmpty() {
+    return numbered.isEmpty() && always.isEmpty();
+  }
+
   /** The exact ones first, as the first that applies is the one that happens. */
   void schedule(FaultServer server) {
     numbered.forEach(fault -> fault.accept(server));

@@ -18,7 +18,8 @@ public final class SandboxMain {
   static final int PORT_TAKEN = 1;
   static final int WRONG_OPTIONS = 2;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30); // As SandboxServer.
+  private static final Duration PATIENCE = Duration.ofSeconds(5); // As SandboxServer.
+  private static final Duration PATIENCE_OF_FAULTS = Duration.ofSeconds(30); // Some stall so long.
 
   private final PrintStream out;
   private final PrintStream err;
@@ -64,7 +65,9 @@ public final class SandboxMain {
 
   private static FaultServer.Builder server(SandboxOptions options) {
     FaultServer.Builder builder =
-        FaultServer.builder(options.simulator.build()).port(options.port).patience(PATIENCE);
+        FaultServer.builder(options.simulator.build())
+            .port(options.port)
+            .patience(options.faults.isEmpty() ? PATIENCE : PATIENCE_OF_FAULTS);
     return options.https ? builder.https() : builder;
   }
 

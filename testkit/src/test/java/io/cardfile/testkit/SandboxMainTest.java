@@ -10,12 +10,15 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.SimulatorRule;
 import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.testkit.http.RawClient;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,15 @@ class SandboxMainTest {
         out());
     assertEquals("", err());
     assertNotNull(main.server());
+  }
+
+  @Test
+  void connectionThatSendsNothingIsClosedWithinSeconds() throws IOException {
+    main.start("--port", "0");
+    try (RawClient client = new RawClient(main.server().walletUrl())) {
+      client.limitReads(Duration.ofSeconds(10));
+      assertTrue(client.ended());
+    }
   }
 
   @Test

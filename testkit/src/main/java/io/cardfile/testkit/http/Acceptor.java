@@ -3,9 +3,8 @@ package io.cardfile.testkit.http;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.Set;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -13,21 +12,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
-/** Accepts connections and gives each a thread of a bounded pool. */
+/**
+ * Accepts connections and gives each a thread: at most 256 of one client address at once, and 512
+ * in all. One too many takes the place of the one that has been waiting longest for a whole
+ * request; when there is none, it is closed. A connection whose {@link RequestInput} waits for
+ * longer than its limit is closed as well.
+ */
 public final class Acceptor implements AutoCloseable {
 
-  private static final int MAX_CONNECTIONS = 256;
+  private static final int LOOK_AFTER_MILLIS = 500;
   // While files have run out, say, accept() fails at once, again and again.
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final ServerSocket server;
   private final Function<Socket, Runnable> service;
   private final Thread thread = daemon(this::acceptAll, "cardfile-acceptor");
-  private final Set<Socket> open = Collections.synchronizedSet(new HashSet<>());
+  private final Connections open = new Connections();
   private final ThreadPoolExecutor pool =
       new ThreadPoolExecutor(
           0,
-          MAX_CONNECTIONS,
+          Integer.MAX_VALUE, // As many as there are open connections, which are bounded.
           5,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
@@ -57,10 +61,14 @@ public final class Acceptor implements AutoCloseable {
   private void acceptAll() {
     while (!server.isClosed()) {
       try {
+        server.setSoTimeout(LOOK_AFTER_MILLIS);
         serve(server.accept());
+      } catch (SocketTimeoutException e) {
+        // No new connection: time to look after the others.
       } catch (IOException e) {
         pause(); // Closed, or it cannot be accepted now: the loop's condition tells.
       }
+      open.closeOverdue();
     }
   }
 
@@ -71,47 +79,61 @@ public final class Acceptor implements AutoCloseable {
   }
 
   private void serve(Socket socket) {
-    Runnable connection = service.apply(socket);
-    open.add(socket);
+    Runnable task = service.apply(socket);
+    Connection connection = new Connection(socket);
+    if (!open.add(connection)) {
+      connection.close();
+      return;
+    }
     try {
-      pool.execute(() -> run(connection, socket));
+      pool.execute(() -> run(task, connection));
     } catch (RejectedExecutionException | OutOfMemoryError full) { // The latter for no thread.
-      drop(socket);
+      drop(connection);
     }
     if (server.isClosed()) {
-      drop(socket); // close() may have looked before this one was added.
+      drop(connection); // close() may have looked before this one was added.
     }
   }
 
-  private void run(Runnable connection, Socket socket) {
+  private void run(Runnable task, Connection connection) {
     try {
-      connection.run();
+      connection.serve(task);
     } finally {
-      open.remove(socket);
+      open.remove(connection);
     }
   }
 
-  private void drop(Socket socket) {
-    open.remove(socket);
-    try {
-      socket.close();
-    } catch (IOException e) {
-      // It is gone either way.
-    }
+  private void drop(Connection connection) {
+    open.remove(connection);
+    connection.close();
+  }
+
+  /**
+   * Closes the port and every connection that waits for a request, and lets the others be answered.
+   *
+   * @param limit how long this waits for them, at most; {@link #close} ends those that are left
+   */
+  public void finish(Duration limit) {
+    closePort();
+    open.closeWaiting();
+    pool.shutdown();
+    awaitConnections(limit);
   }
 
   @Override
   public void close() {
+    closePort();
+    pool.shutdownNow();
+    open.closeAll();
+    awaitEnd();
+  }
+
+  private void closePort() {
     try {
       server.close();
     } catch (IOException e) {
       // The port is given back either way.
     }
-    pool.shutdownNow();
-    for (Socket socket : open.toArray(new Socket[0])) {
-      drop(socket);
-    }
-    awaitEnd();
   }
 
   /**
@@ -120,8 +142,12 @@ public final class Acceptor implements AutoCloseable {
    * @return whether they have
    */
   public boolean awaitConnections() {
+    return awaitConnections(Duration.ofSeconds(1));
+  }
+
+  private boolean awaitConnections(Duration limit) {
     try {
-      return pool.awaitTermination(1, TimeUnit.SECONDS);
+      return pool.awaitTermination(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -3,15 +3,32 @@ package io.cardfile.testkit.http;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Reads a body of a stated length, or in chunks; never more than a megabyte. */
+/** Reads a body of a stated length, or in chunks, up to a limit. */
 public final class RequestBody {
 
   static final int MAX = 1 << 20;
 
-  private RequestBody() {}
+  private final RequestInput in;
+  private final int limit;
 
-  /** Reads the body that belongs to {@code head}. */
+  private RequestBody(RequestInput in, int limit) {
+    this.in = in;
+    this.limit = limit;
+  }
+
+  /** Reads the body that belongs to {@code head}, of a megabyte at most. */
   public static byte[] read(RequestHead head, RequestInput in) throws IOException {
+    return read(head, in, MAX);
+  }
+
+  /** Reads the body that belongs to {@code head}, of {@code limit} bytes at most. */
+  public static byte[] read(RequestHead head, RequestInput in, int limit) throws IOException {
+    byte[] body = new RequestBody(in, limit).read(head);
+    in.endRequest();
+    return body;
+  }
+
+  private byte[] read(RequestHead head) throws IOException {
     String length = head.value("Content-Length");
     String encoding = head.value("Transfer-Encoding");
     boolean ambiguous = length != null && encoding != null;
@@ -19,32 +36,32 @@ public final class RequestBody {
       throw new HttpProblem(400, "the length of the body is given twice");
     }
     if (encoding != null) {
-      return chunked(encoding, in);
+      return chunked(encoding);
     }
     return length == null ? new byte[0] : in.bytes(size(length, 10));
   }
 
-  private static byte[] chunked(String encoding, RequestInput in) throws IOException {
+  private byte[] chunked(String encoding) throws IOException {
     if (!encoding.equalsIgnoreCase("chunked")) {
       throw new HttpProblem(501, "the only transfer encoding known here is chunked");
     }
     ByteArrayOutputStream body = new ByteArrayOutputStream();
-    for (int size = chunkSize(in); size > 0; size = chunkSize(in)) {
+    for (int size = chunkSize(); size > 0; size = chunkSize()) {
       requireSize(body.size() + (long) size);
       body.write(in.bytes(size), 0, size);
       requireEmpty(in.line(80));
     }
-    skipTrailers(in);
+    skipTrailers();
     return body.toByteArray();
   }
 
-  private static int chunkSize(RequestInput in) throws IOException {
+  private int chunkSize() throws IOException {
     String line = in.line(1024);
     int extension = line.indexOf(';');
     return size((extension < 0 ? line : line.substring(0, extension)).trim(), 16);
   }
 
-  private static void skipTrailers(RequestInput in) throws IOException {
+  private void skipTrailers() throws IOException {
     int left = 100;
     while (!in.line(1024).isEmpty()) {
       if (--left == 0) {
@@ -53,7 +70,7 @@ public final class RequestBody {
     }
   }
 
-  private static int size(String text, int radix) throws HttpProblem {
+  private int size(String text, int radix) throws HttpProblem {
     if (text.isEmpty() || text.length() > 15 || !isDigits(text, radix)) {
       throw new HttpProblem(text.length() > 15 ? 413 : 400, "the length of the body is malformed");
     }
@@ -66,9 +83,9 @@ public final class RequestBody {
     return text.chars().allMatch(c -> c < 128 && Character.digit(c, radix) >= 0);
   }
 
-  private static void requireSize(long size) throws HttpProblem {
-    if (size > MAX) {
-      throw new HttpProblem(413, "the body is larger than " + MAX + " bytes");
+  private void requireSize(long size) throws HttpProblem {
+    if (size > limit) {
+      throw new HttpProblem(413, "the body is larger than " + limit + " bytes");
     }
   }
 

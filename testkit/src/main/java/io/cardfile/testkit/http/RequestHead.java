@@ -67,6 +67,17 @@ public final class RequestHead {
     return c == ' ' || c == '\t';
   }
 
+  /** Returns the method. */
+  public String method() {
+    return method;
+  }
+
+  /** Returns the path as it came, without a query. */
+  public String rawPath() {
+    int query = target.indexOf('?');
+    return query < 0 ? target : target.substring(0, query);
+  }
+
   /** Whether the connection is to be kept. */
   public boolean keepsAlive() {
     String connection = value("Connection");

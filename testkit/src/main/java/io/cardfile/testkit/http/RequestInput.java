@@ -7,12 +7,14 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Reads from a connection with one time limit for a whole request, however slowly it drips. */
 public final class RequestInput {
 
   private final Socket socket;
   private final InputStream in;
+  private final @Nullable Connection connection = Connection.served();
   private final long requestNanos;
   private final byte[] buffer = new byte[8192];
   private int at;
@@ -45,6 +47,16 @@ public final class RequestInput {
 
   private void startTimer() {
     deadline = System.nanoTime() + requestNanos;
+    if (connection != null) {
+      connection.awaitRequest(requestNanos);
+    }
+  }
+
+  /** Ends the wait for a request, which has been read as a whole. */
+  void endRequest() throws IOException {
+    if (connection != null) {
+      connection.endWait();
+    }
   }
 
   /** Reads a line of visible ASCII up to its line feed, without the line end. */
@@ -61,15 +73,15 @@ public final class RequestInput {
   }
 
   byte[] bytes(int count) throws IOException {
-    byte[] bytes = new byte[count];
-    for (int done = 0; done < count; ) {
+    // Grows with what comes: a client may announce a megabyte and never send it.
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(count, buffer.length));
+    while (bytes.size() < count) {
       requireMore();
-      int step = Math.min(count - done, end - at);
-      System.arraycopy(buffer, at, bytes, done, step);
+      int step = Math.min(count - bytes.size(), end - at);
+      bytes.write(buffer, at, step);
       at += step;
-      done += step;
     }
-    return bytes;
+    return bytes.toByteArray();
   }
 
   /** Reads on until the client has closed, for at most a second and two megabytes. */

@@ -16,8 +16,10 @@ import java.util.Objects;
  * costs some 40 ms a request on a kept-alive connection unless a system property is set, and cannot
  * bound the time of a request otherwise.
  *
- * <p>At most 256 connections at once, 1 MiB a body, and 30 s (a setting) for a request to arrive
- * and for an idle connection. The server's threads are daemons. Thread-safe.
+ * <p>At most 256 connections of one client address at once, 1 MiB a body, and 5 s (a setting) for a
+ * request to arrive and for an idle connection. A connection too many takes the place of the one
+ * that has been waiting longest for a whole request, and is closed when each of the others is being
+ * answered. The server's threads are daemons. Thread-safe.
  */
 public final class SandboxServer implements AutoCloseable {
 
@@ -88,7 +90,7 @@ public final class SandboxServer implements AutoCloseable {
 
     private Builder(GatewaySimulator simulator) {
       server = FaultServer.builder(simulator);
-      requestLimit(Duration.ofSeconds(30));
+      requestLimit(Duration.ofSeconds(5));
     }
 
     /** Serves HTTPS with the certificate of {@link SandboxCertificate}. */
@@ -108,7 +110,7 @@ public final class SandboxServer implements AutoCloseable {
     }
 
     /**
-     * Sets how long a request may take to arrive, and a connection to idle; 30 s by default. A
+     * Sets how long a request may take to arrive, and a connection to idle; 5 s by default. A
      * request that takes longer is answered with 408.
      *
      * @throws IllegalArgumentException when it is below a millisecond or above a day

@@ -4,8 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /** Writes bytes to a server and reads what comes, without a library between. */
 public final class RawClient implements AutoCloseable {
@@ -18,9 +20,32 @@ public final class RawClient implements AutoCloseable {
     socket.setTcpNoDelay(true);
   }
 
+  /** Sets how long a read may wait. */
+  public void limitReads(Duration limit) throws IOException {
+    socket.setSoTimeout((int) limit.toMillis());
+  }
+
   public RawClient write(String text) throws IOException {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
     return this;
+  }
+
+  /** Writes unless the server has closed the connection. */
+  void tryWrite(String text) throws IOException {
+    try {
+      write(text);
+    } catch (SocketException closed) {
+      // It made room for another.
+    }
+  }
+
+  /** Reads until the server has closed the connection, with or without a reply. */
+  public void awaitEnd() throws IOException {
+    try {
+      rest();
+    } catch (SocketException reset) {
+      // Closed as well, before all that was sent was read.
+    }
   }
 
   /** Reads to the end of the head of a reply, and returns its status. */
