@@ -1,10 +1,10 @@
 package io.cardfile.sample.server;
 
-import com.sun.net.httpserver.HttpExchange;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
-import java.io.IOException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -46,16 +46,17 @@ record Reply(int status, byte[] body, Map<String, String> headers) {
         .build();
   }
 
-  /**
-   * Sends it, and closes the connection: an app asks a few times, minutes apart. The JDK's server
-   * writes head and body apart, which would cost 40 ms on a connection that is kept.
-   */
-  void send(HttpExchange exchange) throws IOException {
-    headers.forEach(exchange.getResponseHeaders()::set);
-    exchange.getResponseHeaders().set("Cache-Control", "no-store");
-    exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-    exchange.getResponseHeaders().set("Connection", "close");
-    exchange.sendResponseHeaders(status, body.length);
-    exchange.getResponseBody().write(body);
+  /** Returns head and body as the bytes of one write; the connection ends with them. */
+  byte[] toBytes() {
+    StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " Shop\r\n");
+    headers.forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
+    head.append("Cache-Control: no-store\r\n");
+    head.append("X-Content-Type-Options: nosniff\r\n");
+    head.append("Connection: close\r\n");
+    head.append("Content-Length: " + body.length + "\r\n\r\n");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(head.toString().getBytes(StandardCharsets.US_ASCII));
+    bytes.writeBytes(body);
+    return bytes.toByteArray();
   }
 }

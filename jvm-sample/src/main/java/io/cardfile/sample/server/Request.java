@@ -1,19 +1,21 @@
 package io.cardfile.sample.server;
 
-import com.sun.net.httpserver.HttpExchange;
+import io.cardfile.testkit.http.RequestBody;
+import io.cardfile.testkit.http.RequestHead;
+import io.cardfile.testkit.http.RequestInput;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** A request as it came, read with limits. */
 final class Request {
 
   private static final int MAX_BODY = 65_536;
-
-  /** What is read of a body that is too long, so that the client hears why it is refused. */
-  private static final int MAX_REFUSED = 1 << 20;
+  private static final byte[] CONTINUE =
+      "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final String method;
   private final List<String> path;
@@ -25,16 +27,13 @@ final class Request {
     this.body = body;
   }
 
-  static Request read(HttpExchange exchange) throws IOException, Problem {
-    InputStream in = exchange.getRequestBody();
-    byte[] body = in.readNBytes(MAX_BODY);
-    if (in.read() >= 0) {
-      in.readNBytes(MAX_REFUSED);
-      throw new Problem(413, "the body has more than " + MAX_BODY + " bytes");
+  static Request read(RequestInput in, OutputStream out) throws IOException {
+    RequestHead head = RequestHead.read(in);
+    if (head.expectsContinue()) {
+      out.write(CONTINUE);
     }
-    String path = exchange.getRequestURI().getRawPath();
-    return new Request(
-        exchange.getRequestMethod(), List.of(path.substring(1).split("/", -1)), body);
+    byte[] body = RequestBody.read(head, in, MAX_BODY);
+    return new Request(head.method(), List.of(head.rawPath().substring(1).split("/", -1)), body);
   }
 
   String method() {

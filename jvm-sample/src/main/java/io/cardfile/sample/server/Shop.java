@@ -23,8 +23,8 @@ record Shop(Desk desk, Cashier cashier, Closeable journal) implements Closeable 
   /** Apps wait 20 s for what is no payment. */
   private static final Duration LOOK_UP = Duration.ofSeconds(10);
 
-  /** Some threads stay free for what is quick. */
-  private static final int PAYMENTS_AT_ONCE = RequestThreads.COUNT - 16;
+  /** Far fewer than connections: the others stay free for requests that are quick. */
+  private static final int PAYMENTS_AT_ONCE = 48;
 
   static Shop open(ShopServer.Builder settings) throws IOException {
     if (settings.journal != null) {

@@ -1,15 +1,12 @@
 package io.cardfile.sample.server;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
 import io.cardfile.journal.JournalException;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Answers requests: {@link ShopServer} tells which there are. */
-final class ShopHandler implements HttpHandler {
+final class ShopHandler {
 
   private final Desk desk;
   private final Reply lightbox;
@@ -21,17 +18,8 @@ final class ShopHandler implements HttpHandler {
     this.log = log;
   }
 
-  @Override
-  public void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      answer(exchange).send(exchange);
-    }
-  }
-
-  private Reply answer(HttpExchange exchange) throws IOException {
+  Reply answer(Request request) {
     try {
-      Request request = Request.read(exchange);
-      RequestThreads.heard();
       return route(request);
     } catch (Problem e) {
       return Reply.error(e);

@@ -1,10 +1,10 @@
 package io.cardfile.sample.server;
 
-import com.sun.net.httpserver.HttpServer;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.testkit.http.Acceptor;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,38 +37,48 @@ import org.jspecify.annotations.Nullable;
  * {@code not_sent}, {@code in_doubt} or {@code cancelled}. An order that nobody has heard of is 404
  * with <code>{"status":"unknown"}</code>. Everything else is <code>{"error":"place and kind"}
  * </code>: 400 for bad input, 404 no such path, 405, 413 too long, 503 no more orders or payments
- * are taken, or the journal is in trouble. A request that takes too long to arrive gets no answer:
- * its connection is closed.
+ * are taken, or the journal is in trouble; 408 the request took longer than 5 s (a setting) to
+ * arrive. Each answer ends its connection.
+ *
+ * <p>At most 256 connections of one client address at once. One too many takes the place of the one
+ * that has been waiting longest for a whole request, and is closed when each of the others is being
+ * answered.
  *
  * <p>To buy there is, in AUD, {@code room} 120.00, {@code breakfast} 4.50, {@code parking} 25.05,
  * {@code minibar} 9.51 and {@code late} 40.54. The sandbox goes by the last two digits of the
  * total: a room and two breakfasts, 129.00, are approved; one of the last three alone is declined.
  *
  * <p>Orders are in memory; what was charged is in the journal, where it outlives the process.
- * Thread-safe. Its threads are daemons, but for one, which ends when it is closed.
+ * Thread-safe. Its threads are daemons.
  */
 public final class ShopServer implements AutoCloseable {
 
-  private final HttpServer http;
-  private final RequestThreads threads;
+  private static final int BACKLOG = 128;
+
+  /** How long requests that are not payments may take when the server is closed. */
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(2);
+
+  private final Acceptor acceptor;
   private final Shop shop;
   private final Duration patience;
+  private final int port;
 
   private ShopServer(Builder settings) throws IOException {
     InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
     Reply lightbox = LightboxPage.load();
-    http = HttpServer.create(new InetSocketAddress(loopback, settings.port), 0);
+    ServerSocket socket = new ServerSocket(settings.port, BACKLOG, loopback);
+    port = socket.getLocalPort();
     patience = settings.patience;
     try {
       shop = Shop.open(settings);
     } catch (IOException | RuntimeException e) {
-      http.stop(0);
+      socket.close();
       throw e;
     }
-    threads = new RequestThreads(settings.requestLimit);
-    http.setExecutor(threads);
-    http.createContext("/", new ShopHandler(shop.desk(), lightbox, settings.log));
-    http.start();
+    ShopHandler handler = new ShopHandler(shop.desk(), lightbox, settings.log);
+    Duration limit = settings.requestLimit;
+    acceptor = new Acceptor(socket, client -> new ShopConnection(client, handler, limit));
+    acceptor.start();
   }
 
   /**
@@ -93,7 +103,7 @@ public final class ShopServer implements AutoCloseable {
 
   /** The port. */
   public int port() {
-    return http.getAddress().getPort();
+    return port;
   }
 
   /**
@@ -103,8 +113,8 @@ public final class ShopServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     shop.endPayments(patience);
-    threads.close();
-    http.stop(0);
+    acceptor.finish(LAST_ANSWERS);
+    acceptor.close();
     shop.close();
   }
 
@@ -125,7 +135,7 @@ public final class ShopServer implements AutoCloseable {
     Clock clock = Clock.systemUTC();
     Duration deadline = Duration.ofSeconds(55);
     Duration quietPeriod = Duration.ofMinutes(15);
-    Duration requestLimit = Duration.ofSeconds(30);
+    Duration requestLimit = Duration.ofSeconds(5);
     Duration patience = Duration.ZERO;
     int maxOrders = 10_000;
     int port;
@@ -173,7 +183,7 @@ public final class ShopServer implements AutoCloseable {
       return this;
     }
 
-    /** Sets how long a request may take to arrive; 30 s by default. */
+    /** Sets how long a request may take to arrive; 5 s by default. */
     public Builder requestLimit(Duration limit) {
       this.requestLimit = Objects.requireNonNull(limit, "limit == null");
       return this;

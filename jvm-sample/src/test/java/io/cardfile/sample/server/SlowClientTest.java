@@ -20,27 +20,49 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SlowClientTest {
 
+  private static final int MANY = 600;
   private static final Duration LIMIT = Duration.ofMillis(300);
+  private static final String HALF_A_HEAD = "PUT /orders/INV-1 HTTP/1.1\r\nHost: sh";
   private static final String HEAD =
       "PUT /orders/INV-1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n";
 
+  /** Nothing at all, half a head, and half a body. */
+  private static final List<String> BEGINNINGS = List.of("", HALF_A_HEAD, HEAD + "{");
+
   @ParameterizedTest
-  @ValueSource(strings = {"PUT /orders/IN", "PUT /orders/INV-1 HTTP/1.1\r\nHost: sh", HEAD + "{"})
-  void clientThatStopsIsGivenUp(String start) throws IOException {
+  @ValueSource(strings = {"PUT /orders/IN", HALF_A_HEAD, HEAD + "{"})
+  void requestThatStopsIsAnsweredWith408AndItsConnectionEnds(String start) throws IOException {
     try (ShopServer shop = shop("http://127.0.0.1:9");
         Socket client = client(shop, start)) {
-      assertEquals(-1, read(client));
+      String all = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertTrue(all.startsWith("HTTP/1.1 408 "), all);
+      assertTrue(all.endsWith("{\"error\":\"the request took too long\"}"), all);
     }
   }
 
   @Test
-  void manySlowClientsDoNotKeepTheOthersOutForLong() throws IOException {
+  void clientThatSendsNothingIsDisconnectedWithoutAnAnswer() throws IOException {
+    try (ShopServer shop = shop("http://127.0.0.1:9");
+        Socket client = client(shop, "")) {
+      assertEquals(-1, client.getInputStream().read());
+    }
+  }
+
+  @Test
+  void newRequestIsAnsweredWhileManySlowClientsAreConnected() throws IOException {
     List<Socket> slow = new ArrayList<>();
-    try (ShopServer shop = shop("http://127.0.0.1:9")) {
-      for (int i = 0; i < RequestThreads.COUNT + 20; i++) {
-        slow.add(client(shop, HEAD));
+    try (ShopServer shop = ShopServer.start("http://127.0.0.1:9")) {
+      for (int i = 0; i < MANY; i++) {
+        slow.add(client(shop, BEGINNINGS.get(i % BEGINNINGS.size())));
       }
-      assertEquals("200 open", new Customer(shop).order("INV-1").brief());
+      for (int i = 0; i < 3; i++) {
+        assertAnsweredSoon(shop);
+      }
+      long start = System.nanoTime();
+      for (Socket client : slow) {
+        awaitEnd(client);
+      }
+      assertTrue(secondsSince(start) < 10, "slow clients kept their connections");
     } finally {
       for (Socket client : slow) {
         client.close();
@@ -48,11 +70,17 @@ class SlowClientTest {
     }
   }
 
+  private static void assertAnsweredSoon(ShopServer shop) {
+    long start = System.nanoTime();
+    assertEquals("200 open", new Customer(shop).order("INV-1").brief());
+    assertTrue(secondsSince(start) < 2, "a new client had to wait");
+  }
+
   @Test
   void paymentMayTakeLongerThanARequestMayTakeToArrive() throws IOException {
     try (FaultServer gateway = FaultServer.inFrontOf(GatewaySimulator.create());
         ShopServer shop = shop(gateway.purchasesUrl())) {
-      Fault slow = Fault.afterRequest().delay(LIMIT.multipliedBy(4));
+      Fault slow = Fault.afterRequest().delay(LIMIT.multipliedBy(10));
       gateway.once(slow);
       Customer customer = new Customer(shop);
       customer.order("INV-1");
@@ -68,15 +96,23 @@ class SlowClientTest {
   private static Socket client(ShopServer shop, String start) throws IOException {
     Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port());
     client.setSoTimeout(20_000);
-    client.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
+    try {
+      client.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
+    } catch (SocketException closed) {
+      // It made room for another.
+    }
     return client;
   }
 
-  private static int read(Socket client) throws IOException {
+  private static void awaitEnd(Socket client) throws IOException {
     try {
-      return client.getInputStream().read();
-    } catch (SocketException e) {
-      return -1; // Torn down, as what was sent was not read.
+      client.getInputStream().readAllBytes();
+    } catch (SocketException reset) {
+      // Closed as well, before all that was sent was read.
     }
+  }
+
+  private static long secondsSince(long start) {
+    return Duration.ofNanos(System.nanoTime() - start).toSeconds();
   }
 }
