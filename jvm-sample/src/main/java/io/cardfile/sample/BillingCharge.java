@@ -2,10 +2,8 @@ package io.cardfile.sample;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Random;
 
 /** Charges what a file asks for: checks it, runs, and reports. */
@@ -17,7 +15,7 @@ final class BillingCharge {
   private final PrintStream out;
   private final PrintStream err;
   private final BillingOptions options;
-  private final Path path;
+  private final DueInput input;
   private final DueCheck check;
 
   /** Reads the file through. */
@@ -25,8 +23,8 @@ final class BillingCharge {
     this.out = out;
     this.err = err;
     this.options = options;
-    this.path = Objects.requireNonNull(options.file);
-    this.check = DueCheck.of(path);
+    this.input = options.input();
+    this.check = DueCheck.of(input);
   }
 
   /** Whether the run may begin; tells of bad lines. */
@@ -45,7 +43,7 @@ final class BillingCharge {
   }
 
   private void tellBadLines() {
-    check.firstBad().forEach(bad -> err.println("cardfile-billing: " + path + ", " + bad));
+    check.firstBad().forEach(bad -> err.println("cardfile-billing: " + input.path() + ", " + bad));
     long more = check.badLines() - check.firstBad().size();
     if (more > 0) {
       err.println("cardfile-billing: and " + count(more, "bad line") + " more");
@@ -58,7 +56,7 @@ final class BillingCharge {
 
   /** Returns the exit code. */
   int run(BillingSetup setup) throws IOException, InterruptedException {
-    try (DueFile file = DueFile.open(path)) {
+    try (DueFile file = DueFile.open(input)) {
       return run(setup, file);
     }
   }

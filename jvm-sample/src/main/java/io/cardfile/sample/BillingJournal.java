@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The journal of a run, opened.
@@ -24,9 +26,36 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
   private static final String FILE = "file:";
   private static final String POSTGRES = "jdbc:postgresql:";
 
-  /** What {@code --journal} is when it is not given: a file beside the one with the charges. */
-  static String besides(Path file) {
-    return FILE + file.toAbsolutePath().resolveSibling("billing.journal");
+  // What is kept there is gone with its process, or with the next start of the machine.
+  private static final List<Path> DEVICES =
+      List.of(Path.of("/dev"), Path.of("/proc"), Path.of("/sys"));
+
+  /** Returns what {@code --journal} names, or else a file in the folder of {@code --file}. */
+  static String nameOf(BillingOptions options) throws WrongOptions {
+    if (options.journal != null) {
+      return options.journal;
+    }
+    Path file = Objects.requireNonNull(options.file).toAbsolutePath();
+    if (isNoFile(file) || isAmongDevices(file)) {
+      throw new WrongOptions(
+          "--file is a pipe, a device or in a folder of devices, where no journal can be kept;"
+              + " name one with --journal");
+    }
+    return FILE + file.resolveSibling("billing.journal");
+  }
+
+  private static boolean isNoFile(Path path) {
+    return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+  }
+
+  private static boolean isAmongDevices(Path file) {
+    Path folder = file.resolveSibling("");
+    try {
+      folder = folder.toRealPath();
+    } catch (IOException e) {
+      // There is no such folder, and so nothing to charge.
+    }
+    return DEVICES.stream().anyMatch(folder::startsWith);
   }
 
   static BillingJournal open(String name, BillingOptions options, Map<String, String> environment)

@@ -1,10 +1,12 @@
 package io.cardfile.sample;
 
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The command line of the billing run, read. */
@@ -34,11 +36,13 @@ final class BillingOptions {
         --file FILE        CSV with reference,amount,currency,stored_credential,auth_reason
         --purchases URL    the gateway's base URL
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
-                           by default
+                           by default; must be given when FILE is a pipe or a device
         --threads N        charges at the same time, 1 to 256; 8 by default
         --rate N           charges a second at most; 0, the default, for no limit
         --deadline N       seconds that one charge may take; 55 by default
         --skip-bad         charge the good lines of a file that has bad ones
+        --allow-unknown-reasons
+                           charge lines with an auth_reason that this version does not know
         --end-is-settled   a person has seen at the gateway to what the unreadable end of a
                            journal file may have claimed: take it from here on, once
         --stop-after N     stop after so many charges in a row without an answer; 50 by
@@ -68,6 +72,7 @@ final class BillingOptions {
   int rate;
   Duration deadline = Duration.ofSeconds(55);
   boolean skipBad;
+  boolean allowUnknownReasons;
   boolean endIsSettled;
   int stopAfter = 50;
   int list = 20;
@@ -88,11 +93,17 @@ final class BillingOptions {
     return options;
   }
 
+  /** The file with the charges. */
+  DueInput input() throws IOException {
+    return DueInput.of(Objects.requireNonNull(file), allowUnknownReasons);
+  }
+
   private void take(String option, Iterator<String> rest) throws WrongOptions {
     switch (option) {
       case "--help", "-h" -> task = Task.HELP;
       case "--reconcile" -> task(Task.RECONCILE);
       case "--skip-bad" -> skipBad = true;
+      case "--allow-unknown-reasons" -> allowUnknownReasons = true;
       case "--end-is-settled" -> endIsSettled = true;
       case "--generate" -> other(Task.GENERATE, path(option, rest));
       case "--compare" -> other(Task.COMPARE, path(option, rest));

@@ -84,7 +84,7 @@ public final class BillingRun {
 
   private int charge(BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
-    BillingSetup.requireGateway(options, environment);
+    BillingSetup.require(options, environment);
     // Before there is a journal: a mistyped name or a bad line must not leave one behind.
     BillingCharge charge = new BillingCharge(out, err, options);
     if (!charge.isFileGood()) {

@@ -8,7 +8,6 @@ import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 
@@ -18,11 +17,11 @@ record BillingSetup(
     implements Closeable {
 
   /** Refuses wrong options and credentials before anything is read or opened. */
-  static void requireGateway(BillingOptions options, Map<String, String> environment)
-      throws WrongOptions {
+  static void require(BillingOptions options, Map<String, String> environment) throws WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
     endpoints(url);
     Credentials.of(url, environment);
+    BillingJournal.nameOf(options);
   }
 
   static BillingSetup of(BillingOptions options, Map<String, String> environment)
@@ -30,11 +29,7 @@ record BillingSetup(
     String url = Objects.requireNonNull(options.purchases);
     Endpoints endpoints = endpoints(url);
     Credentials credentials = Credentials.of(url, environment);
-    String journal = options.journal;
-    if (journal == null) {
-      Path file = Objects.requireNonNull(options.file);
-      journal = BillingJournal.besides(file);
-    }
+    String journal = BillingJournal.nameOf(options);
     return new BillingSetup(
         endpoints,
         RetrofitTransport.create(),

@@ -13,6 +13,8 @@ final class BoundedReader extends FilterReader {
   private static final int LIMIT = 1 << 20; // Characters: a line has some hundred.
 
   private int taken;
+  private char last = '\n';
+  private boolean atEnd;
 
   BoundedReader(BufferedReader in) {
     super(in);
@@ -34,6 +36,8 @@ final class BoundedReader extends FilterReader {
   @Override
   public int read() throws IOException {
     int c = super.read();
+    atEnd = c < 0;
+    last = atEnd ? last : (char) c;
     took(1);
     return c;
   }
@@ -41,8 +45,15 @@ final class BoundedReader extends FilterReader {
   @Override
   public int read(char[] target, int from, int length) throws IOException {
     int count = super.read(target, from, length);
+    atEnd = count < 0;
+    last = count > 0 ? target[from + count - 1] : last;
     took(count);
     return count;
+  }
+
+  /** Whether it has been read to an end that is in the middle of a line. */
+  boolean isCutOff() {
+    return atEnd && last != '\n' && last != '\r';
   }
 
   /** Whether it gave up because a line did not end. */

@@ -1,7 +1,6 @@
 package io.cardfile.sample;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,11 +15,11 @@ record DueCheck(long charges, long badLines, List<BadLine> firstBad) {
 
   private static final int SHOWN = 20;
 
-  static DueCheck of(Path path) throws IOException {
+  static DueCheck of(DueInput input) throws IOException {
     long charges = 0;
     long bad = 0;
     List<BadLine> first = new ArrayList<>();
-    try (DueFile file = DueFile.open(path)) {
+    try (DueFile file = DueFile.open(input)) {
       while (true) {
         try {
           if (file.next() == null) {

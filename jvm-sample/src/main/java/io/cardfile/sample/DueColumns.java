@@ -22,22 +22,29 @@ final class DueColumns {
 
   private static final Pattern MINOR_UNITS = Pattern.compile("[0-9]{1,18}");
 
+  private static final String UNKNOWN_REASON =
+      "is not a reason that this version knows; --allow-unknown-reasons charges it";
+
   private DueColumns() {}
 
-  static DueCharge read(long line, CSVRecord record) throws BadLineException {
+  static DueCharge read(long line, CSVRecord record, boolean unknownReasons)
+      throws BadLineException {
     if (record.size() != ALL.size()) {
       String columns = record.size() + (record.size() == 1 ? " column" : " columns");
       throw new BadLineException(BadLine.whole(line, columns + " in place of " + ALL.size()));
     }
+    AuthReason reason = AuthReason.of(record.get(4));
     PurchaseRequest.MerchantInitiated.Builder builder =
-        PurchaseRequest.merchantInitiated(
-                credential(line, record.get(3)), AuthReason.of(record.get(4)))
+        PurchaseRequest.merchantInitiated(credential(line, record.get(3)), reason)
             .reference(record.get(0))
             .amountMinor(amount(line, record.get(1)), record.get(2));
     requireCurrency(line, record.get(2));
     // Warnings too: what deserves a look in one payment stops a thousand of them.
     for (Violation violation : builder.violations()) {
       throw bad(line, column(violation.path()), violation.message());
+    }
+    if (!unknownReasons && !reason.isKnown()) {
+      throw bad(line, REASON, UNKNOWN_REASON);
     }
     return new DueCharge(line, builder.build());
   }

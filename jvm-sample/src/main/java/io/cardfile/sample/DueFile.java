@@ -4,9 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Iterator;
 import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
@@ -24,30 +21,26 @@ final class DueFile implements Closeable {
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
 
-  private final Path path;
+  private final DueInput input;
   private final BoundedReader reader;
   private final CSVParser parser;
   private final Iterator<CSVRecord> records;
   private final SeenReferences seen = new SeenReferences();
 
-  private DueFile(Path path, BoundedReader reader) throws IOException {
-    this.path = path;
-    this.reader = reader;
+  private DueFile(DueInput input) throws IOException {
+    this.input = input;
+    reader = new BoundedReader(input.open());
     parser = CSVParser.parse(reader, FORMAT);
     records = parser.iterator();
   }
 
   /**
-   * Opens a file and reads its header.
+   * Opens it and reads its header.
    *
    * @throws UnreadableFileException when it has another header
    */
-  static DueFile open(Path path) throws IOException {
-    if (Files.isDirectory(path)) { // Could be opened, and says only then what it is.
-      throw new FileSystemException(path.toString(), null, "is a folder");
-    }
-    // Reports what is no UTF-8 rather than to put in question marks.
-    DueFile file = new DueFile(path, new BoundedReader(Files.newBufferedReader(path)));
+  static DueFile open(DueInput input) throws IOException {
+    DueFile file = new DueFile(input);
     try {
       file.requireHeader();
       return file;
@@ -67,7 +60,7 @@ final class DueFile implements Closeable {
     CSVRecord header = nextRecord();
     if (header == null || !header.toList().equals(DueColumns.ALL)) {
       throw new UnreadableFileException(
-          path, 1, "the header must be " + wanted + ", with commas between");
+          input.path(), 1, "the header must be " + wanted + ", with commas between");
     }
   }
 
@@ -75,14 +68,15 @@ final class DueFile implements Closeable {
    * Returns the next charge; null at the end.
    *
    * @throws BadLineException when the line asks for no charge; the next call reads the one after it
-   * @throws UnreadableFileException when nothing can be read from here on
+   * @throws UnreadableFileException when nothing can be read from here on, or when this is the last
+   *     line and has no end
    */
   @Nullable DueCharge next() throws IOException, BadLineException {
     CSVRecord record = nextRecord();
     if (record == null) {
       return null;
     }
-    DueCharge charge = DueColumns.read(line(), record);
+    DueCharge charge = DueColumns.read(line(), record, input.hasUnknownReasons());
     long before = seen.before(charge.reference(), charge.line());
     if (before != 0) {
       throw new BadLineException(
@@ -93,12 +87,21 @@ final class DueFile implements Closeable {
 
   private @Nullable CSVRecord nextRecord() throws IOException {
     long last = line();
+    CSVRecord record;
     try {
       reader.advanced();
-      return records.hasNext() ? records.next() : null;
+      record = records.hasNext() ? records.next() : null;
     } catch (UncheckedIOException e) {
       throw unreadable(last, e.getCause());
     }
+    if (reader.isCutOff()) {
+      throw new UnreadableFileException(
+          input.path(),
+          last + 1,
+          "the file does not end with a line break; it may be half copied: copy it again, or end"
+              + " its last line");
+    }
+    return record;
   }
 
   // What the parser says may quote the line. The reader is ahead of it by a buffer.
@@ -109,7 +112,7 @@ final class DueFile implements Closeable {
             : e instanceof CSVException || reader.isExceeded()
                 ? "what begins here does not end: text behind a quote, or a quote without end"
                 : "cannot be read on from here: " + e.getClass().getName();
-    return new UnreadableFileException(path, last + 1, why);
+    return new UnreadableFileException(input.path(), last + 1, why);
   }
 
   private long line() {

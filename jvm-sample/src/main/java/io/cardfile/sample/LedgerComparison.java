@@ -35,7 +35,7 @@ final class LedgerComparison {
   /** Returns the exit code. */
   int run(BillingOptions options) throws IOException {
     Map<String, Line> ledger = read(Objects.requireNonNull(options.other));
-    try (DueFile file = DueFile.open(Objects.requireNonNull(options.file))) {
+    try (DueFile file = DueFile.open(options.input())) {
       compare(file, ledger);
     }
     long unasked = ledger.values().stream().filter(line -> !line.asked && !line.isFirst).count();

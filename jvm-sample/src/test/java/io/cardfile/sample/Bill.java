@@ -38,7 +38,11 @@ final class Bill {
   }
 
   int charge(String... more) {
-    return run(line("--file", file().toString()), more);
+    return chargeFile(file(), more);
+  }
+
+  int chargeFile(Path file, String... more) {
+    return run(line("--file", file.toString()), more);
   }
 
   /** As if an hour had passed, which is more than the quiet period. */

@@ -19,8 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BillingOptionsTest {
+
+  private static final String NO_PLACE =
+      "--file is a pipe, a device or in a folder of devices, where no journal can be kept; name one"
+          + " with --journal";
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -121,6 +126,28 @@ class BillingOptionsTest {
     assertEquals(
         BillingRun.FAILED, run("--file", folder.toString(), "--purchases", "http://127.0.0.1:1"));
     assertEquals("cardfile-billing: " + folder + ": is a folder\n", err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/dev/null", "/dev/stdin", "/dev/shm/due.csv", "/proc/self/status"})
+  void journalIsNeverBesideADevice(String file) {
+    String[] charge = {"--file", file, "--purchases", "http://127.0.0.1:1"};
+    assertEquals(BillingRun.WRONG_OPTIONS, run(charge));
+    assertTrue(err().startsWith("cardfile-billing: " + NO_PLACE), err());
+    err.reset();
+    String[] reconcile = {"--reconcile", "--file", file, "--purchases", "http://127.0.0.1:1"};
+    assertEquals(BillingRun.WRONG_OPTIONS, run(reconcile));
+    assertTrue(err().startsWith("cardfile-billing: " + NO_PLACE), err());
+  }
+
+  @Test
+  void linkIntoAFolderOfDevicesIsOneOfThem(@TempDir Path folder) throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("in"), Path.of("/dev"));
+    String file = link.resolve("due.csv").toString();
+    int code = run("--file", file, "--purchases", "http://127.0.0.1:1");
+    Files.delete(link);
+    assertEquals(BillingRun.WRONG_OPTIONS, code);
+    assertTrue(err().startsWith("cardfile-billing: " + NO_PLACE), err());
   }
 
   @Test

@@ -191,6 +191,30 @@ class BillingRunTest {
   }
 
   @Test
+  void halfCopiedFileIsRefusedBeforeAnythingIsSent() throws IOException {
+    bill.generate(30);
+    String text = Files.readString(bill.file());
+    for (int left : List.of(text.length() - 2, text.length() - 4)) {
+      Files.writeString(bill.file(), text.substring(0, left));
+      assertEquals(BillingRun.FAILED, bill.charge("--skip-bad"));
+      assertTrue(bill.err().contains("does not end with a line break"), bill.err());
+    }
+    assertEquals(0, charges().size());
+  }
+
+  @Test
+  void reasonThatIsNotKnownIsOnlyChargedOnRequest() throws IOException {
+    bill.generate(3);
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceAll("[a-z_]+\r\n$", "no_\r\n"));
+    assertEquals(BillingRun.BAD_LINES, bill.charge());
+    assertTrue(bill.err().contains("line 4: auth_reason: is not a reason that"), bill.err());
+    assertEquals(0, charges().size());
+    assertEquals(BillingRun.DONE, bill.charge("--allow-unknown-reasons"));
+    assertEquals(3, charges().size());
+  }
+
+  @Test
   void goodLinesOfABadFileAreChargedOnRequest() {
     bill.generate(30, "--bad-lines", "30");
     assertEquals(BillingRun.DONE, bill.charge("--skip-bad"));

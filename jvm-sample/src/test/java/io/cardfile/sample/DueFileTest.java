@@ -72,6 +72,8 @@ class DueFileTest {
     "'INV-2,1250,AUD,,subscription', stored_credential",
     "'INV-2,1250,AUD,$,', auth_reason",
     "'INV-2,1250,AUD,$,subscripton', auth_reason",
+    "'INV-2,1250,AUD,$,no_', auth_reason",
+    "'INV-2,1250,AUD,$,CANARY', auth_reason",
   })
   void badLineNamesTheColumnAndNoValue(String line, String column) throws Exception {
     String text = HEADER + GOOD + line.replace("$", CREDENTIAL) + "\n" + OTHER;
@@ -99,7 +101,7 @@ class DueFileTest {
   @Test
   void bomEmptyLinesQuotesAndOtherLineEndsAreTaken() throws Exception {
     String quoted = "\"INV-2\",\"1250\",AUD," + CREDENTIAL + ",\"partial shipment\"";
-    DueCheck check = check("\uFEFF" + (HEADER + GOOD + "\n" + quoted).replace("\n", "\r\n"));
+    DueCheck check = check("\uFEFF" + (HEADER + GOOD + "\n" + quoted + "\n").replace("\n", "\r\n"));
     assertEquals(2, check.charges());
     assertEquals(0, check.badLines());
   }
@@ -123,7 +125,49 @@ class DueFileTest {
   @Test
   void fileWithoutChargesHasNone() throws Exception {
     assertEquals(new DueCheck(0, 0, List.of()), check(HEADER));
-    assertEquals(new DueCheck(0, 0, List.of()), check(HEADER.strip()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, ''", "2, 'INV-1,1250,AUD,$,no_show'", "3, 'INV-1,1250,AUD,$,no_show\nINV-2,1'"})
+  void lastLineMustEndWithALineBreak(int line, String lines) {
+    String text = (HEADER + lines.replace("\\n", "\n")).replace("$", CREDENTIAL);
+    IOException e = assertThrows(IOException.class, () -> check(text.stripTrailing()));
+    String wanted = "due.csv, line " + line + ": the file does not end with a line break";
+    assertTrue(e.getMessage().contains(wanted), e.getMessage());
+    assertHoldsNothing(e.getMessage());
+  }
+
+  @Test
+  void fileThatIsLongerThanABufferMayNotBeCutOffEither() throws Exception {
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int i = 0; i < 500; i++) {
+      text.append(GOOD.replace("INV-1", "INV-" + i));
+    }
+    assertEquals(500, check(text.toString()).charges());
+    IOException e = assertThrows(IOException.class, () -> check(text.toString().stripTrailing()));
+    assertTrue(e.getMessage().contains("due.csv, line 501: the file does not"), e.getMessage());
+  }
+
+  @Test
+  void reasonThatIsNotKnownIsABadLineWithAHint() throws Exception {
+    DueCheck check = check(HEADER + GOOD.replace("subscription", "seasonal"));
+    assertEquals(
+        "line 2: auth_reason: is not a reason that this version knows;"
+            + " --allow-unknown-reasons charges it",
+        check.firstBad().get(0).toString());
+  }
+
+  @Test
+  void reasonThatIsNotKnownIsChargedWhereThatIsAllowed() throws Exception {
+    String lines = GOOD.replace("subscription", "seasonal");
+    String slip = GOOD.replace("subscription", "subscripton").replace("INV-1", "INV-2");
+    Path path = Files.writeString(folder.resolve("due.csv"), HEADER + lines + slip);
+    try (DueFile file = DueFile.open(DueInput.of(path, true))) {
+      MerchantInitiated request = (MerchantInitiated) file.next().request();
+      assertEquals("seasonal", request.reason().value());
+      BadLineException e = assertThrows(BadLineException.class, file::next);
+      assertTrue(e.getMessage().endsWith("did you mean \"subscription\"?"), e.getMessage());
+    }
   }
 
   @Test
@@ -155,7 +199,7 @@ class DueFileTest {
     byte[] bytes =
         (HEADER + GOOD.replace("INV-1", "INV-\u00e4")).getBytes(StandardCharsets.ISO_8859_1);
     Path path = Files.write(folder.resolve("latin1.csv"), bytes);
-    IOException e = assertThrows(IOException.class, () -> DueCheck.of(path));
+    IOException e = assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, false)));
     assertTrue(e.getMessage().contains("no UTF-8"), e.getMessage());
   }
 
@@ -163,7 +207,7 @@ class DueFileTest {
   void utf16IsTold() throws Exception {
     byte[] bytes = ("\uFEFF" + HEADER + GOOD).getBytes(StandardCharsets.UTF_16LE);
     Path path = Files.write(folder.resolve("utf16.csv"), bytes);
-    IOException e = assertThrows(IOException.class, () -> DueCheck.of(path));
+    IOException e = assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, false)));
     assertTrue(e.getMessage().contains("utf16.csv, line 1: from here on is text that is no UTF-8"));
   }
 
@@ -211,10 +255,14 @@ class DueFileTest {
   }
 
   private DueCheck check(String text) throws IOException {
-    return DueCheck.of(Files.writeString(folder.resolve("due.csv"), text));
+    return DueCheck.of(input(text));
   }
 
   private DueFile open(String text) throws IOException {
-    return DueFile.open(Files.writeString(folder.resolve("due.csv"), text));
+    return DueFile.open(input(text));
+  }
+
+  private DueInput input(String text) throws IOException {
+    return DueInput.of(Files.writeString(folder.resolve("due.csv"), text), false);
   }
 }

@@ -34,7 +34,7 @@ class DueWorkTest {
 
   @Test
   void whoIsAloneGoesByTheFile() throws Exception {
-    try (DueFile file = DueFile.open(path)) {
+    try (DueFile file = DueFile.open(DueInput.of(path, false))) {
       assertEquals(inOrder(0, CHARGES), handedOut(DueWork.alone(file)));
     }
   }
@@ -56,7 +56,7 @@ class DueWorkTest {
   }
 
   private List<String> shared(long seed) throws Exception {
-    try (DueFile file = DueFile.open(path)) {
+    try (DueFile file = DueFile.open(DueInput.of(path, false))) {
       return handedOut(DueWork.shared(file, new Random(seed)));
     }
   }

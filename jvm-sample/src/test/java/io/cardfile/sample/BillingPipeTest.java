@@ -1,0 +1,96 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A pipe in the place of the file: it can be read once, and has no folder for a journal. */
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class BillingPipeTest {
+
+  @TempDir Path folder;
+  private SandboxServer sandbox;
+  private Bill bill;
+  private Path pipe;
+
+  @BeforeEach
+  void start() throws Exception {
+    sandbox = SandboxServer.start();
+    bill = new Bill(folder, sandbox.purchasesUrl());
+    bill.generate(20);
+    pipe = folder.resolve("pipe");
+    Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).inheritIO().start();
+    assertTrue(mkfifo.waitFor(20, TimeUnit.SECONDS));
+    assertEquals(0, mkfifo.exitValue());
+  }
+
+  @AfterEach
+  void close() {
+    sandbox.close();
+  }
+
+  @Test
+  void pipeNeedsAJournalThatIsNamed() {
+    assertEquals(BillingRun.WRONG_OPTIONS, bill.chargeFile(pipe));
+    assertTrue(bill.err().contains("name one with --journal"), bill.err());
+    assertFalse(Files.exists(folder.resolve("billing.journal")));
+    assertEquals(0, charges());
+  }
+
+  @Test
+  void pipeIsCheckedAndThenChargedWithAJournalThatIsNamed() throws Exception {
+    String journal = "file:" + folder.resolve("j");
+    for (int run = 1; run <= 2; run++) {
+      Thread writer = write(Files.readString(bill.file()));
+      assertEquals(BillingRun.DONE, bill.chargeFile(pipe, "--journal", journal), bill.err());
+      writer.join(20_000);
+      assertEquals(run == 1 ? 20 : 0, bill.reported("sent now"));
+    }
+    assertEquals(20, charges());
+  }
+
+  @Test
+  void pipeThatBreaksOffInALineIsRefusedBeforeAnythingIsSent() throws Exception {
+    String journal = "file:" + folder.resolve("j");
+    String text = Files.readString(bill.file());
+    write(text.substring(0, text.length() - 7));
+    assertEquals(BillingRun.FAILED, bill.chargeFile(pipe, "--journal", journal));
+    assertTrue(bill.err().contains("does not end with a line break"), bill.err());
+    assertEquals(0, charges());
+  }
+
+  private Thread write(String text) {
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                Files.writeString(pipe, text);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    writer.setDaemon(true);
+    writer.start();
+    return writer;
+  }
+
+  private long charges() {
+    return sandbox.ledger().entries().stream()
+        .filter(entry -> entry.kind() == LedgerEntry.Kind.MERCHANT_INITIATED)
+        .count();
+  }
+}
