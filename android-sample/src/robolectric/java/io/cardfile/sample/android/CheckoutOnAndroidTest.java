@@ -41,12 +41,15 @@ public final class CheckoutOnAndroidTest extends OnAndroid {
 
   @Test
   public void nothingChangesBeforeTheMainLooperIdles() {
+    HeldRequest token = world.network().hold(TOKEN);
     phone.open().press(Choice.PAY);
     awaitThreads();
     assertEquals("Opening your wallet", phone.title());
     assertEquals("the token waits for the main thread", List.of(ORDER), asked());
 
     phone.idle();
+    token.awaitSent();
+    token.letGo(); // Not before: the looper would run what arrives while it is still idling.
     awaitThreads();
     assertEquals(List.of(ORDER, TOKEN), asked());
     assertFalse(phone.showsLightbox());

@@ -47,7 +47,10 @@ final class Handset {
     return this;
   }
 
-  /** The main thread does what was posted to it. */
+  /**
+   * Runs what is posted to the main thread until nothing is left, including what another thread
+   * posts meanwhile. A test that needs a reply to come later holds its request.
+   */
   void idle() {
     shadowOf(Looper.getMainLooper()).idle();
   }
