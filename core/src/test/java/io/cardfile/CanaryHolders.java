@@ -1,6 +1,7 @@
 package io.cardfile;
 
 import io.cardfile.internal.FieldText;
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.wire.Scrubber;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.FileJournal;
@@ -99,6 +100,7 @@ final class CanaryHolders {
         WireReply.of(200, null, document()),
         wrapped(),
         Scrubber.of(first().build()),
+        new Redaction(Canaries.NUMBER + Canaries.CVV + Canaries.API_TOKEN),
         document(),
         document().toBuilder(),
         JsonArray.of(JsonValue.of(Canaries.NUMBER)),

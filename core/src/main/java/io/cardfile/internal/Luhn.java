@@ -8,11 +8,15 @@ public final class Luhn {
   /** Whether the last of {@code digits}, all of them ASCII digits, is the right check digit. */
   public static boolean isValid(String digits) {
     int sum = 0;
-    for (int i = 0; i < digits.length(); i++) {
-      int digit = digits.charAt(digits.length() - 1 - i) - '0';
-      int doubled = i % 2 == 1 ? digit * 2 : digit;
-      sum += doubled > 9 ? doubled - 9 : doubled;
+    for (int i = 1; i <= digits.length(); i++) {
+      sum += weight(digits.charAt(digits.length() - i) - '0', i);
     }
     return sum % 10 == 0;
+  }
+
+  /** What {@code digit} adds to the sum; {@code place} counts from the right, from one. */
+  static int weight(int digit, int place) {
+    int doubled = place % 2 == 0 ? digit * 2 : digit;
+    return doubled > 9 ? doubled - 9 : doubled;
   }
 }

@@ -1,6 +1,6 @@
 package io.cardfile.journal;
 
-import io.cardfile.internal.Luhn;
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +9,6 @@ final class GatewayTexts {
 
   private static final int LONGEST_ID = 64;
   private static final int LONGEST_CODE = 32;
-  private static final int SHORTEST_CARD_NUMBER = 12;
-  private static final int LONGEST_CARD_NUMBER = 19;
 
   private static final String SEPARATORS = "-._~:";
 
@@ -42,38 +40,6 @@ final class GatewayTexts {
   }
 
   static boolean holdsCardNumber(String text) {
-    return isCardNumber(withoutSeparators(text)) || holdsRun(text);
-  }
-
-  private static String withoutSeparators(String text) {
-    StringBuilder out = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      if (SEPARATORS.indexOf(text.charAt(i)) < 0) {
-        out.append(text.charAt(i));
-      }
-    }
-    return out.toString();
-  }
-
-  private static boolean holdsRun(String text) {
-    StringBuilder run = new StringBuilder();
-    for (int i = 0; i <= text.length(); i++) {
-      char c = i < text.length() ? text.charAt(i) : ' ';
-      if (c >= '0' && c <= '9') {
-        run.append(c);
-      } else if (isCardNumber(run.toString())) {
-        return true;
-      } else {
-        run.setLength(0);
-      }
-    }
-    return false;
-  }
-
-  private static boolean isCardNumber(String digits) {
-    return digits.length() >= SHORTEST_CARD_NUMBER
-        && digits.length() <= LONGEST_CARD_NUMBER
-        && Texts.isDigits(digits)
-        && Luhn.isValid(digits);
+    return new Redaction(text).digits("", true).hidesAnything();
   }
 }

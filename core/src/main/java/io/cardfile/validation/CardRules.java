@@ -1,11 +1,13 @@
 package io.cardfile.validation;
 
 import io.cardfile.internal.Luhn;
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of card details (ISO/IEC 7812 for the number). */
@@ -38,6 +40,33 @@ final class CardRules {
     if (input.cvv != null && !isCvv(input.cvv)) {
       add(out, "cvv", Codes.CVV, "must be three or four digits");
     }
+  }
+
+  /**
+   * Whether {@code text} holds the card number, or the CVV together with a part of the card number,
+   * the expiry or its name; each written in any way. The CVV alone is three or four digits, which
+   * one reference in hundreds holds by chance.
+   */
+  static boolean standsIn(String text, PurchaseInput input) {
+    String number = input.cardNumber;
+    if (number == null || !isCardNumber(number)) {
+      return false; // Refused for that.
+    }
+    return holds(text, number) || input.cvv != null && holdsCvv(text, input.cvv, input);
+  }
+
+  private static boolean holdsCvv(String text, String cvv, PurchaseInput input) {
+    String number = String.valueOf(input.cardNumber);
+    String expiry = String.valueOf(input.cardExpiry);
+    return isCvv(cvv)
+        && holds(text, cvv)
+        && (text.toLowerCase(Locale.ROOT).contains("cvv")
+            || holds(text, number.substring(number.length() - 4))
+            || expiry.length() == 7 && holds(text, expiry.substring(0, 2) + expiry.substring(5)));
+  }
+
+  private static boolean holds(String text, String digits) {
+    return new Redaction(text).digits(digits, false).hidesAnything();
   }
 
   private static void checkNoCardBesideWallet(PurchaseInput input, List<Violation> out) {

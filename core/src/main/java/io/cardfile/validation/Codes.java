@@ -36,6 +36,12 @@ public final class Codes {
   /** A card number that is not 12 to 19 digits with a right check digit. */
   public static final String CARD_NUMBER = "card_number";
 
+  /**
+   * A reference that holds the request's own card number or card token, or its CVV together with
+   * other card data; since 0.1, PCI DSS 4.0.1, 3.3.1 and 3.5.1.
+   */
+  public static final String CARD_DATA = "card_data";
+
   /** A card expiry that is not {@code MM/YYYY}, or has passed. */
   public static final String EXPIRY = "expiry";
 

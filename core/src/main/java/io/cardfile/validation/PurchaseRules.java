@@ -11,6 +11,9 @@ public final class PurchaseRules {
 
   private static final int MAX_TEXT = 255;
 
+  // A shorter one may be in a reference by chance.
+  private static final int SHORTEST_TOKEN = 12;
+
   private PurchaseRules() {}
 
   /**
@@ -25,10 +28,23 @@ public final class PurchaseRules {
     AmountRules.checkCurrency("currency", input.currency, out);
     IdentifierRule.check(
         "reference", input.reference, IdentifierRule.REFERENCE_LENGTH, policy, out);
+    checkReferenceShowsNothing(input, out);
     checkUse(input, clock, out);
     checkTrackingId(input.trackingId, out);
     checkCustomerIp(input.customerIp, out);
     return out;
+  }
+
+  // Journals keep the reference, and every outcome and log shows it.
+  private static void checkReferenceShowsNothing(PurchaseInput input, List<Violation> out) {
+    String reference = String.valueOf(input.reference);
+    String token = String.valueOf(input.cardToken);
+    boolean hasToken = token.length() >= SHORTEST_TOKEN && reference.contains(token);
+    if (hasToken || CardRules.standsIn(reference, input)) {
+      out.add(
+          Violation.error(
+              "reference", Codes.CARD_DATA, "must not hold the card number, CVV or card token"));
+    }
   }
 
   private static void checkUse(PurchaseInput input, Clock clock, List<Violation> out) {

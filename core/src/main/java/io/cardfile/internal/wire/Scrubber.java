@@ -1,5 +1,6 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonArray;
@@ -11,8 +12,10 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.transport.WireHeader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -50,30 +53,46 @@ public final class Scrubber {
                   WireNames.CARD_TOKEN,
                   "original_amount")));
 
-  // A token as short as this would be found in words that have nothing to do with it.
-  private static final int TOO_SHORT_A_TOKEN = 4;
+  // A credential as short as this would be found in words that have nothing to do with it.
+  private static final int TOO_SHORT = 4;
+
+  // A shorter one may be an ID or a code by chance.
+  private static final int SHORTEST_IN_ID = 16;
+  private static final List<String> JOURNALED =
+      Collections.unmodifiableList(
+          Arrays.asList(WireNames.ID, WireNames.RESPONSE_CODE, WireNames.ADVICE_CODE));
+  private static final String BASIC = "Basic ";
+  private static final String LOOKALIKE = "";
 
   private final @Nullable String cardNumber;
   private final @Nullable String cvv;
-  private final List<String> tokens;
   private final boolean cardUnknown;
+  private final List<String> credentials;
+  private final String authorization;
+  private @Nullable Set<String> forms; // Made when a text is scrubbed, which few purchases have.
 
   private Scrubber(
-      @Nullable String cardNumber, @Nullable String cvv, List<String> tokens, boolean cardUnknown) {
+      @Nullable String cardNumber,
+      @Nullable String cvv,
+      boolean cardUnknown,
+      List<String> credentials,
+      String authorization) {
     this.cardNumber = cardNumber;
     this.cvv = cvv;
-    this.tokens = tokens;
     this.cardUnknown = cardUnknown;
+    this.credentials = credentials;
+    this.authorization = authorization;
   }
 
   /** Returns a scrubber that knows the card of {@code request}, or its token. */
   public static Scrubber of(PurchaseRequest request) {
     if (request instanceof FirstCardOnFile) {
       Card card = ((FirstCardOnFile) request).card();
-      return new Scrubber(card.revealNumber(), card.revealCvv(), Collections.emptyList(), false);
+      return new Scrubber(
+          card.revealNumber(), card.revealCvv(), false, Collections.emptyList(), "");
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-    return new Scrubber(null, null, Collections.singletonList(token), false);
+    return new Scrubber(null, null, false, Collections.singletonList(token), "");
   }
 
   /**
@@ -81,22 +100,30 @@ public final class Scrubber {
    * number wherever no number stands by its own right.
    */
   public static Scrubber ofUnknownCard() {
-    return new Scrubber(null, null, Collections.emptyList(), true);
+    return new Scrubber(null, null, true, Collections.emptyList(), "");
   }
 
-  /** Returns a scrubber that knows what {@code headers} end with as well: the credentials. */
+  /** Returns a scrubber that knows the credentials in {@code headers} as well. */
   public Scrubber knowing(List<WireHeader> headers) {
-    List<String> all = new ArrayList<>(tokens);
+    List<String> all = new ArrayList<>(credentials);
+    String found = authorization;
     for (WireHeader header : headers) {
-      all.add(header.value().substring(header.value().lastIndexOf(' ') + 1));
+      all.add(header.value());
+      found = header.name().equalsIgnoreCase("Authorization") ? header.value() : found;
     }
-    return new Scrubber(cardNumber, cvv, all, cardUnknown);
+    return new Scrubber(cardNumber, cvv, cardUnknown, all, found);
   }
 
   /** Scrubs free text, which may have been cut off. */
   public String text(String text) {
-    String scrubbed = cardNumber == null ? text : DigitRuns.maskCutNumber(text, cardNumber);
-    return DigitRuns.maskLookalikes(withoutCvv(withoutTokens(scrubbed)));
+    if (text.isEmpty()) {
+      return text;
+    }
+    Redaction redaction = new Redaction(text).secrets(forms()).digits(LOOKALIKE, false);
+    if (cardNumber != null) {
+      redaction.digits(cardNumber, true);
+    }
+    return withoutCvv(redaction.masked());
   }
 
   /** Scrubs an ID, which is not free text: of the card number, and the CVV when both are there. */
@@ -104,21 +131,72 @@ public final class Scrubber {
     if (cardNumber == null || text.length() < cardNumber.length()) {
       return text;
     }
-    String scrubbed = DigitRuns.maskNumber(text, cardNumber);
-    return scrubbed.equals(text) ? text : withoutCvv(scrubbed);
-  }
-
-  private String withoutTokens(String text) {
-    String scrubbed = text;
-    for (String token : tokens) {
-      scrubbed =
-          token.length() > TOO_SHORT_A_TOKEN ? scrubbed.replace(token, DigitRuns.MASK) : scrubbed;
-    }
-    return scrubbed;
+    Redaction redaction = new Redaction(text).digits(cardNumber, false);
+    return redaction.hidesAnything() ? withoutCvv(redaction.masked()) : text;
   }
 
   private String withoutCvv(String text) {
-    return cvv == null ? text : DigitRuns.maskGroup(text, cvv);
+    return cvv == null ? text : new Redaction(text).digits(cvv, false).masked();
+  }
+
+  /** Each credential as it is and in base64, of either alphabet; without padding. */
+  private Set<String> forms() {
+    if (forms == null) {
+      Set<String> all = new HashSet<>();
+      for (String credential : credentials) {
+        for (String secret : secrets(credential)) {
+          addForms(secret, all);
+        }
+      }
+      forms = all;
+    }
+    return forms;
+  }
+
+  private static List<String> secrets(String credential) {
+    List<String> out = new ArrayList<>(4);
+    String last = credential.substring(credential.lastIndexOf(' ') + 1);
+    out.add(last);
+    out.add(credential.substring(credential.indexOf(' ') + 1));
+    if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+      addPair(last, out);
+    }
+    return out;
+  }
+
+  // RFC 7617: the user name has no colon.
+  private static void addPair(String encoded, List<String> out) {
+    try {
+      String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+      out.add(pair);
+      out.add(pair.substring(pair.indexOf(':') + 1));
+    } catch (IllegalArgumentException e) {
+      // An authorizer of the caller's own: not base64, and known as it is.
+    }
+  }
+
+  private static void addForms(String secret, Set<String> out) {
+    if (secret.length() > TOO_SHORT) {
+      byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+      out.add(secret);
+      out.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
+      out.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    }
+  }
+
+  /**
+   * Whether {@code text}, which a journal keeps, holds what authorizes; cheap, as most have IDs.
+   */
+  private boolean holdsAuthorization(String name, String text) {
+    if (text.length() < SHORTEST_IN_ID || authorization.isEmpty() || !JOURNALED.contains(name)) {
+      return false;
+    }
+    for (String secret : secrets(authorization)) {
+      if (secret.length() >= SHORTEST_IN_ID && text.contains(secret)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   JsonObject document(JsonObject document) {
@@ -180,14 +258,16 @@ public final class Scrubber {
   }
 
   private String member(String name, String text) {
+    if (holdsAuthorization(name, text)) {
+      return Redaction.MASK;
+    }
+    boolean ownNumber = NUMBERS.contains(name);
     if (cardUnknown) {
-      return NUMBERS.contains(name) ? text : DigitRuns.maskLookalikes(text);
+      return ownNumber ? text : new Redaction(text).digits(LOOKALIKE, false).masked();
     }
     String scrubbed = id(text);
-    if (cvv == null || !scrubbed.contains(cvv) || NUMBERS.contains(name)) {
-      return scrubbed;
-    }
-    boolean sentence = Texts.hasWhitespace(scrubbed);
-    return sentence || scrubbed.equals(cvv) ? withoutCvv(scrubbed) : scrubbed;
+    String masked = ownNumber ? scrubbed : withoutCvv(scrubbed);
+    boolean whole = masked.equals(Redaction.MASK);
+    return whole || Texts.hasWhitespace(scrubbed) ? masked : scrubbed;
   }
 }

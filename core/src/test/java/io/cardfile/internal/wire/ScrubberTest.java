@@ -144,7 +144,7 @@ class ScrubberTest {
         "{'message':'5012345678901234564'} | {'message':'****'}",
         "{'message':'50123456787'} | {'message':'50123456787'}",
         "{'message':'50123456789012345670'} | {'message':'50123456789012345670'}",
-        "{'message':'5555  5555 5555 4444'} | {'message':'5555  5555 5555 4444'}",
+        "{'message':'5555  5555 5555 4444'} | {'message':'****'}",
         "{'x':'5555555555554444'} | {'x':'5555555555554444'}",
         "{'5555555555554444':1} | {'5555555555554444':1}",
         "{'errors':['cvv 737']} | {'errors':['cvv 737']}"
@@ -174,7 +174,7 @@ class ScrubberTest {
 
   @Test
   void numbersFarFromEachOtherAreNoCardNumber() {
-    String text = "4111 / 1111 / 1111 / 1111";
+    String text = "4111 1111 1111" + ".".repeat(33) + "1111";
 
     assertEquals(text, Scrubber.of(FIRST).id(text));
   }

@@ -1,0 +1,191 @@
+package io.cardfile.internal;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hides numbers and credentials in a text, however they are written: digits of any script, other
+ * characters between them, character references, percent codes, backslash escapes and tags. Each
+ * text is read twice: as it stands, and with its escapes resolved and each tag as one character.
+ * Takes time in proportion to the length. Not thread-safe.
+ */
+public final class Redaction {
+
+  /** What stands in place of what is hidden. */
+  public static final String MASK = "****";
+
+  static final int SHORTEST_CARD = 12;
+  static final int LONGEST_CARD = 19;
+
+  // What may be shown of a card number (PCI DSS 4.0.1, 3.4.1: the first eight digits).
+  static final int MOST_SHOWN = 8;
+
+  // Stands for a tag and the like: no digit, letter, space or dash.
+  private static final char OTHER = '|';
+  private static final String ESCAPES = "%\\&<";
+  private static final int LONGEST_NAME = 10;
+  private static final int LONGEST_TAG = 200;
+
+  private final String text;
+  private final BitSet hidden = new BitSet(0);
+
+  // The text with its escapes resolved, if it has any, and where each character of it begins.
+  private @Nullable String resolved;
+  private int @Nullable [] origins;
+  private int point;
+
+  /** Creates a redaction of {@code text} that hides nothing yet. */
+  public Redaction(String text) {
+    this.text = text;
+  }
+
+  /**
+   * Hides {@code digits}: of a card number with anything between them, of a shorter code where it
+   * is a group of its own.
+   *
+   * @param digits what looks like a card number if empty
+   * @param wide hides as well what the end of the text has left of the number; what looks like a
+   *     number in any groups, not only in those that cards have
+   */
+  public Redaction digits(String digits, boolean wide) {
+    int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
+    if (mayHoldDigits(wide ? MOST_SHOWN + 1 : least)) {
+      resolve();
+      new DigitScan(this, text, null, digits, wide).run();
+      if (resolved != null) {
+        new DigitScan(this, resolved, origins, digits, wide).run();
+      }
+    }
+    return this;
+  }
+
+  /** Hides {@code secrets}, and what the end of the text has left of them. */
+  public Redaction secrets(Collection<String> secrets) {
+    resolve();
+    for (String secret : secrets) {
+      secret(text, null, secret);
+      if (resolved != null) {
+        secret(resolved, origins, secret);
+      }
+    }
+    return this;
+  }
+
+  private void secret(String in, int @Nullable [] origins, String secret) {
+    for (int at = in.indexOf(secret); at >= 0; at = in.indexOf(secret, at + 1)) {
+      hide(origins, at, at + secret.length());
+    }
+    for (int length = MOST_SHOWN + 1; length < secret.length(); length++) {
+      if (in.regionMatches(in.length() - length, secret, 0, length)) {
+        hide(origins, in.length() - length, in.length());
+      }
+    }
+  }
+
+  void hide(int @Nullable [] origins, int from, int to) {
+    hidden.set(origins == null ? from : origins[from], origins == null ? to : origins[to]);
+  }
+
+  /** Whether anything is hidden. */
+  public boolean hidesAnything() {
+    return !hidden.isEmpty();
+  }
+
+  /** Returns the text masked; the same when nothing is hidden. */
+  public String masked() {
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    for (int from = hidden.nextSetBit(0); from >= 0; from = hidden.nextSetBit(at)) {
+      out.append(text, at, from).append(MASK);
+      at = hidden.nextClearBit(from);
+    }
+    return at == 0 ? text : out.append(text, at, text.length()).toString();
+  }
+
+  // However it is written, a digit takes an ASCII digit or a character outside ASCII.
+  private boolean mayHoldDigits(int least) {
+    int found = 0;
+    for (int i = 0; i < text.length() && found < least; i++) {
+      char c = text.charAt(i);
+      found += c >= '0' && c <= '9' || c > '\u007F' ? 1 : 0;
+    }
+    return found == least;
+  }
+
+  private void resolve() {
+    if (origins == null && Texts.hasAny(text, ESCAPES)) {
+      int[] begins = new int[text.length() + 1];
+      StringBuilder out = new StringBuilder(text.length());
+      int at = 0;
+      while (at < text.length()) {
+        point = text.charAt(at);
+        int end = ESCAPES.indexOf(point) < 0 ? at + 1 : endOfEscape(at);
+        int from = out.length();
+        out.appendCodePoint(point);
+        Arrays.fill(begins, from, out.length(), at);
+        at = end;
+      }
+      begins[out.length()] = at;
+      resolved = out.toString();
+      origins = begins;
+    }
+  }
+
+  /** Sets {@code point} to what the escape at {@code at} means, if it is one; returns its end. */
+  private int endOfEscape(int at) {
+    switch (point) {
+      case '%':
+        return endOfCode(at, 1, 16, 2);
+      case '\\':
+        return text.startsWith("u", at + 1) ? endOfCode(at, 2, 16, 4) : endOfPair(at);
+      case '&':
+        return text.startsWith("#", at + 1) ? endOfReference(at) : endOfRun(at, ';', LONGEST_NAME);
+      default:
+        return endOfRun(at, '>', LONGEST_TAG);
+    }
+  }
+
+  private int endOfReference(int at) {
+    boolean hex = text.startsWith("x", at + 2) || text.startsWith("X", at + 2);
+    int end = hex ? endOfCode(at, 3, 16, 5) : endOfCode(at, 2, 10, 6);
+    return text.startsWith(";", end) ? end + 1 : end;
+  }
+
+  private int endOfCode(int at, int sign, int radix, int most) {
+    int end = at + sign;
+    int value = 0;
+    while (end < Math.min(text.length(), at + sign + most)
+        && Character.digit(text.charAt(end), radix) >= 0) {
+      value = value * radix + Character.digit(text.charAt(end), radix);
+      end++;
+    }
+    if (end == at + sign) {
+      return at + 1;
+    }
+    point = value;
+    return end;
+  }
+
+  private int endOfPair(int at) {
+    if (at + 1 == text.length()) {
+      return at + 1;
+    }
+    point = Texts.isAlphanumeric(text.charAt(at + 1)) ? OTHER : text.charAt(at + 1);
+    return at + 2;
+  }
+
+  private int endOfRun(int at, char last, int most) {
+    for (int end = at + 1; end < Math.min(text.length(), at + most); end++) {
+      if (text.charAt(end) == last) {
+        point = OTHER;
+        return end + 1;
+      }
+      if (text.charAt(end) == '<') {
+        break;
+      }
+    }
+    return at + 1;
+  }
+}
