@@ -35,11 +35,15 @@ public final class PurchaseRules {
     return out;
   }
 
-  // Journals keep the reference, and every outcome and log shows it.
+  // Journals keep the reference, and outcomes and logs show it.
   private static void checkReferenceShowsNothing(PurchaseInput input, List<Violation> out) {
-    String reference = String.valueOf(input.reference);
-    String token = String.valueOf(input.cardToken);
-    boolean hasToken = token.length() >= SHORTEST_TOKEN && reference.contains(token);
+    String reference = input.reference;
+    String token = input.cardToken;
+    if (reference == null) {
+      return;
+    }
+    boolean hasToken =
+        token != null && token.length() >= SHORTEST_TOKEN && reference.contains(token);
     if (hasToken || CardRules.standsIn(reference, input)) {
       out.add(
           Violation.error(

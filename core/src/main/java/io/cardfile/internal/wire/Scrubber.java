@@ -56,11 +56,8 @@ public final class Scrubber {
   // A credential as short as this would be found in words that have nothing to do with it.
   private static final int TOO_SHORT = 4;
 
-  // A shorter one may be an ID or a code by chance.
+  // A shorter one may be an ID by chance.
   private static final int SHORTEST_IN_ID = 16;
-  private static final List<String> JOURNALED =
-      Collections.unmodifiableList(
-          Arrays.asList(WireNames.ID, WireNames.RESPONSE_CODE, WireNames.ADVICE_CODE));
   private static final String BASIC = "Basic ";
   private static final String LOOKALIKE = "";
 
@@ -184,16 +181,13 @@ public final class Scrubber {
     }
   }
 
-  /**
-   * Whether {@code text}, which a journal keeps, holds what authorizes; cheap, as most have IDs.
-   */
-  private boolean holdsAuthorization(String name, String text) {
-    if (text.length() < SHORTEST_IN_ID || authorization.isEmpty() || !JOURNALED.contains(name)) {
-      return false;
-    }
-    for (String secret : secrets(authorization)) {
-      if (secret.length() >= SHORTEST_IN_ID && text.contains(secret)) {
-        return true;
+  // For the ID, which a journal keeps. Cheap: nearly every reply has one.
+  private boolean holdsAuthorization(String id) {
+    if (id.length() >= SHORTEST_IN_ID) {
+      for (String secret : secrets(authorization)) {
+        if (secret.length() >= SHORTEST_IN_ID && id.contains(secret)) {
+          return true;
+        }
       }
     }
     return false;
@@ -258,7 +252,7 @@ public final class Scrubber {
   }
 
   private String member(String name, String text) {
-    if (holdsAuthorization(name, text)) {
+    if (name.equals(WireNames.ID) && holdsAuthorization(text)) {
       return Redaction.MASK;
     }
     boolean ownNumber = NUMBERS.contains(name);

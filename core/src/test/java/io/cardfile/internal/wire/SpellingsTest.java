@@ -280,19 +280,17 @@ class SpellingsTest {
   }
 
   @Test
-  void whatAJournalKeepsNeverHoldsTheApiToken() throws Exception {
+  void theIdThatAJournalKeepsNeverHoldsTheApiToken() throws Exception {
     String token = "Zk3jTq90LmXv7RbC2s";
     String pair =
         Base64.getEncoder().encodeToString(("user:" + token).getBytes(StandardCharsets.UTF_8));
     Scrubber scrubber =
         Scrubber.of(FIRST).knowing(List.of(WireHeader.of("authorization", "Basic " + pair)));
-    for (String name : List.of("id", "response_code", "merchant_advice_code")) {
-      for (String value : List.of(token, "a-" + token, pair)) {
-        JsonObject document = JsonObject.builder().put(name, value).build();
-        assertEquals("****", scrubber.document(document).get(name).text());
-      }
+    for (String value : List.of(token, "a-" + token, pair)) {
+      JsonObject document = JsonObject.builder().put("id", value).build();
+      assertEquals("****", scrubber.document(document).get("id").text());
     }
-    JsonObject reference = JsonObject.builder().put("reference", token).put("id", "user").build();
-    assertEquals(reference, scrubber.document(reference));
+    JsonObject others = JsonObject.builder().put("reference", token).put("id", "user").build();
+    assertEquals(others, scrubber.document(others));
   }
 }

@@ -1,0 +1,105 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Neither an outcome nor the journal holds the card or the API token, however it is echoed. */
+class EchoedSpellingsTest {
+
+  private static final String TOKEN = "Zk3jTq90LmXv7RbC2s";
+
+  private final InMemoryJournal journal = InMemoryJournal.create();
+
+  private PurchaseOutcome purchase(FakeTransport transport) {
+    return PaymentClient.builder(Clients.ENDPOINTS, transport)
+        .authorizer(BasicAuthorizer.of("TEST-merchant", TOKEN))
+        .journal(journal, "shop")
+        .build()
+        .purchase(Samples.first())
+        .execute();
+  }
+
+  private Resolution recorded() throws Exception {
+    JournalEntry entry = journal.find("shop", Samples.REFERENCE).orElseThrow();
+    return entry.resolution().orElseThrow();
+  }
+
+  private static FakeTransport declining(String id, String code, String message) {
+    String body =
+        "{'successful':true,'response':{'successful':false,'reference':'"
+            + Samples.REFERENCE
+            + ("','id':'" + id + "','response_code':'" + code)
+            + ("','merchant_advice_code':'" + code + "','message':'" + message + "'}}");
+    return FakeTransport.replying(Samples.replyOf(200, body.replace('\'', '"')));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "4111111111111111",
+        "id-4111-1111-1111-1111",
+        "a.4111.1111.1111.1111.b",
+        "4111:1111_1111~1111-x",
+        "x4111x1111x1111x1111x",
+        "4-1-1-1-1-1-1-1-1-1-1-1-1-1-1-1",
+        "\uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11"
+            + "\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11",
+        "<b>4111</b><b>1111</b><b>1111</b><b>1111</b>",
+        "4111&nbsp;1111&#160;1111&#xa0;1111",
+        "4111%201111%201111%201111"
+      })
+  void noSpellingOfTheCardNumberIsKept(String spelling) throws Exception {
+    Declined outcome = (Declined) purchase(declining(spelling, spelling, "card " + spelling));
+
+    String document = JsonText.write(outcome.purchase().document());
+    assertFalse(document.contains(spelling), document);
+    assertTrue(document.contains("\"id\":\"") && document.contains("****"), document);
+    assertEquals("DECLINED(ORDER-1001)", outcome.toString());
+    assertEquals(JournalState.DECLINED, recorded().state());
+    assertEquals("", recorded().gatewayId().orElse(""));
+    assertEquals("", recorded().responseCode().orElse(""));
+    assertEquals("", recorded().adviceCode().orElse(""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"id-5555-5555-5555-4444", "5555.5555.5555.4444-a", "x5555_5555~5555:4444x"})
+  void aResolutionKeepsNoLookalikeInAnySpelling(String text) {
+    Resolution resolution = Resolution.of(JournalState.APPROVED, text, text, text);
+
+    assertEquals(Resolution.of(JournalState.APPROVED, null, null, null), resolution);
+  }
+
+  @Test
+  void theApiTokenIsNeitherShownNorKept() throws Exception {
+    Declined outcome = (Declined) purchase(declining(TOKEN, "05", "token " + TOKEN + " is old"));
+
+    assertEquals("token **** is old", outcome.purchase().message().orElseThrow());
+    assertEquals("****", outcome.purchase().id().orElseThrow());
+    assertEquals("", recorded().gatewayId().orElse(""));
+  }
+
+  @Test
+  void theApiTokenInAFailureIsNotShown() {
+    TransportException failure = TransportException.inDoubt(Phase.SENT, "key " + TOKEN, null);
+
+    String shown = purchase(FakeTransport.failing(failure)).toString();
+
+    assertTrue(shown.contains("key ****"), shown);
+  }
+}
