@@ -2,7 +2,6 @@ package io.cardfile.internal;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,14 +60,12 @@ public final class Redaction {
     return this;
   }
 
-  /** Hides {@code secrets}, and what the end of the text has left of them. */
-  public Redaction secrets(Collection<String> secrets) {
+  /** Hides {@code secret}, and what the end of the text has left of it. */
+  public Redaction secret(String secret) {
     resolve();
-    for (String secret : secrets) {
-      secret(text, null, secret);
-      if (resolved != null) {
-        secret(resolved, origins, secret);
-      }
+    secret(text, null, secret);
+    if (resolved != null) {
+      secret(resolved, origins, secret);
     }
     return this;
   }

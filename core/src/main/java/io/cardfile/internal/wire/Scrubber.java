@@ -58,6 +58,9 @@ public final class Scrubber {
 
   // A shorter one may be an ID by chance.
   private static final int SHORTEST_IN_ID = 16;
+
+  // Four digits, each of two characters, or with one between them.
+  private static final int LONGEST_CVV = 8;
   private static final String BASIC = "Basic ";
   private static final String LOOKALIKE = "";
 
@@ -65,31 +68,27 @@ public final class Scrubber {
   private final @Nullable String cvv;
   private final boolean cardUnknown;
   private final List<String> credentials;
-  private final String authorization;
-  private @Nullable Set<String> forms; // Made when a text is scrubbed, which few purchases have.
+  private @Nullable List<String> secrets; // Found in the credentials when first needed.
 
   private Scrubber(
       @Nullable String cardNumber,
       @Nullable String cvv,
       boolean cardUnknown,
-      List<String> credentials,
-      String authorization) {
+      List<String> credentials) {
     this.cardNumber = cardNumber;
     this.cvv = cvv;
     this.cardUnknown = cardUnknown;
     this.credentials = credentials;
-    this.authorization = authorization;
   }
 
   /** Returns a scrubber that knows the card of {@code request}, or its token. */
   public static Scrubber of(PurchaseRequest request) {
     if (request instanceof FirstCardOnFile) {
       Card card = ((FirstCardOnFile) request).card();
-      return new Scrubber(
-          card.revealNumber(), card.revealCvv(), false, Collections.emptyList(), "");
+      return new Scrubber(card.revealNumber(), card.revealCvv(), false, Collections.emptyList());
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-    return new Scrubber(null, null, false, Collections.singletonList(token), "");
+    return new Scrubber(null, null, false, Collections.singletonList(token));
   }
 
   /**
@@ -97,18 +96,16 @@ public final class Scrubber {
    * number wherever no number stands by its own right.
    */
   public static Scrubber ofUnknownCard() {
-    return new Scrubber(null, null, true, Collections.emptyList(), "");
+    return new Scrubber(null, null, true, Collections.emptyList());
   }
 
   /** Returns a scrubber that knows the credentials in {@code headers} as well. */
   public Scrubber knowing(List<WireHeader> headers) {
     List<String> all = new ArrayList<>(credentials);
-    String found = authorization;
     for (WireHeader header : headers) {
       all.add(header.value());
-      found = header.name().equalsIgnoreCase("Authorization") ? header.value() : found;
     }
-    return new Scrubber(cardNumber, cvv, cardUnknown, all, found);
+    return new Scrubber(cardNumber, cvv, cardUnknown, all);
   }
 
   /** Scrubs free text, which may have been cut off. */
@@ -116,7 +113,10 @@ public final class Scrubber {
     if (text.isEmpty()) {
       return text;
     }
-    Redaction redaction = new Redaction(text).secrets(forms()).digits(LOOKALIKE, false);
+    Redaction redaction = new Redaction(text).digits(LOOKALIKE, false);
+    for (String secret : secrets()) {
+      hide(secret, redaction, text.length());
+    }
     if (cardNumber != null) {
       redaction.digits(cardNumber, true);
     }
@@ -136,29 +136,37 @@ public final class Scrubber {
     return cvv == null ? text : new Redaction(text).digits(cvv, false).masked();
   }
 
-  /** Each credential as it is and in base64, of either alphabet; without padding. */
-  private Set<String> forms() {
-    if (forms == null) {
-      Set<String> all = new HashSet<>();
-      for (String credential : credentials) {
-        for (String secret : secrets(credential)) {
-          addForms(secret, all);
-        }
+  /** Hides {@code secret} as it is and in base64, of either alphabet; padded or not. */
+  private static void hide(String secret, Redaction redaction, int room) {
+    if (secret.length() > TOO_SHORT && secret.length() <= room) {
+      redaction.secret(secret);
+      if (secret.length() / 3 * 4 <= room) { // Few texts have so many characters.
+        byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+        redaction.secret(Base64.getEncoder().withoutPadding().encodeToString(bytes));
+        redaction.secret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
       }
-      forms = all;
     }
-    return forms;
   }
 
-  private static List<String> secrets(String credential) {
-    List<String> out = new ArrayList<>(4);
+  private List<String> secrets() {
+    if (secrets == null) {
+      List<String> all = new ArrayList<>();
+      for (String credential : credentials) {
+        addSecrets(credential, all);
+      }
+      secrets = all;
+    }
+    return secrets;
+  }
+
+  private static void addSecrets(String credential, List<String> out) {
     String last = credential.substring(credential.lastIndexOf(' ') + 1);
     out.add(last);
-    out.add(credential.substring(credential.indexOf(' ') + 1));
     if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
       addPair(last, out);
+    } else if (last.length() < credential.length()) {
+      out.add(credential.substring(credential.indexOf(' ') + 1));
     }
-    return out;
   }
 
   // RFC 7617: the user name has no colon.
@@ -172,19 +180,10 @@ public final class Scrubber {
     }
   }
 
-  private static void addForms(String secret, Set<String> out) {
-    if (secret.length() > TOO_SHORT) {
-      byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-      out.add(secret);
-      out.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
-      out.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
-    }
-  }
-
   // For the ID, which a journal keeps. Cheap: nearly every reply has one.
-  private boolean holdsAuthorization(String id) {
+  private boolean holdsCredential(String id) {
     if (id.length() >= SHORTEST_IN_ID) {
-      for (String secret : secrets(authorization)) {
+      for (String secret : secrets()) {
         if (secret.length() >= SHORTEST_IN_ID && id.contains(secret)) {
           return true;
         }
@@ -252,16 +251,18 @@ public final class Scrubber {
   }
 
   private String member(String name, String text) {
-    if (name.equals(WireNames.ID) && holdsAuthorization(text)) {
+    if (name.equals(WireNames.ID) && holdsCredential(text)) {
       return Redaction.MASK;
     }
-    boolean ownNumber = NUMBERS.contains(name);
     if (cardUnknown) {
-      return ownNumber ? text : new Redaction(text).digits(LOOKALIKE, false).masked();
+      return NUMBERS.contains(name) ? text : new Redaction(text).digits(LOOKALIKE, false).masked();
     }
     String scrubbed = id(text);
-    String masked = ownNumber ? scrubbed : withoutCvv(scrubbed);
-    boolean whole = masked.equals(Redaction.MASK);
-    return whole || Texts.hasWhitespace(scrubbed) ? masked : scrubbed;
+    boolean sentence = Texts.hasWhitespace(scrubbed);
+    if (!sentence && scrubbed.length() > LONGEST_CVV || NUMBERS.contains(name)) {
+      return scrubbed;
+    }
+    String masked = withoutCvv(scrubbed);
+    return sentence || masked.equals(Redaction.MASK) ? masked : scrubbed;
   }
 }

@@ -236,8 +236,9 @@ class SpellingsTest {
   void aTokenThatTheEndHasCutIsTakenOut() {
     Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", TOKEN)));
 
-    assertEquals("no ****", scrubber.text("no " + TOKEN.substring(0, 9)));
-    assertEquals("no s3cret/", scrubber.text("no s3cret/"));
+    String page = "<p>no ".repeat(40);
+    assertEquals(page + "****", scrubber.text(page + TOKEN.substring(0, 9)));
+    assertEquals(page + "s3cret/", scrubber.text(page + "s3cret/"));
   }
 
   @Test
