@@ -26,11 +26,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Looks purchases up at the gateway by their reference: one request for each question, two when
- * nothing was found, which change nothing there. Not part of the specification but a field fact, so
- * nothing uses it unless it is built; path and error text can be replaced.
+ * nothing was found and the transport cannot tell whose reply it is; they change nothing there. Not
+ * part of the specification but a field fact, so nothing uses it unless it is built; path and error
+ * text can be replaced.
  *
  * <p>A reply is read as strictly as that to a purchase. A charge or decline is one only of the very
  * reference; "not charged" is only a 404 with the one known error, as of the moment before the
@@ -38,9 +40,14 @@ import java.util.Optional;
  * another merchant: these credentials would not find it although it was charged.
  *
  * <p>That a purchase was not found names no purchase, so the reply may be one that another request
- * left over on a kept connection. It counts when it comes twice: what then comes behind it is the
- * first question's own reply. {@code RetrofitTransport} also asks each question on a connection of
- * its own where replies come one behind the other.
+ * left over on a kept connection. It counts when the reply is {@linkplain WireReply#isAttributed
+ * attributed}, and otherwise when it comes twice: what then comes behind it is the first question's
+ * own reply.
+ *
+ * <p>No cache may answer: a question forbids that by {@code Cache-Control} and {@code Pragma}, and
+ * has a request ID of its own. Its URL is the plain one, because a gateway may refuse a parameter
+ * that it does not know; so a cache that goes by the URL alone and obeys no header must not stand
+ * between client and gateway.
  *
  * <p>Thread-safe.
  */
@@ -49,7 +56,8 @@ public final class PurchaseLookup implements OutcomeSource {
   private static final String REFERENCE = "{reference}";
 
   // A 404 that something on the way has kept would be as of another time.
-  private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache");
+  private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache, no-store");
+  private static final WireHeader FRESH_1_0 = WireHeader.of("Pragma", "no-cache");
 
   private final Builder settings;
 
@@ -83,17 +91,17 @@ public final class PurchaseLookup implements OutcomeSource {
     }
     Instant asOf = settings.clock.instant();
     long begin = System.nanoTime();
-    Finding finding = ask(entry, asOf, settings.deadline);
-    if (finding.kind() != Finding.Kind.NOT_CHARGED) {
+    WireReply reply = new Question(entry.reference(), settings.deadline).ask();
+    Finding finding = read(entry, reply, asOf);
+    if (finding.kind() != Finding.Kind.NOT_CHARGED || reply.isAttributed()) {
       return finding;
     }
     Duration left = settings.deadline.minusNanos(System.nanoTime() - begin);
-    return ask(entry, asOf, left.isNegative() ? Duration.ZERO : left);
+    Duration timeout = left.isNegative() ? Duration.ZERO : left;
+    return read(entry, new Question(entry.reference(), timeout).ask(), asOf);
   }
 
-  private Finding ask(JournalEntry entry, Instant asOf, Duration timeout)
-      throws TransportException {
-    WireReply reply = new Question(entry.reference(), timeout).ask();
+  private Finding read(JournalEntry entry, WireReply reply, Instant asOf) {
     return LookUpReader.find(entry, reply, asOf, settings.notFound);
   }
 
@@ -155,9 +163,18 @@ public final class PurchaseLookup implements OutcomeSource {
       }
     }
 
+    private WireRequest bare() {
+      return WireRequest.get(url)
+          .header(FRESH)
+          .header(FRESH_1_0)
+          .header(WireHeader.of("X-Request-Id", UUID.randomUUID().toString()))
+          .timeout(timeout)
+          .build();
+    }
+
     private Exchange prepared() throws TransportException {
       try {
-        WireRequest bare = WireRequest.get(url).header(FRESH).timeout(timeout).build();
+        WireRequest bare = bare();
         WireRequest request = bare.with(settings.authorizer.authorize(bare));
         scrubber = scrubber.knowing(request.headers());
         Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleDescriptor.Requires.Modifier;
 import java.nio.file.Files;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +30,7 @@ class ArchitectureTest {
   /** All of java.base that core has a use for, and nothing that Android lacks altogether. */
   private static final String[] PLATFORM =
       ("java.io java.lang java.lang.annotation java.math java.net java.nio java.nio.channels"
-              + " java.nio.charset java.nio.file java.security java.time java.time.format"
+              + " java.nio.charset java.nio.file java.security java.text java.time java.time.format"
               + " java.time.temporal java.util"
               + " java.util.concurrent java.util.concurrent.atomic java.util.concurrent.locks"
               + " java.util.function java.util.stream java.util.zip javax.crypto javax.crypto.spec"
@@ -61,6 +62,18 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(with(PLATFORM, "io.cardfile.."))
+        .check(MainClasses.ALL);
+  }
+
+  @Test
+  void ofTextFormsTheNormalizerIsUsedAlone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("java.text")
+                .and(not(equivalentTo(Normalizer.class)))
+                .and(not(equivalentTo(Normalizer.Form.class))))
+        .because("the others go by a locale")
         .check(MainClasses.ALL);
   }
 

@@ -65,6 +65,7 @@ final class HoldsNothing {
               "internal.wire.RecordedReply",
               "internal.wire.WalletTokenReader",
               "internal.wire.WalletTokenWire",
+              "journal.Destination",
               "journal.JournalRules",
               "json.JsonText",
               "validation.ConfigRules",

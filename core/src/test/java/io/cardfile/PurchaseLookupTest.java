@@ -24,8 +24,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +76,7 @@ class PurchaseLookupTest {
     WireRequest request = transport.requests.get(0);
     assertEquals("GET", request.method());
     assertEquals("https://purchases.example/v1.0/purchases/ORDER-1001", request.url());
-    assertEquals("Authorization", request.headers().get(1).name());
+    assertEquals(1, values(request, "Authorization").size());
     assertEquals(Duration.ofSeconds(7), request.timeout());
   }
 
@@ -81,8 +84,27 @@ class PurchaseLookupTest {
   void noReplyOfEarlierIsAskedFor() throws Exception {
     FakeTransport transport = FakeTransport.approving();
     lookup(transport).build().find(inDoubt());
-    WireHeader fresh = transport.requests.get(0).headers().get(0);
-    assertEquals("Cache-Control: no-cache", fresh.name() + ": " + fresh.value());
+    WireRequest request = transport.requests.get(0);
+    assertEquals(List.of("no-cache, no-store"), values(request, "Cache-Control"));
+    assertEquals(List.of("no-cache"), values(request, "Pragma"));
+  }
+
+  @Test
+  void noTwoQuestionsAreAlike() throws Exception {
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND);
+    PurchaseLookup lookup = lookup(transport).build();
+    lookup.find(inDoubt());
+    lookup.find(inDoubt());
+    Set<String> ids = new HashSet<>();
+    transport.requests.forEach(request -> ids.addAll(values(request, "X-Request-Id")));
+    assertEquals(4, ids.size());
+  }
+
+  private static List<String> values(WireRequest request, String header) {
+    return request.headers().stream()
+        .filter(each -> each.name().equals(header))
+        .map(WireHeader::value)
+        .collect(Collectors.toList());
   }
 
   @Test
@@ -123,6 +145,13 @@ class PurchaseLookupTest {
     lookup(transport).build().find(inDoubt());
     assertEquals(2, transport.executions.get());
     assertEquals(transport.requests.get(0).url(), transport.requests.get(1).url());
+  }
+
+  @Test
+  void notFoundThatIsAttributedIsNotAskedForAgain() throws Exception {
+    FakeTransport transport = FakeTransport.replying(NOT_FOUND.attributed());
+    assertEquals(Finding.Kind.NOT_CHARGED, lookup(transport).build().find(inDoubt()).kind());
+    assertEquals(1, transport.executions.get());
   }
 
   @Test

@@ -15,6 +15,11 @@ public final class Doubt {
     SOURCE_FAILED,
     /** A source says "not charged" too soon after the attempt: run again after the quiet period. */
     TOO_EARLY,
+    /**
+     * A source says "not charged", and nothing proves that it asks the place where the purchase was
+     * sent: {@link #detail} says what to do.
+     */
+    UNPROVEN_SOURCE,
     /** There is an {@link Alarm}: a person must look into it. */
     ALARM
   }
@@ -39,7 +44,7 @@ public final class Doubt {
     return why;
   }
 
-  /** What each source said, in words. */
+  /** What each source said, in words, and what to do about a source that is not believed. */
   public String detail() {
     return detail;
   }

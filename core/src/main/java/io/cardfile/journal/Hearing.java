@@ -3,6 +3,9 @@ package io.cardfile.journal;
 import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +21,13 @@ final class Hearing {
   private @Nullable Finding charge;
   private @Nullable Finding decline;
   private @Nullable Finding absence;
+  private final List<EvidenceSource> absentFrom = new ArrayList<>();
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
   private boolean there;
+  private boolean absenceIsProven;
+  private boolean unproven;
 
   Hearing(JournalEntry entry, Duration quietPeriod) {
     this.entry = entry;
@@ -34,14 +40,14 @@ final class Hearing {
     return entry.changedAt().isAfter(entry.claimedAt()) ? entry.changedAt() : entry.claimedAt();
   }
 
-  void failed(String source, Throwable e) {
+  void failed(EvidenceSource source, Throwable e) {
     failed = true;
-    note(source, "failed with " + e.getClass().getName());
+    note(source.name + ": failed with " + e.getClass().getName());
   }
 
   /** Takes what a source says; {@code now} is when it has said it. */
-  void says(String source, Finding finding, Instant now) {
-    note(source, finding.toString());
+  void says(EvidenceSource source, Finding finding, Instant now) {
+    note(source.name + ": " + finding);
     switch (finding.kind()) {
       case CHARGED:
         charged(finding);
@@ -50,15 +56,15 @@ final class Hearing {
         decline = isOfThisAmount(finding) ? finding : decline;
         break;
       case NOT_CHARGED:
-        notCharged(finding, now);
+        notCharged(source, finding, now);
         break;
       default:
         unknown(finding);
     }
   }
 
-  private void note(String source, String words) {
-    said.append(said.length() == 0 ? "" : "; ").append(source).append(": ").append(words);
+  private void note(String words) {
+    said.append(said.length() == 0 ? "" : "; ").append(words);
   }
 
   private void charged(Finding finding) {
@@ -84,10 +90,11 @@ final class Hearing {
     return same;
   }
 
-  private void notCharged(Finding finding, Instant now) {
+  private void notCharged(EvidenceSource source, Finding finding, Instant now) {
     Instant asOf = finding.asOf().orElse(Instant.MIN);
     if (asOf.isAfter(quietUntil) && !asOf.isAfter(now)) {
       absence = finding;
+      absentFrom.add(source);
     } else {
       tooEarly = true;
     }
@@ -126,17 +133,37 @@ final class Hearing {
     return new Alarm(kind, entry.merchant(), entry.reference(), detail);
   }
 
-  /** Returns what the entry becomes; null when it stays in doubt. */
-  @Nullable Resolution close() {
+  /**
+   * Returns the sources that report absence, if nothing else settles the entry; call it when all
+   * have been asked. Each is to be {@linkplain #checked checked}.
+   */
+  List<EvidenceSource> toBeChecked() {
     // That a settlement file does not list what was declined is no contradiction: no money moved.
     boolean deniesCharge = decline != null || absence != null;
     if (charge != null && deniesCharge || there && absence != null) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
+    boolean isSettled = alarm != null || charge != null || decline != null;
+    return isSettled ? Collections.emptyList() : absentFrom;
+  }
+
+  /** Takes whether the absence that one of these sources reports is evidence. */
+  void checked(SourceProof proof) {
+    absenceIsProven |= proof.result == SourceProof.Result.PROVEN;
+    unproven |= proof.result == SourceProof.Result.UNPROVEN;
+    failed |= proof.result == SourceProof.Result.FAILED;
+    if (!proof.words.isEmpty()) {
+      note(proof.words);
+    }
+  }
+
+  /** Returns what the entry becomes; null when it stays in doubt. */
+  @Nullable Resolution close() {
     if (alarm != null) {
       return null;
     }
-    Finding settling = charge != null ? charge : decline != null ? decline : absence;
+    Finding evidence = absenceIsProven ? absence : null;
+    Finding settling = charge != null ? charge : decline != null ? decline : evidence;
     return settling == null ? null : settling.resolution();
   }
 
@@ -151,6 +178,9 @@ final class Hearing {
     }
     if (tooEarly) {
       return Doubt.Why.TOO_EARLY;
+    }
+    if (unproven) {
+      return Doubt.Why.UNPROVEN_SOURCE;
     }
     if (failed) {
       return Doubt.Why.SOURCE_FAILED;

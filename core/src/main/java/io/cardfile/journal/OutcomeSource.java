@@ -1,6 +1,8 @@
 package io.cardfile.journal;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * Knows what became of purchases: a look-up at the gateway, a settlement file, a webhook's store,
@@ -15,8 +17,23 @@ public interface OutcomeSource {
   /**
    * Says what is known of an entry.
    *
-   * @param entry in doubt; its merchant, reference and amount tell the purchase
+   * @param entry in doubt, or approved where the source is checked; its merchant, reference and
+   *     amount tell the purchase
    * @throws IOException when it could not ask; the entry stays in doubt
    */
   Finding find(JournalEntry entry) throws IOException;
+
+  /**
+   * Returns references of {@code merchant} that this source has as charged, in any order. A
+   * settlement file names some of its lines here: it may not cover the latest purchases of a
+   * journal, by which it would be checked otherwise. None by default.
+   *
+   * <p>"Not charged" is believed of a source only when it has a purchase as charged that the
+   * journal has as approved; see {@link Reconciler}.
+   *
+   * @param limit how many at most, above zero
+   */
+  default List<String> chargedReferences(String merchant, int limit) {
+    return Collections.emptyList();
+  }
 }

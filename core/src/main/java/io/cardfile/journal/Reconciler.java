@@ -3,9 +3,12 @@ package io.cardfile.journal;
 import io.cardfile.journal.JournalException.Reason;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  *       currency are the entry's; otherwise there is an {@link Alarm} and the entry stays.
  *   <li>"Not charged" counts when it is known as of a time later than the entry's last change plus
  *       the quiet period: until then the request may still be on its way.
+ *   <li>"Not charged" counts only of a source that is proven to ask the place where the purchase
+ *       was sent: it has a purchase as charged, with the same amount and ID, that the journal has
+ *       as approved at the same destination. A source that does not have such a purchase, or has it
+ *       otherwise, is an alarm, and its "not charged" settles nothing in this run. Where the
+ *       journal has no approved purchase there yet, see {@link Builder#trustAbsence}.
  *   <li>A charge beside a decline or a counting "not charged", or two charges with different IDs,
  *       are an alarm, and the entry stays. A decline beside "not charged" is a decline.
  *   <li>A counting "not charged" beside a source that has the purchase, and does not know how it
@@ -43,8 +51,7 @@ public final class Reconciler {
   private static final Duration LONGEST_QUIET = Duration.ofDays(365);
 
   private final PurchaseJournal journal;
-  private final List<String> names;
-  private final List<OutcomeSource> sources;
+  private final List<EvidenceSource> sources;
   private final Duration quietPeriod;
   private final Clock clock;
   private final int pageSize;
@@ -52,8 +59,7 @@ public final class Reconciler {
 
   private Reconciler(Builder builder) {
     journal = builder.journal;
-    names = new ArrayList<>(builder.names);
-    sources = new ArrayList<>(builder.sources);
+    sources = builder.evidenceSources();
     quietPeriod = builder.quietPeriod;
     clock = builder.clock;
     pageSize = builder.pageSize;
@@ -70,16 +76,19 @@ public final class Reconciler {
    * journal fails; the report says so, and the rest is for the next run.
    */
   public Reconciliation run() {
-    Tally tally = new Tally(clock.instant());
+    Instant now = clock.instant();
+    Tally tally = new Tally(now);
+    Consumer<Alarm> alarms = alarm -> alarm(alarm, tally);
+    SourceProofs proofs = new SourceProofs(journal, now, quietPeriod, alarms);
     try {
-      return new Reconciliation(tally, !all(tally), null);
+      return new Reconciliation(tally, !all(tally, proofs), null);
     } catch (JournalException e) {
       return new Reconciliation(tally, false, e);
     }
   }
 
   /** Returns false when interrupted. */
-  private boolean all(Tally tally) throws JournalException {
+  private boolean all(Tally tally, SourceProofs proofs) throws JournalException {
     JournalEntry last = null;
     List<JournalEntry> page;
     do {
@@ -88,7 +97,7 @@ public final class Reconciler {
         if (Thread.currentThread().isInterrupted()) {
           return false;
         }
-        one(entry, tally);
+        one(entry, tally, proofs);
         last = entry;
       }
     } while (page.size() >= pageSize);
@@ -103,12 +112,15 @@ public final class Reconciler {
     }
   }
 
-  private void one(JournalEntry entry, Tally tally) throws JournalException {
+  private void one(JournalEntry entry, Tally tally, SourceProofs proofs) throws JournalException {
     if (entry.state() != JournalState.IN_DOUBT) {
       tally.underWay();
       return;
     }
     Hearing hearing = hear(entry);
+    for (EvidenceSource source : hearing.toBeChecked()) {
+      hearing.checked(proof(proofs, source, entry));
+    }
     Resolution resolution = hearing.close();
     if (resolution == null) {
       tally.left(hearing.doubt());
@@ -128,23 +140,30 @@ public final class Reconciler {
 
   private Hearing hear(JournalEntry entry) {
     Hearing hearing = new Hearing(entry, quietPeriod);
-    for (int i = 0; i < sources.size(); i++) {
+    for (EvidenceSource source : sources) {
       try {
-        Finding finding = sources.get(i).find(entry);
-        Objects.requireNonNull(finding, "finding == null");
-        hearing.says(names.get(i), finding, clock.instant());
+        hearing.says(source, source.find(entry), clock.instant());
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {
         keepInterrupt(e);
-        hearing.failed(names.get(i), e);
+        hearing.failed(source, e);
       }
     }
     return hearing;
   }
 
+  private static SourceProof proof(SourceProofs proofs, EvidenceSource source, JournalEntry entry)
+      throws JournalException {
+    try {
+      return proofs.of(source, entry);
+    } catch (RuntimeException e) {
+      throw broken("the journal failed to list approved purchases", e);
+    }
+  }
+
   // Thrown although not declared, as Kotlin can; the run is to end because of it.
-  private static void keepInterrupt(Throwable e) {
+  static void keepInterrupt(Throwable e) {
     if (e instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
@@ -191,6 +210,8 @@ public final class Reconciler {
 
   @Override
   public String toString() {
+    List<String> names = new ArrayList<>();
+    sources.forEach(source -> names.add(source.name));
     return "Reconciler(" + names + ", quiet period " + quietPeriod + ")";
   }
 
@@ -200,6 +221,7 @@ public final class Reconciler {
     private final PurchaseJournal journal;
     private final List<String> names = new ArrayList<>();
     private final List<OutcomeSource> sources = new ArrayList<>();
+    private final Set<String> trusted = new HashSet<>();
     private Duration quietPeriod = Duration.ofMinutes(15);
     private Clock clock = Clock.systemUTC();
     private int pageSize = 500;
@@ -217,6 +239,20 @@ public final class Reconciler {
     public Builder source(String name, OutcomeSource source) {
       names.add(Objects.requireNonNull(name, "name == null"));
       sources.add(Objects.requireNonNull(source, "source == null"));
+      return this;
+    }
+
+    /**
+     * Takes "not charged" of a source for evidence although no purchase proves yet that it asks the
+     * right place, as before the first approved purchase at a new gateway. Say so only when a
+     * person has made sure of address, merchant and credentials: a "not charged" of another
+     * environment frees a reference that was charged. It does not apply to a source that lacks a
+     * purchase which the journal has as approved.
+     *
+     * @param sourceName the name of one of the sources
+     */
+    public Builder trustAbsence(String sourceName) {
+      trusted.add(Objects.requireNonNull(sourceName, "sourceName == null"));
       return this;
     }
 
@@ -261,8 +297,24 @@ public final class Reconciler {
       return this;
     }
 
-    /** Builds the reconciler. */
+    private List<EvidenceSource> evidenceSources() {
+      List<EvidenceSource> all = new ArrayList<>();
+      for (int i = 0; i < sources.size(); i++) {
+        String name = names.get(i);
+        all.add(new EvidenceSource(name, sources.get(i), trusted.contains(name)));
+      }
+      return all;
+    }
+
+    /**
+     * Builds the reconciler.
+     *
+     * @throws IllegalArgumentException when {@link #trustAbsence} names a source that there is not
+     */
     public Reconciler build() {
+      if (!names.containsAll(trusted)) {
+        throw new IllegalArgumentException("trustAbsence names a source that was not added");
+      }
       return new Reconciler(this);
     }
   }

@@ -63,7 +63,7 @@ final class SettlementColumns {
   }
 
   // Padded it would not be found, and be taken for not charged where the file is complete.
-  private static boolean isInvisible(char c) {
+  static boolean isInvisible(int c) {
     return Character.isWhitespace(c)
         || Character.isSpaceChar(c)
         || Character.isISOControl(c)

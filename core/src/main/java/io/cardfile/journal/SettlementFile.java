@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file that breaks a rule anywhere is refused as a whole. A reference that stands on two lines
  * settles nothing and alarms. A reference that stands on none was not charged only if {@link
- * Builder#complete} says so.
+ * Builder#complete} says so, and not if a line of the same amount has nearly this reference: equal
+ * but for upper and lower case, spaces and characters that are not seen, the Unicode form, or zeros
+ * at the start. That alarms.
  *
  * <p>The file is read once, as a stream; of each line some 200 bytes are kept. Immutable and
  * thread-safe.
@@ -39,6 +42,7 @@ public final class SettlementFile implements OutcomeSource {
   private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
   private final Map<String, SettlementRow> rows;
+  private @Nullable NearMisses nearMisses; // Made when it is first needed.
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
     this.merchant = builder.merchant;
@@ -61,12 +65,36 @@ public final class SettlementFile implements OutcomeSource {
     if (row != null) {
       return row.finding();
     }
+    if (nearMisses().has(entry.reference(), entry.amount())) {
+      return Finding.alarming(
+          "not in the file, but a line of this amount has nearly its reference");
+    }
     if (completeFrom == null || completeUpTo == null) {
       return Finding.unknown("not in the file");
     }
     return entry.claimedAt().isBefore(completeFrom)
         ? Finding.unknown("not in the file, and claimed before it begins")
         : Finding.notCharged(completeUpTo);
+  }
+
+  private synchronized NearMisses nearMisses() {
+    NearMisses made = nearMisses;
+    if (made == null) {
+      made = new NearMisses(rows);
+      nearMisses = made;
+    }
+    return made;
+  }
+
+  @Override
+  public List<String> chargedReferences(String ofMerchant, int limit) {
+    List<String> references = new ArrayList<>();
+    for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
+      if (ofMerchant.equals(merchant) && references.size() < limit && line.getValue().isCharged()) {
+        references.add(line.getKey());
+      }
+    }
+    return Collections.unmodifiableList(references);
   }
 
   /** Whose purchases these are. */

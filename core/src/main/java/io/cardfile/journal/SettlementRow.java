@@ -38,6 +38,10 @@ final class SettlementRow {
     return new SettlementRow(id, minorUnits, currency, status, true);
   }
 
+  boolean isCharged() {
+    return status == Status.CHARGED && !twice;
+  }
+
   Money amount() {
     return Money.ofMinor(minorUnits, currency);
   }

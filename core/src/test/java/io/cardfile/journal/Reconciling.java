@@ -28,10 +28,11 @@ abstract class Reconciling {
         .onAlarm(alarms::add);
   }
 
+  /** Runs with sources that say one thing of every entry, and whose absence is evidence. */
   Reconciliation run(Finding... findings) {
     Reconciler.Builder builder = reconciler();
     for (Finding finding : findings) {
-      builder.source("source", entry -> finding);
+      builder.source("source", entry -> finding).trustAbsence("source");
     }
     return builder.build().run();
   }

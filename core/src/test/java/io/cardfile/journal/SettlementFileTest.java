@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +116,56 @@ class SettlementFileTest {
     assertEquals(Finding.Kind.CHARGED, find(file, "merchant", "R-2").kind());
     assertEquals(Finding.Kind.UNKNOWN, find(file, "other", "R-1").kind());
     assertEquals(Finding.Kind.UNKNOWN, find(file, "other", "R-2").kind());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "R-01-x, r-01-X",
+    "007, 7",
+    "7, 0007",
+    "R-1, R -1",
+    "R-1, R-\u200b1",
+    "R-1, R\u00ad-1",
+    "R-1, \uff32-1",
+    "R-1, R-\uff11",
+    "fi, \ufb01"
+  })
+  void lineWithNearlyTheReferenceAndItsAmountAlarms(String ours, String listed) throws IOException {
+    String text = HEADER + "R-2,p-2,1,AUD,approved\n" + listed + ",p-1,1000,AUD,approved\n";
+    for (SettlementFile.Builder builder :
+        new SettlementFile.Builder[] {builder(), builder().complete(FROM, AS_OF)}) {
+      Finding finding = find(read(builder, text), "merchant", ours);
+      assertEquals(Finding.Kind.UNKNOWN, finding.kind());
+      assertTrue(finding.isAlarming(), finding.why());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"r-1, 1001, AUD", "r-1, 1000, NZD", "R-10, 1000, AUD", "R_1, 1000, AUD"})
+  void lineThatDiffersInMoreIsNoNearMiss(String listed, long amount, String currency)
+      throws IOException {
+    String text = HEADER + listed + ",p-1," + amount + "," + currency + ",approved\n";
+    Finding finding = find(read(builder().complete(FROM, AS_OF), text), "merchant", "R-1");
+    assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
+  }
+
+  @Test
+  void lineOfTheReferenceItselfCountsWhateverStandsNextToIt() throws IOException {
+    Finding finding = find("r-1,p-2,1000,AUD,approved\nR-1,p-1,1000,AUD,approved\n");
+    assertEquals("p-1", finding.gatewayId().orElseThrow());
+  }
+
+  @Test
+  void namesChargedLinesOfItsMerchant() throws IOException {
+    SettlementFile file =
+        read(
+            builder(),
+            HEADER
+                + "A,,1,AUD,approved\nB,,1,AUD,declined\nC,,1,AUD,pending\n"
+                + "D,,1,AUD,approved\nD,,1,AUD,approved\nE,,1,AUD,approved\n");
+    assertEquals(Set.of("A", "E"), Set.copyOf(file.chargedReferences("merchant", 10)));
+    assertEquals(1, file.chargedReferences("merchant", 1).size());
+    assertEquals(List.of(), file.chargedReferences("other", 10));
   }
 
   @Test

@@ -1,0 +1,63 @@
+package io.cardfile.journal;
+
+import io.cardfile.money.Money;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Finds lines of a settlement file whose reference was changed on its way through a spreadsheet or
+ * another program: in the case of letters, in spaces or characters that are not seen, in their
+ * Unicode form, or in zeros at the start. Keeps eight bytes for each line. Immutable.
+ */
+final class NearMisses {
+
+  private final Map<String, SettlementRow> rows;
+  private final long[] hashes;
+
+  NearMisses(Map<String, SettlementRow> rows) {
+    this.rows = rows;
+    this.hashes = new long[rows.size()];
+    int count = 0;
+    for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
+      hashes[count++] = hash(folded(line.getKey()), line.getValue().amount());
+    }
+    Arrays.sort(hashes);
+  }
+
+  /** Whether a line has this amount, and this reference but for such a change. */
+  boolean has(String reference, Money amount) {
+    String folded = folded(reference);
+    return Arrays.binarySearch(hashes, hash(folded, amount)) >= 0 && isThere(folded, amount);
+  }
+
+  // Two lines may have one hash.
+  private boolean isThere(String folded, Money amount) {
+    for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
+      if (line.getValue().amount().equals(amount) && folded(line.getKey()).equals(folded)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static long hash(String folded, Money amount) {
+    long hash = 31L * amount.minorUnits() + amount.currency().code().hashCode();
+    for (int i = 0; i < folded.length(); i++) {
+      hash = (hash ^ folded.charAt(i)) * 0x100000001B3L;
+    }
+    return hash ^ hash >>> 32;
+  }
+
+  private static String folded(String reference) {
+    String composed = Normalizer.normalize(reference, Normalizer.Form.NFKC);
+    StringBuilder seen = new StringBuilder();
+    composed.codePoints().filter(NearMisses::isSeen).forEach(seen::appendCodePoint);
+    return seen.toString().toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
+  }
+
+  private static boolean isSeen(int c) {
+    return !SettlementColumns.isInvisible(c);
+  }
+}

@@ -1,0 +1,188 @@
+package io.cardfile.journal;
+
+import io.cardfile.journal.SourceProof.Result;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks during one run that sources ask the place where purchases were sent. A source that asks
+ * another place finds no purchase, so its "not charged" means nothing; one that finds a purchase
+ * which the journal has as approved at that place asks the right one. Each source is checked once
+ * for each merchant and destination. Not thread-safe.
+ */
+final class SourceProofs {
+
+  /** How many approved entries are read, to find some that are not too young. */
+  private static final int READ = 100;
+
+  /** How many purchases a source is asked about. */
+  private static final int ASKED = 5;
+
+  private final PurchaseJournal journal;
+  private final Instant settledBefore;
+  private final Consumer<Alarm> alarms;
+  private final Map<List<@Nullable Object>, SourceProof> known = new HashMap<>();
+
+  /**
+   * Starts a run.
+   *
+   * @param quietPeriod purchases that were approved longer ago are asked about first: a source may
+   *     know the latest ones a little later than the journal
+   * @param alarms receives sources that do not have what the journal has as approved
+   */
+  SourceProofs(PurchaseJournal journal, Instant now, Duration quietPeriod, Consumer<Alarm> alarms) {
+    this.journal = journal;
+    this.settledBefore = now.minus(quietPeriod);
+    this.alarms = alarms;
+  }
+
+  /** Returns whether absence that {@code source} reports of {@code entry} is evidence. */
+  SourceProof of(EvidenceSource source, JournalEntry entry) throws JournalException {
+    String destination = entry.destination().orElse(null);
+    List<@Nullable Object> key = Arrays.asList(source, entry.merchant(), destination);
+    SourceProof proof = known.get(key);
+    if (proof == null) {
+      proof = check(source, entry.merchant(), destination);
+      if (proof.result != Result.FAILED) { // A later entry may find it working again.
+        known.put(key, proof);
+      }
+    }
+    return proof;
+  }
+
+  private SourceProof check(EvidenceSource source, String merchant, @Nullable String destination)
+      throws JournalException {
+    int asked = 0;
+    for (JournalEntry candidate : candidates(merchant, destination)) {
+      SourceProof proof = check(source, candidate);
+      if (proof != null) {
+        return proof;
+      }
+      asked++;
+    }
+    return checkListed(source, merchant, destination, asked);
+  }
+
+  /** Those that a source must know by now, the latest first; then the others, the oldest first. */
+  private List<JournalEntry> candidates(String merchant, @Nullable String destination)
+      throws JournalException {
+    List<JournalEntry> settled = new ArrayList<>();
+    List<JournalEntry> young = new ArrayList<>();
+    for (JournalEntry entry : journal.approved(merchant, destination, READ)) {
+      (entry.changedAt().isBefore(settledBefore) ? settled : young).add(entry);
+    }
+    Collections.reverse(young);
+    settled.addAll(young);
+    return settled.subList(0, Math.min(ASKED, settled.size()));
+  }
+
+  /** Goes on with purchases that the source itself names: a file may be of another time. */
+  private SourceProof checkListed(
+      EvidenceSource source, String merchant, @Nullable String destination, int asked)
+      throws JournalException {
+    List<String> listed;
+    try {
+      listed = source.source.chargedReferences(merchant, READ);
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      Reconciler.keepInterrupt(e);
+      return failed(source, e);
+    }
+    for (String reference : listed) {
+      JournalEntry entry = journal.find(merchant, reference).orElse(null);
+      if (entry != null && JournalRules.isApproved(entry, merchant, destination)) {
+        SourceProof proof = check(source, entry);
+        if (proof != null) {
+          return proof;
+        }
+        asked++;
+      }
+    }
+    return unproven(source, asked);
+  }
+
+  /** Asks about what the journal has as approved; returns null when the answer decides nothing. */
+  private @Nullable SourceProof check(EvidenceSource source, JournalEntry approved) {
+    Finding finding;
+    try {
+      finding = source.find(approved);
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      Reconciler.keepInterrupt(e);
+      return failed(source, e);
+    }
+    if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {
+      return new SourceProof(Result.PROVEN, "");
+    }
+    return denies(finding, approved) ? contradicted(source, approved, finding) : null;
+  }
+
+  private static boolean isSame(Finding finding, JournalEntry approved) {
+    String known = approved.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    String found = finding.gatewayId().orElse(null);
+    boolean isSameId = known == null || found == null || known.equals(found);
+    return isSameId && approved.amount().equals(finding.amount().orElse(null));
+  }
+
+  private static boolean denies(Finding finding, JournalEntry approved) {
+    switch (finding.kind()) {
+      case CHARGED:
+      case DECLINED:
+        return true;
+      case NOT_CHARGED:
+        Instant asOf = finding.asOf().orElse(Instant.MIN);
+        return asOf.isAfter(approved.changedAt()); // A file may end before it.
+      default:
+        return finding.isAlarming();
+    }
+  }
+
+  private SourceProof contradicted(EvidenceSource source, JournalEntry approved, Finding finding) {
+    String words =
+        source.name
+            + " says "
+            + finding
+            + " of a purchase that the journal has as approved at the same destination";
+    alarms.accept(
+        new Alarm(Alarm.Kind.SUSPICIOUS, approved.merchant(), approved.reference(), words));
+    return new SourceProof(
+        Result.UNPROVEN,
+        words + ": see its alarm, and correct the address, merchant or credentials of the source");
+  }
+
+  private static SourceProof failed(EvidenceSource source, Throwable e) {
+    return new SourceProof(
+        Result.FAILED,
+        source.name + " could not be checked, it failed with " + e.getClass().getName());
+  }
+
+  private static SourceProof unproven(EvidenceSource source, int asked) {
+    if (source.isTrusted) {
+      return new SourceProof(Result.PROVEN, "");
+    }
+    String why =
+        asked == 0
+            ? "nothing proves that "
+                + source.name
+                + " asks the right place, because the journal has no approved purchase at this"
+                + " entry's destination. Make one there and run again"
+            : source.name
+                + " does not know any of the purchases that the journal has as approved at this"
+                + " entry's destination ("
+                + asked
+                + " asked about). Correct the address, merchant or credentials of the source";
+    return new SourceProof(
+        Result.UNPROVEN,
+        why + ". If a person has made sure that it asks the right place, name it in trustAbsence");
+  }
+}

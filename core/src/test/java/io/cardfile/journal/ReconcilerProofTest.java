@@ -1,0 +1,365 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Samples;
+import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** "Not charged" is evidence only of a source that asks where the purchase was sent. */
+class ReconcilerProofTest extends Reconciling {
+
+  private static final String HERE = Destination.of("https://pay.example", "merchant");
+  private static final String THERE = Destination.of("https://test.pay.example", "merchant");
+
+  private final List<String> asked = new ArrayList<>();
+
+  /** What a source says of what is not in doubt. */
+  private interface Known {
+    Finding of(JournalEntry approved) throws IOException;
+  }
+
+  private Reconciler.Builder with(Known known) {
+    return reconciler()
+        .source(
+            "look-up",
+            entry -> {
+              asked.add(entry.reference());
+              return entry.state() == JournalState.APPROVED ? known.of(entry) : NOT_CHARGED;
+            });
+  }
+
+  private JournalEntry claim(String reference, String destination) {
+    PurchaseContent content = Doubts.content(reference);
+    return doubts
+        .journal
+        .claim(destination == null ? content : content.sentTo(destination))
+        .entry();
+  }
+
+  private void approve(String reference, String destination) {
+    doubts.settle(claim(reference, destination), CHARGED.resolution());
+  }
+
+  private void doubt(String reference, String destination) {
+    doubts.settle(claim(reference, destination), Doubts.DOUBT);
+  }
+
+  private void assertUnproven(Reconciliation report, String reference, String why) {
+    assertEquals(JournalState.IN_DOUBT, doubts.state(reference));
+    Doubt doubt = report.inDoubt().get(0);
+    assertEquals(Doubt.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
+    assertTrue(doubt.detail().contains(why), doubt.detail());
+  }
+
+  @Test
+  void absenceCountsOfASourceThatFindsWhatIsKnownToBeThere() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
+    assertEquals(List.of("R-1", "OLD-1"), asked);
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void entriesOfBeforeAreCheckedWithTheirLike() {
+    approve("OLD-1", null);
+    doubt("R-1", null);
+    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
+  }
+
+  @Test
+  void whereNothingWasApprovedYetAbsenceSettlesNothing() {
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> CHARGED).build().run();
+    assertUnproven(report, "R-1", "the journal has no approved purchase at this entry's");
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void purchaseAtAnotherDestinationIsNoProof() {
+    approve("OLD-1", THERE);
+    approve("OLD-2", null);
+    doubt("R-1", HERE);
+    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
+    assertEquals(List.of("R-1"), asked);
+  }
+
+  @Test
+  void purchaseOfAnotherMerchantIsNoProof() throws Exception {
+    PurchaseContent other =
+        PurchaseContent.of("other", Samples.firstBuilder().reference("X").build());
+    doubts.settle(doubts.journal.claim(other).entry(), CHARGED.resolution());
+    doubt("R-1", null);
+    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
+  }
+
+  private void assertContradicted(Finding finding) {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubt("R-2", HERE);
+    Reconciliation report = with(approved -> finding).trustAbsence("look-up").build().run();
+    assertUnproven(report, "R-1", "a purchase that the journal has as approved");
+    assertUnproven(report, "R-2", "correct the address, merchant or credentials");
+    assertEquals(1, alarms.size(), "one alarm for each source and run");
+    assertEquals(alarms, report.alarms());
+    assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
+    assertEquals("OLD-1", alarms.get(0).reference());
+  }
+
+  @Test
+  void absenceOfWhatIsKnownToBeThereAlarmsAndDisprovesTheSource() {
+    assertContradicted(NOT_CHARGED);
+  }
+
+  @Test
+  void declineOfWhatIsKnownToBeApprovedAlarms() {
+    assertContradicted(DECLINED);
+  }
+
+  @Test
+  void chargeOfAnotherAmountIsNoProofAndAlarms() {
+    assertContradicted(Finding.charged("p-1", Money.of("9.99", "AUD"), "00"));
+  }
+
+  @Test
+  void chargeWithAnotherIdIsNoProofAndAlarms() {
+    assertContradicted(Finding.charged("p-2", TEN, "00"));
+  }
+
+  @Test
+  void whatMakesNoSenseIsNoProofAndAlarms() {
+    assertContradicted(Finding.alarming("came twice"));
+  }
+
+  @Test
+  void chargeWithoutAnIdIsProof() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    Finding bare = Finding.charged(null, TEN, null);
+    assertEquals(1, with(approved -> bare).build().run().notChargedCount());
+  }
+
+  @Test
+  void absenceAsOfBeforeTheApprovalDisprovesNothing() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> Finding.notCharged(CLAIMED)).build().run();
+    assertUnproven(report, "R-1", "does not know any");
+    assertEquals(List.of(), alarms);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"look-up", "file"})
+  void trustedSourceNeedsNoProofAndNoOtherIsTrusted(String trusted) {
+    doubt("R-1", HERE);
+    Reconciliation report =
+        with(approved -> CHARGED).source("file", e -> UNKNOWN).trustAbsence(trusted).build().run();
+    assertEquals(trusted.equals("look-up") ? 1 : 0, report.notChargedCount());
+  }
+
+  @Test
+  void trustInASourceThatThereIsNotIsRefused() {
+    Reconciler.Builder builder = with(approved -> CHARGED).trustAbsence("lookup");
+    assertThrows(IllegalArgumentException.class, builder::build);
+    builder.source("lookup", entry -> UNKNOWN).build();
+  }
+
+  @Test
+  void oneProofServesAllEntriesOfARunAndNoOtherRun() {
+    approve("OLD-1", HERE);
+    for (int i = 0; i < 5; i++) {
+      doubt("R-" + i, HERE);
+    }
+    doubt("S-1", null); // Of another destination: one more check, which finds nothing to ask.
+    Reconciler reconciler = with(approved -> CHARGED).build();
+    assertEquals(5, reconciler.run().notChargedCount());
+    assertEquals(1, asked.stream().filter("OLD-1"::equals).count());
+
+    doubt("R-9", HERE);
+    reconciler.run();
+    assertEquals(2, asked.stream().filter("OLD-1"::equals).count());
+  }
+
+  @Test
+  void eachSourceIsCheckedByItself() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    Reconciliation report =
+        with(approved -> CHARGED).source("wrong", e -> NOT_CHARGED).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(1, alarms.size());
+    assertTrue(alarms.get(0).detail().startsWith("wrong says NOT_CHARGED"), alarms.toString());
+  }
+
+  @Test
+  void sourceIsCheckedOnlyWhenAnEntryRestsOnItsAbsence() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    with(approved -> CHARGED).source("file", e -> DECLINED).build().run();
+    assertEquals(JournalState.DECLINED, doubts.state("R-1"));
+    assertEquals(List.of("R-1"), asked);
+  }
+
+  @Test
+  void unprovenAbsenceStillContradictsACharge() {
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> CHARGED).source("file", e -> CHARGED).build().run();
+    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
+  }
+
+  @Test
+  void sourceThatFailsToBeCheckedIsAskedAgainForTheNextEntry() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubt("R-2", HERE);
+    List<String> checks = new ArrayList<>();
+    Reconciliation report =
+        with(approved -> {
+              checks.add(approved.reference());
+              if (checks.size() == 1) {
+                throw new IOException("lost");
+              }
+              return CHARGED;
+            })
+            .build()
+            .run();
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertTrue(report.inDoubt().get(0).detail().contains("java.io.IOException"));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-2"));
+  }
+
+  @Test
+  void sourceThatDoesNotKnowOneIsAskedAboutAnother() {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    approve("OLD-2", HERE);
+    doubt("R-1", HERE);
+    Reconciliation report =
+        with(approved -> approved.reference().equals("OLD-1") ? CHARGED : UNKNOWN).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(List.of("R-1", "OLD-2", "OLD-1"), asked);
+  }
+
+  @Test
+  void youngPurchasesAreAskedAboutLast() {
+    doubts.at(LATER.minus(Duration.ofDays(2)));
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubts.at(LATER.minus(Duration.ofMinutes(10)));
+    approve("NEW-1", HERE);
+    doubts.at(LATER.minus(Duration.ofMinutes(5)));
+    approve("NEW-2", HERE);
+    with(approved -> UNKNOWN).build().run();
+    assertEquals(List.of("R-1", "OLD-1", "NEW-1", "NEW-2"), asked);
+  }
+
+  @Test
+  void aSourceIsAskedAboutAFew() {
+    for (int i = 0; i < 50; i++) {
+      approve("OLD-" + i, HERE);
+    }
+    doubt("R-1", HERE);
+    assertUnproven(with(approved -> UNKNOWN).build().run(), "R-1", "(5 asked about)");
+    assertEquals(6, asked.size());
+  }
+
+  private static SettlementFile file(Instant from, Instant upTo, String... lines)
+      throws IOException {
+    String csv = "reference,id,amount,currency,status\n" + String.join("", lines);
+    return SettlementFile.builder("merchant")
+        .complete(from, upTo)
+        .read(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private Reconciliation settleWith(SettlementFile file) {
+    return reconciler().source("file", file).build().run();
+  }
+
+  @Test
+  void fileOfAnotherTimeIsProvenByWhatItListsItself() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(9)));
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    for (int i = 0; i < 200; i++) { // All approved after the file ends.
+      doubts.at(CLAIMED.plusSeconds(i));
+      approve("NEW-" + i, HERE);
+    }
+    Instant upTo = CLAIMED.minus(Duration.ofDays(8));
+    SettlementFile file =
+        file(CLAIMED.minus(Duration.ofDays(10)), upTo, "OLD-1,p-1,1000,AUD,approved\n");
+    assertEquals(1, settleWith(file).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void fileWithAHeaderAloneSettlesNothing() throws IOException {
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void fileWithAHeaderAloneThatLacksWhatItMustListAlarms() throws IOException {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
+    assertUnproven(settleWith(file), "R-1", "file says NOT_CHARGED");
+    assertEquals(1, alarms.size());
+    assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
+  }
+
+  @Test
+  void fileOfAnotherMerchantSettlesNothing() throws IOException {
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "A-1,p-7,700,AUD,approved\n",
+            "A-2,p-8,800,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void listedReferenceWithAnotherAmountIsNoProof() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,999,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "file says CHARGED");
+    assertEquals(1, alarms.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r-1", "R -1", "R-\u200b1"})
+  void nearMissAlarmsAndSettlesNothing(String listed) throws IOException {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "OLD-1,p-1,1000,AUD,approved\n",
+            listed + ",p-1,1000,AUD,approved\n");
+    Reconciliation report = settleWith(file);
+    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+}
