@@ -84,6 +84,7 @@ public final class InMemoryJournal implements PurchaseJournal {
   @Override
   public synchronized List<JournalEntry> approved(
       String merchant, @Nullable String destination, int limit) {
+    Objects.requireNonNull(merchant, "merchant == null");
     JournalRules.requireLimit(limit);
     List<JournalEntry> found = new ArrayList<>();
     for (JournalEntry entry : entries.values()) {

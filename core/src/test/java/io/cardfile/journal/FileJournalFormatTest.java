@@ -13,8 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,13 +77,127 @@ class FileJournalFormatTest {
     assertEquals(lines(golden()), lines(written()));
   }
 
+  @Test
+  void aDestinationComesBehindAllThatWasThereBefore() {
+    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.APPROVED, "gw-1", "00", null));
+    String destination = "00112233445566778899aabbccddeeff";
+    JournalEntry sent = sentTo(destination, bare);
+    String before = HexFormat.of().formatHex(change(bare)).substring(12);
+    String after = HexFormat.of().formatHex(change(sent)).substring(12);
+    assertEquals(before + "10" + destination, after);
+  }
+
+  private static JournalEntry sentTo(String destination, JournalEntry entry) {
+    return JournalEntry.restore(
+        entry.merchant(),
+        entry.reference(),
+        entry.fingerprint(),
+        entry.amount(),
+        entry.attempt(),
+        entry.claimedAt(),
+        entry.changedAt(),
+        destination,
+        entry.resolution().orElse(null));
+  }
+
+  @Test
+  void theNumberOfNotProcessedIsThisForGood() {
+    byte[] bytes =
+        change(entry("R-9", 1, Resolution.of(JournalState.NOT_PROCESSED, null, "401", null)));
+    assertEquals(8, bytes[EntryCodec.HEAD + EntryCodec.keyLength(bytes, 0)]);
+  }
+
+  /** What is behind the body belongs to another entry. */
+  @Test
+  void anEntryIsReadNoFurtherThanItsBody() throws IOException {
+    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.REFUSED, null, null, null));
+    byte[] bytes = Arrays.copyOf(change(bare), 300);
+    assertEquals(bare, EntryCodec.decode(bytes, 0));
+    int length = EntryCodec.length(bytes, 0);
+    for (int last : new int[] {1, 2, 16, 127}) {
+      bytes[length - 1] = (byte) last; // The length of the advice code, of which nothing follows.
+      seal(bytes, length);
+      assertThrows(IOException.class, () -> EntryCodec.decode(bytes, 0));
+    }
+  }
+
+  @Test
+  void aDestinationOfAnotherLengthIsRefused() {
+    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.REFUSED, null, null, null));
+    for (int count : new int[] {1, 15, 17, 127, 200}) {
+      byte[] entry = change(bare);
+      byte[] bytes = Arrays.copyOf(entry, entry.length + 1 + count);
+      bytes[entry.length] = (byte) count;
+      bytes[1] += (byte) (1 + count);
+      seal(bytes, bytes.length);
+      assertThrows(IOException.class, () -> EntryCodec.decode(bytes, 0), count + " bytes");
+    }
+  }
+
+  private static void seal(byte[] bytes, int length) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes, EntryCodec.HEAD, length - EntryCodec.HEAD);
+    ByteBuffer.wrap(bytes).putInt(2, (int) crc.getValue());
+  }
+
+  /** Written by the last version that kept no destinations. */
+  @Test
+  void aFileWithoutDestinationsIsReadAndGoneOnWith() throws IOException {
+    Path file = folder.resolve("journal");
+    Files.write(file, resource("written-without-destination.journal.hex"));
+    String destination = Destination.of("https://pay.example", "shop");
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
+      JournalEntry approved = journal.find("shop", "OLD-APPROVED").orElseThrow();
+      assertEquals(
+          Resolution.of(JournalState.APPROVED, "gw-1", "00", null), approved.resolution().get());
+      assertEquals(Money.of("10.00", "AUD"), approved.amount());
+      assertEquals(List.of(approved), journal.approved("shop", null, 9));
+      assertEquals(List.of(), journal.approved("shop", destination, 9));
+      JournalEntry sent =
+          journal.claim(Contents.of("shop", "NEW", 1000).sentTo(destination)).entry();
+      journal.record(sent, Contents.APPROVED);
+    }
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
+      assertEquals("NEW", journal.approved("shop", destination, 9).get(0).reference());
+      journal.compact();
+      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
+      assertEquals("NEW", journal.approved("shop", destination, 9).get(0).reference());
+    }
+  }
+
+  private static final Map<String, JournalState> STATES_OF_BEFORE =
+      Map.of(
+          "OLD-PREPARED", JournalState.IN_DOUBT, // Its owner is gone.
+          "OLD-APPROVED", JournalState.APPROVED,
+          "OLD-DECLINED", JournalState.DECLINED,
+          "OLD-REFUSED", JournalState.REFUSED,
+          "OLD-NOT_SENT", JournalState.NOT_SENT,
+          "OLD-IN_DOUBT", JournalState.IN_DOUBT,
+          "OLD-NOT_CHARGED", JournalState.NOT_CHARGED);
+
+  private static Map<String, JournalState> statesOfBefore(FileJournal journal)
+      throws JournalException {
+    Map<String, JournalState> states = new HashMap<>();
+    for (String reference : STATES_OF_BEFORE.keySet()) {
+      JournalEntry entry = journal.find("shop", reference).orElseThrow();
+      assertEquals(Optional.empty(), entry.destination());
+      states.put(reference, entry.state());
+    }
+    return states;
+  }
+
   private static String lines(byte[] bytes) {
     return HexFormat.of().formatHex(bytes).replaceAll("(.{64})", "$1\n");
   }
 
   private static byte[] golden() throws IOException {
-    try (InputStream in =
-        FileJournalFormatTest.class.getResourceAsStream("version-1.journal.hex")) {
+    return resource("version-1.journal.hex");
+  }
+
+  private static byte[] resource(String name) throws IOException {
+    try (InputStream in = FileJournalFormatTest.class.getResourceAsStream(name)) {
       String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
       return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
     }

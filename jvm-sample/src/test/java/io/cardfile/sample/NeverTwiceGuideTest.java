@@ -90,11 +90,13 @@ class NeverTwiceGuideTest {
 
   @Test
   void tableOfThePageIsThatOfTheJar() throws IOException {
-    String script = "postgresql/V1__purchase_journal.sql";
-    try (InputStream in = JdbcJournal.class.getResourceAsStream(script)) {
-      String sql = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      assertEquals(squeezed(sql.replaceAll("--[^\n]*", "")), squeezed(block("sql")));
+    StringBuilder sql = new StringBuilder();
+    for (String script : List.of("V1__purchase_journal.sql", "V2__purchase_destination.sql")) {
+      try (InputStream in = JdbcJournal.class.getResourceAsStream("postgresql/" + script)) {
+        sql.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
+      }
     }
+    assertEquals(squeezed(sql.toString().replaceAll("--[^\n]*", "")), squeezed(block("sql")));
   }
 
   private static String squeezed(String sql) {

@@ -77,7 +77,7 @@ abstract class JournalClaimRows extends JournalRows {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"NOT_SENT", "NOT_CHARGED"})
+  @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void whatChargedNothingIsGrantedOnceMore(JournalState state) throws JournalException {
     for (int attempt = 1; attempt <= 4; attempt++) {
       JournalEntry ended = entryIn(state, "INV-1");

@@ -100,6 +100,13 @@ public abstract class PurchaseJournalContract {
   }
 
   @Nested
+  class Destinations extends JournalDestinationRows {
+    Destinations() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
   class Recording extends JournalRecordRows {
     Recording() {
       super(PurchaseJournalContract.this);

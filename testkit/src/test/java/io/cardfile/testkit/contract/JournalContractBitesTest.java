@@ -48,6 +48,54 @@ class JournalContractBitesTest {
   }
 
   @Test
+  void destinationsThatAreLostOrKeptFromEarlierAreNoticed() {
+    assertBites(
+        BrokenJournals.ForgetsDestinations.class,
+        PurchaseJournalContract.Destinations.class,
+        "whereAPurchaseIsSentIsKept",
+        "everyEndingKeepsTheDestination",
+        "eachAttemptHasADestinationOfItsOwn",
+        "approvedPurchasesAreFoundByMerchantAndDestination",
+        "approvedAreFoundAfterAPurge");
+    assertBites(
+        BrokenJournals.KeepsTheFirstDestination.class,
+        PurchaseJournalContract.Destinations.class,
+        "eachAttemptHasADestinationOfItsOwn");
+  }
+
+  @Test
+  void approvedPurchasesOfElsewhereAreNoticed() {
+    assertBites(
+        BrokenJournals.ListsEveryDestination.class,
+        PurchaseJournalContract.Destinations.class,
+        "approvedPurchasesAreFoundByMerchantAndDestination",
+        "theLatestApprovedComeFirst");
+    assertBites(
+        BrokenJournals.ListsWhatEnded.class,
+        PurchaseJournalContract.Destinations.class,
+        "nothingElseIsFoundAsApproved");
+    assertBites(
+        BrokenJournals.ListsTheOldest.class,
+        PurchaseJournalContract.Destinations.class,
+        "theLatestApprovedComeFirst",
+        "approvedAreFoundAfterAPurge");
+    assertBites(
+        BrokenJournals.ListsWithoutALimit.class,
+        PurchaseJournalContract.Destinations.class,
+        "theLatestApprovedComeFirst",
+        "aListOfApprovedIsNotToBeChanged",
+        "aListOfNothingIsRefused");
+  }
+
+  @Test
+  void whatWasNotProcessedAndIsUsedUpIsNoticed() {
+    assertBites(
+        BrokenJournals.UsesUpWhatWasNotProcessed.class,
+        PurchaseJournalContract.Claiming.class,
+        "whatChargedNothingIsGrantedOnceMore");
+  }
+
+  @Test
   void tryingAgainIsNoticed() {
     assertBites(
         BrokenJournals.TriesAgain.class,

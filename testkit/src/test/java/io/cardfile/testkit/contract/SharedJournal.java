@@ -58,6 +58,14 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     return JournalRules.record(current, meant, ending, clock.instant());
   }
 
+  boolean isListed(JournalEntry entry, String merchant, @Nullable String destination) {
+    return JournalRules.isApproved(entry, merchant, destination);
+  }
+
+  Comparator<JournalEntry> listOrder() {
+    return Comparator.comparing(JournalEntry::changedAt).reversed();
+  }
+
   boolean mayGo(JournalEntry entry) {
     return !entry.state().isOpen();
   }
@@ -119,11 +127,12 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   @Override
   public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
       throws JournalException {
+    Objects.requireNonNull(merchant);
     JournalRules.requireLimit(limit);
     synchronized (storage) {
       List<JournalEntry> all = new ArrayList<>(storage.entries.values());
-      all.removeIf(entry -> !JournalRules.isApproved(entry, merchant, destination));
-      all.sort(Comparator.comparing(JournalEntry::changedAt).reversed());
+      all.removeIf(entry -> !isListed(entry, merchant, destination));
+      all.sort(listOrder());
       return Collections.unmodifiableList(
           new ArrayList<>(all.subList(0, Math.min(limit, all.size()))));
     }

@@ -1,0 +1,174 @@
+package io.cardfile.testkit.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where each attempt was sent is kept, and what was approved there is found. */
+abstract class JournalDestinationRows extends JournalRows {
+
+  private static final String HERE = Destination.of("https://pay.example", "shop-1");
+  private static final String THERE = Destination.of("https://test.example", "shop-1");
+
+  JournalDestinationRows(PurchaseJournalContract contract) {
+    super(contract);
+  }
+
+  private static PurchaseContent content(String reference, @Nullable String destination) {
+    PurchaseContent content = JournalPurchases.first(reference);
+    return destination == null ? content : content.sentTo(destination);
+  }
+
+  private JournalEntry ended(JournalState state, String reference, @Nullable String destination)
+      throws JournalException {
+    JournalEntry entry = granted(content(reference, destination));
+    clock.step(Duration.ofSeconds(1));
+    if (state == JournalState.NOT_CHARGED) {
+      journal.record(entry, ending(JournalState.IN_DOUBT));
+    }
+    return journal.record(entry, ending(state));
+  }
+
+  private JournalEntry approved(String reference, @Nullable String destination)
+      throws JournalException {
+    return ended(JournalState.APPROVED, reference, destination);
+  }
+
+  private List<JournalEntry> approvedAt(@Nullable String destination, int limit)
+      throws JournalException {
+    return journal.approved(JournalPurchases.MERCHANT, destination, limit);
+  }
+
+  private void reopenWhereItLasts() throws Exception {
+    if (!missing(Capability.DURABLE)) {
+      closeAndOpen();
+    }
+  }
+
+  @Test
+  void whereAPurchaseIsSentIsKept() throws Exception {
+    JournalEntry sent = granted(content("INV-1", HERE));
+    JournalEntry unknown = granted(content("INV-2", null));
+    assertEquals(Optional.of(HERE), sent.destination());
+    assertEquals(Optional.empty(), unknown.destination());
+    assertEquals(sent, found("INV-1"));
+    assertEquals(unknown, found("INV-2"));
+    assertEquals(Optional.of(HERE), journal.open(null, 2).get(0).destination());
+    reopenWhereItLasts();
+    assertEquals(Optional.of(HERE), found("INV-1").destination());
+    assertEquals(Optional.empty(), found("INV-2").destination());
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PREPARED")
+  void everyEndingKeepsTheDestination(JournalState state) throws Exception {
+    JournalEntry ended = ended(state, "INV-1", HERE);
+    assertEquals(Optional.of(HERE), ended.destination());
+    assertEquals(ended, found("INV-1"));
+    reopenWhereItLasts();
+    assertEquals(ended, found("INV-1"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
+  void eachAttemptHasADestinationOfItsOwn(JournalState state) throws Exception {
+    for (String destination : new String[] {HERE, THERE, null, HERE}) {
+      JournalEntry ended = ended(state, "INV-1", destination);
+      assertEquals(Optional.ofNullable(destination), ended.destination());
+      assertEquals(ended, found("INV-1"));
+    }
+    reopenWhereItLasts();
+    assertEquals(Optional.of(HERE), found("INV-1").destination());
+  }
+
+  @Test
+  void approvedPurchasesAreFoundByMerchantAndDestination() throws Exception {
+    JournalEntry here = approved("INV-1", HERE);
+    JournalEntry there = approved("INV-2", THERE);
+    JournalEntry nowhere = approved("INV-3", null);
+    JournalEntry other =
+        granted(JournalPurchases.first("shop-2", "INV-1", JournalPurchases.ten()).sentTo(HERE));
+    JournalEntry others = journal.record(other, ending(JournalState.APPROVED));
+    reopenWhereItLasts();
+    assertEquals(Collections.singletonList(here), approvedAt(HERE, 10));
+    assertEquals(Collections.singletonList(there), approvedAt(THERE, 10));
+    assertEquals(Collections.singletonList(nowhere), approvedAt(null, 10));
+    assertEquals(Collections.singletonList(others), journal.approved("shop-2", HERE, 10));
+    assertEquals(Collections.emptyList(), journal.approved("shop-2", null, 10));
+  }
+
+  @Test
+  void nothingElseIsFoundAsApproved() throws Exception {
+    granted(content("INV-PREPARED", HERE));
+    for (JournalState state : JournalState.values()) {
+      if (state != JournalState.PREPARED && state != JournalState.APPROVED) {
+        ended(state, "INV-" + state, HERE);
+      }
+    }
+    assertEquals(Collections.emptyList(), approvedAt(HERE, 10));
+    JournalEntry settled = journal.record(found("INV-IN_DOUBT"), ending(JournalState.APPROVED));
+    assertEquals(Collections.singletonList(settled), approvedAt(HERE, 10));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7, 300, Integer.MAX_VALUE})
+  void theLatestApprovedComeFirst(int limit) throws Exception {
+    List<JournalEntry> all = new ArrayList<>();
+    JournalEntry late = granted(content("LATE", HERE));
+    for (int i = 0; i < 250; i++) { // More than one block of a file.
+      JournalEntry entry = approved("INV-" + i * 7 % 250, i % 5 == 4 ? THERE : HERE);
+      if (i % 5 != 4) {
+        all.add(0, entry);
+      }
+    }
+    all.add(0, journal.record(late, ending(JournalState.APPROVED)));
+    assertEquals(all.subList(0, Math.min(limit, all.size())), approvedAt(HERE, limit));
+    reopenWhereItLasts();
+    assertEquals(all.subList(0, Math.min(limit, all.size())), approvedAt(HERE, limit));
+  }
+
+  @Test
+  void approvedAreFoundAfterAPurge() throws Exception {
+    approved("OLD-1", HERE);
+    clock.step(Duration.ofDays(10));
+    JournalEntry first = approved("INV-1", HERE);
+    JournalEntry second = approved("INV-2", HERE);
+    assertEquals(1, journal.purge(Duration.ofDays(2)));
+    assertEquals(Arrays.asList(second, first), approvedAt(HERE, 10));
+    assertEquals(first, found("INV-1"));
+  }
+
+  @Test
+  void aListOfApprovedIsNotToBeChanged() throws Exception {
+    approved("INV-1", HERE);
+    List<JournalEntry> list = approvedAt(HERE, 10);
+    assertThrows(UnsupportedOperationException.class, () -> list.remove(0));
+    approved("INV-2", HERE);
+    assertEquals(1, list.size());
+  }
+
+  @Test
+  void aListOfNothingIsRefused() {
+    for (int limit : new int[] {0, -1, Integer.MIN_VALUE}) {
+      assertThrows(IllegalArgumentException.class, () -> approvedAt(HERE, limit));
+    }
+    assertThrows(NullPointerException.class, () -> journal.approved(null, HERE, 1));
+  }
+}
