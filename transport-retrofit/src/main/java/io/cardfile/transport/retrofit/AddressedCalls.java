@@ -33,7 +33,7 @@ final class AddressedCalls implements Call.Factory {
     WireRequest wire = transmission.request();
     OneShotBody body = (OneShotBody) unaddressed.body();
     if (body != null) {
-      body.whenWritten(transmission::wasWritten);
+      body.carriedBy(transmission);
     }
     Request.Builder request =
         new Request.Builder()

@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.json.JsonObject;
 import java.io.IOException;
+import java.util.Objects;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.Buffer;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A body that can be written once. That it says so stops every re-send that OkHttp would make by
- * itself; that its buffer is empty afterwards stops the rest.
+ * itself; that its buffer is empty afterwards stops the rest. Its transmission is asked before it
+ * is written: an interceptor can write it anywhere.
  */
 final class OneShotBody extends RequestBody {
 
@@ -19,7 +21,7 @@ final class OneShotBody extends RequestBody {
   private final Buffer content;
   private final long length;
   private final @Nullable MediaType type;
-  private Runnable written = () -> {};
+  private @Nullable Transmission transmission;
 
   private OneShotBody(Buffer content, @Nullable MediaType type) {
     this.content = content;
@@ -36,9 +38,8 @@ final class OneShotBody extends RequestBody {
     return new OneShotBody(content, JSON);
   }
 
-  /** Sets what to do once all of it was handed to the network. */
-  void whenWritten(Runnable then) {
-    written = then;
+  void carriedBy(Transmission carrier) {
+    transmission = carrier;
   }
 
   boolean isUntouched() {
@@ -62,8 +63,10 @@ final class OneShotBody extends RequestBody {
 
   @Override
   public void writeTo(BufferedSink sink) throws IOException {
+    Transmission carrier = Objects.requireNonNull(transmission, "transmission == null");
+    carrier.startWriting();
     sink.write(content, content.size());
     sink.flush(); // OkHttp does it next anyway; what cannot be written must not count as sent.
-    written.run();
+    carrier.wasWritten();
   }
 }

@@ -63,6 +63,7 @@ final class ReplyInterceptor implements Interceptor {
           throw new IOException("the reply is too large");
         }
       }
+      Transmission.of(chain.call()).received();
       // Without a type: Retrofit would parse it, and it is not believed.
       return response.newBuilder().body(ResponseBody.create(whole, null, whole.size())).build();
     }

@@ -4,6 +4,7 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
+import java.io.IOException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
@@ -24,9 +25,11 @@ final class Transmission {
   private volatile Phase phase = Phase.NOT_SENT;
   private volatile long deadline; // In System.nanoTime.
   private volatile boolean cancelled;
+  private volatile boolean received;
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
-  private boolean over; // Guarded by this, as is the next.
+  private boolean over; // Guarded by this, as are the next two.
+  private boolean granted;
   private int carriers;
 
   Transmission(WireRequest request, PhaseObserver observer) {
@@ -124,18 +127,39 @@ final class Transmission {
   }
 
   /**
-   * Takes the one permission to send. It is gone once it was taken, and once {@link #failure} has
-   * said what became of the call: an interceptor may go on in a thread of its own.
+   * Takes the one permission to send. It is gone once it was taken, once the body was written
+   * elsewhere, and once {@link #failure} has said what became of the call: an interceptor may go on
+   * in a thread of its own.
    */
   boolean startSending() {
     synchronized (this) {
       if (over || isSent()) {
         return false;
       }
+      granted = true;
       phase = Phase.SENDING;
     }
     reached(Phase.SENDING);
     return true;
+  }
+
+  /**
+   * Begins to write the body. Without the permission to send, an interceptor writes it to something
+   * that may carry it to the gateway: from then on the outcome is in doubt.
+   *
+   * @throws IOException when the outcome was returned already
+   */
+  void startWriting() throws IOException {
+    synchronized (this) {
+      if (granted || isSent()) {
+        return;
+      }
+      if (over) {
+        throw new IOException("the call is over");
+      }
+      phase = Phase.SENDING;
+    }
+    reached(Phase.SENDING);
   }
 
   private synchronized boolean wasSentInTheEnd() {
@@ -153,11 +177,17 @@ final class Transmission {
     }
   }
 
-  /** The body was written: to the network, or to an interceptor that looked at it before. */
   void wasWritten() {
-    if (isSent()) {
-      reached(Phase.SENT);
-    }
+    reached(Phase.SENT);
+  }
+
+  /** The whole reply was read from the network. */
+  void received() {
+    received = true;
+  }
+
+  boolean isReceived() {
+    return received;
   }
 
   /** Says what became of the call; from now on nothing is sent. */

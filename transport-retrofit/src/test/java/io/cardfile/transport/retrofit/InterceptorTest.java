@@ -28,7 +28,6 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
-import okio.Buffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -244,17 +243,6 @@ class InterceptorTest {
             chain ->
                 chain.proceed(
                     chain.request().newBuilder().method("PUT", chain.request().body()).build())),
-        server);
-  }
-
-  @Test
-  void aBodyThatWasReadIsNotSentHalf() {
-    assertNotSent(
-        with(
-            chain -> {
-              chain.request().body().writeTo(new Buffer());
-              return chain.proceed(chain.request());
-            }),
         server);
   }
 
