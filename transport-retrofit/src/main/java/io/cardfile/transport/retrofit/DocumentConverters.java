@@ -8,14 +8,8 @@ import org.jspecify.annotations.Nullable;
 import retrofit2.Converter;
 import retrofit2.Retrofit;
 
-/** Documents by Moshi's streaming reader and writer, without reflection on any type. */
+/** Documents by Moshi's streaming writer; replies as the bytes that they are. */
 final class DocumentConverters extends Converter.Factory {
-
-  private final KnownNames names;
-
-  DocumentConverters(KnownNames names) {
-    this.names = names;
-  }
 
   @Override
   public @Nullable Converter<?, RequestBody> requestBodyConverter(
@@ -26,6 +20,6 @@ final class DocumentConverters extends Converter.Factory {
   @Override
   public @Nullable Converter<ResponseBody, ?> responseBodyConverter(
       Type type, Annotation[] annotations, Retrofit retrofit) {
-    return type == ReceivedBody.class ? body -> ReceivedBody.read(body.source(), names) : null;
+    return type == byte[].class ? ResponseBody::bytes : null;
   }
 }

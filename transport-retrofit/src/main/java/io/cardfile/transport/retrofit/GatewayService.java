@@ -13,17 +13,17 @@ interface GatewayService {
 
   /** The address is that of the transmission: see {@link AddressedCalls}. */
   @POST("/")
-  Call<ReceivedBody> send(@Body SentBody body, @Tag Transmission transmission);
+  Call<byte[]> send(@Body SentBody body, @Tag Transmission transmission);
 
   /** Asks, without a document. */
   @GET("/")
-  Call<ReceivedBody> ask(@Tag Transmission transmission);
+  Call<byte[]> ask(@Tag Transmission transmission);
 
-  static GatewayService on(OkHttpClient client, KnownNames names) {
+  static GatewayService on(OkHttpClient client) {
     return new Retrofit.Builder()
         .baseUrl("http://localhost/")
         .callFactory(new AddressedCalls(client))
-        .addConverterFactory(new DocumentConverters(names))
+        .addConverterFactory(new DocumentConverters())
         .validateEagerly(true)
         .build()
         .create(GatewayService.class);

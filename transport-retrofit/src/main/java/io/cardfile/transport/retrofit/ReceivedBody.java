@@ -2,14 +2,12 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.json.JsonValue;
 import io.cardfile.transport.WireReply;
-import java.io.IOException;
-import okio.BufferedSource;
+import io.cardfile.transport.WireRequest;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The whole body of a reply, read already. */
 final class ReceivedBody {
-
-  static final ReceivedBody EMPTY = new ReceivedBody(new byte[0], null);
 
   private final byte[] bytes;
   private final @Nullable JsonValue document;
@@ -19,9 +17,18 @@ final class ReceivedBody {
     this.document = document;
   }
 
-  static ReceivedBody read(BufferedSource source, KnownNames names) throws IOException {
-    byte[] bytes = source.readByteArray();
+  static ReceivedBody of(byte[] bytes, KnownNames names) {
     return new ReceivedBody(bytes, DocumentReader.read(bytes, names));
+  }
+
+  boolean is(byte[] others) {
+    return Arrays.equals(bytes, others);
+  }
+
+  boolean repeats(WireRequest request) {
+    return document != null
+        && document.kind() == JsonValue.Kind.OBJECT
+        && request.isRepeatedBy(document.object());
   }
 
   WireReply toReply(int status, @Nullable String requestId) {

@@ -17,8 +17,10 @@ final class ReplyInterceptor implements Interceptor {
 
   private final CurrentTransmission current;
   private final ConnectLimits limits;
+  private final KnownNames names;
 
-  ReplyInterceptor(CurrentTransmission current, ConnectLimits limits) {
+  ReplyInterceptor(CurrentTransmission current, ConnectLimits limits, KnownNames names) {
+    this.names = names;
     this.current = current;
     this.limits = limits;
   }
@@ -49,7 +51,7 @@ final class ReplyInterceptor implements Interceptor {
     }
   }
 
-  private static Response buffered(Response response, Chain chain) throws IOException {
+  private Response buffered(Response response, Chain chain) throws IOException {
     Buffer whole = new Buffer();
     try (ResponseBody body = response.body()) {
       if (response.protocol() == Protocol.HTTP_1_0) { // OkHttp takes "ICY 200 OK" for that, too.
@@ -63,9 +65,10 @@ final class ReplyInterceptor implements Interceptor {
           throw new IOException("the reply is too large");
         }
       }
-      Transmission.of(chain.call()).received();
-      // Without a type: Retrofit would parse it, and it is not believed.
-      return response.newBuilder().body(ResponseBody.create(whole, null, whole.size())).build();
     }
+    byte[] bytes = whole.readByteArray();
+    Transmission.of(chain.call()).received(response.code(), ReceivedBody.of(bytes, names));
+    // Without a type: Retrofit would parse it, and it is not believed.
+    return response.newBuilder().body(ResponseBody.create(bytes, null)).build();
   }
 }

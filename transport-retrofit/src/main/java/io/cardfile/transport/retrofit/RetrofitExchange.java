@@ -50,31 +50,32 @@ final class RetrofitExchange implements Exchange {
     if (timeout <= 0 || Thread.currentThread().isInterrupted()) {
       throw new IOException("not started");
     }
-    Call<ReceivedBody> call = call(transmission.request());
+    Call<byte[]> call = call(transmission.request());
     // Asked for its timeout, Retrofit writes the document, which is part of what may take its time.
     call.timeout().timeout(Math.max(1, transmission.nanosLeft()), TimeUnit.NANOSECONDS);
     transmission.runsAs(call);
-    Response<ReceivedBody> response = call.execute();
-    if (!transmission.isReceived()) { // An interceptor has made it, or has it from elsewhere.
+    Response<byte[]> response = call.execute();
+    NetworkReply reply = transmission.reply();
+    if (reply == null) { // An interceptor has made it, or has it from elsewhere.
       throw new IOException("no reply of the gateway");
     }
-    return received(response)
-        .toReply(response.code(), response.headers().get(WireReply.REQUEST_ID_HEADER));
+    String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
+    return reply.toReply(response.code(), requestId, received(response), names);
   }
 
-  private Call<ReceivedBody> call(WireRequest request) {
+  private Call<byte[]> call(WireRequest request) {
     return request.method().equals("GET")
         ? service.ask(transmission)
         : service.send(new SentBody(request.body()), transmission);
   }
 
-  private ReceivedBody received(Response<ReceivedBody> response) throws IOException {
-    ReceivedBody body = response.body();
+  private static byte[] received(Response<byte[]> response) throws IOException {
+    byte[] body = response.body();
     if (body != null) {
       return body;
     }
     try (ResponseBody other = response.errorBody()) {
-      return other == null ? ReceivedBody.EMPTY : ReceivedBody.read(other.source(), names);
+      return other == null ? new byte[0] : other.bytes();
     }
   }
 

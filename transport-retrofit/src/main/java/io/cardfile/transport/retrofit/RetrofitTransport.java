@@ -19,6 +19,8 @@ import okhttp3.OkHttpClient;
  *       cookies and the cache are off;
  *   <li>a request leaves once, to the URL it was made for, with the body it was made with, whatever
  *       an interceptor does; an interceptor may add headers;
+ *   <li>a body that an interceptor writes itself, to another HTTP stack, a file or a buffer, leaves
+ *       the call in doubt, and the reply of another stack is not believed;
  *   <li>the only time limit is {@link WireRequest#timeout}, which covers name resolution as well;
  *       read, write and call timeouts of the client have no effect;
  *   <li>a reply is read whole, up to 1 MiB once decompressed.
@@ -31,8 +33,12 @@ import okhttp3.OkHttpClient;
  * <p>Connections are kept for four seconds and looked at before they are used again, so that a
  * burst of payments shares them and a dead one costs a new connection instead of an answer.
  *
- * <p>A GET shares no connection with a POST, and over HTTP/1.1 with no other GET either: a reply
- * that nobody asked for must not answer a question.
+ * <p>A GET shares no connection with a POST, and over HTTP/1.1 with no other GET either. A reply is
+ * {@linkplain io.cardfile.transport.WireReply#isAttributed attributed} when it is the first on its
+ * connection or has an HTTP/2 stream of its own, and no interceptor altered its status or body. A
+ * reply that is neither attributed nor repeats what the request named ends its connection, so
+ * requests that name nothing have at most two to a connection. Where bytes are waiting on a kept
+ * connection, nothing is written: another connection is used.
  *
  * <p>A cancel ends a call at once, while connecting as well. On sockets of the caller's own factory
  * one that comes just as a tunnel through a proxy begins may have to wait for the deadline.
@@ -43,11 +49,12 @@ import okhttp3.OkHttpClient;
  */
 public final class RetrofitTransport implements Transport {
 
-  private final KnownNames names = new KnownNames();
+  private final KnownNames names;
   private final GatewayService service;
 
-  RetrofitTransport(OkHttpClient safe) {
-    service = GatewayService.on(safe, names);
+  RetrofitTransport(OkHttpClient safe, KnownNames names) {
+    this.names = names;
+    service = GatewayService.on(safe);
   }
 
   /** Returns a transport on a client with OkHttp's defaults. */
@@ -62,7 +69,8 @@ public final class RetrofitTransport implements Transport {
    */
   public static RetrofitTransport create(OkHttpClient client) {
     Objects.requireNonNull(client, "client == null");
-    return new RetrofitTransport(SafeClient.from(client));
+    KnownNames names = new KnownNames();
+    return new RetrofitTransport(SafeClient.from(client, names), names);
   }
 
   @Override

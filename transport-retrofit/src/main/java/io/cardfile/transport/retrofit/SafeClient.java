@@ -21,7 +21,8 @@ final class SafeClient {
 
   private SafeClient() {}
 
-  static OkHttpClient from(OkHttpClient client) {
+  static OkHttpClient from(OkHttpClient client, KnownNames names) {
+    ConnectionUses uses = new ConnectionUses();
     CurrentTransmission current = new CurrentTransmission();
     OkHttpClient.Builder builder =
         client
@@ -51,10 +52,11 @@ final class SafeClient {
     }
     X509TrustManager trust = client.x509TrustManager();
     if (trust != null) { // Without TLS there is none.
-      builder.sslSocketFactory(new StoppableTls(client.sslSocketFactory(), current), trust);
+      builder.sslSocketFactory(new StoppableTls(client.sslSocketFactory(), current, uses), trust);
     }
-    builder.addInterceptor(new ReplyInterceptor(current, new ConnectLimits(!standardSockets)));
-    builder.addNetworkInterceptor(new TransmissionGuard()); // Behind all others.
+    builder.addInterceptor(
+        new ReplyInterceptor(current, new ConnectLimits(!standardSockets), names));
+    builder.addNetworkInterceptor(new TransmissionGuard(uses)); // Behind all others.
     return builder.build();
   }
 

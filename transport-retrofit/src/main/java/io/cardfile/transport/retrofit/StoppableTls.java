@@ -15,8 +15,10 @@ final class StoppableTls extends SSLSocketFactory {
 
   private final SSLSocketFactory callers;
   private final CurrentTransmission current;
+  private final ConnectionUses uses;
 
-  StoppableTls(SSLSocketFactory callers, CurrentTransmission current) {
+  StoppableTls(SSLSocketFactory callers, CurrentTransmission current, ConnectionUses uses) {
+    this.uses = uses;
     this.callers = callers;
     this.current = current;
   }
@@ -25,7 +27,9 @@ final class StoppableTls extends SSLSocketFactory {
   public Socket createSocket(Socket socket, String host, int port, boolean autoClose)
       throws IOException {
     current.requireGoingOn();
-    return callers.createSocket(socket, host, port, autoClose);
+    Socket tls = callers.createSocket(socket, host, port, autoClose);
+    uses.layered(tls, socket);
+    return tls;
   }
 
   @Override

@@ -25,7 +25,9 @@ final class Transmission {
   private volatile Phase phase = Phase.NOT_SENT;
   private volatile long deadline; // In System.nanoTime.
   private volatile boolean cancelled;
-  private volatile boolean received;
+  private volatile @Nullable ConnectionUse connection; // Set with the next before it is sent.
+  private volatile boolean attributed;
+  private volatile @Nullable NetworkReply reply;
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
   private boolean over; // Guarded by this, as are the next two.
@@ -181,13 +183,25 @@ final class Transmission {
     reached(Phase.SENT);
   }
 
-  /** The whole reply was read from the network. */
-  void received() {
-    received = true;
+  /** The request goes over {@code use}. */
+  void begin(ConnectionUse use) {
+    connection = use;
+    attributed = use.begin();
   }
 
-  boolean isReceived() {
-    return received;
+  /** The whole reply was read from the network. */
+  void received(int status, ReceivedBody body) throws IOException {
+    NetworkReply whole = new NetworkReply(status, body, attributed);
+    ConnectionUse use = connection;
+    if (use != null && !whole.isOf(request)) {
+      use.close(); // It is with the call still, so no other request is on it.
+    }
+    reply = whole;
+  }
+
+  /** What was read from the network, or null. */
+  @Nullable NetworkReply reply() {
+    return reply;
   }
 
   /** Says what became of the call; from now on nothing is sent. */

@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
 import java.io.IOException;
+import java.util.Objects;
 import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
@@ -19,7 +20,11 @@ final class TransmissionGuard implements Interceptor {
   private static final int FIRST_FINAL_STATUS = 200;
   private static final long UNKNOWN_LENGTH = -1;
 
-  private final IdleProbe probe = new IdleProbe();
+  private final ConnectionUses uses;
+
+  TransmissionGuard(ConnectionUses uses) {
+    this.uses = uses;
+  }
 
   @Override
   public Response intercept(Chain chain) throws IOException {
@@ -27,23 +32,25 @@ final class TransmissionGuard implements Interceptor {
     Connection connection = chain.connection();
     require(!transmission.isSent(), "the request was sent already");
     require(isUnaltered(chain.request(), chain.call()), "an interceptor altered the request");
-    if (connection == null || !probe.isAlive(connection)) {
+    ConnectionUse use = uses.of(Objects.requireNonNull(connection, "connection == null"));
+    if (!use.isAlive()) {
       throw new DeadConnectionException();
     }
     require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
     require(transmission.startSending(), "the call is over");
-    Response response = chain.proceed(last(chain.request(), connection));
+    transmission.begin(use);
+    Response response = chain.proceed(last(chain.request(), use));
     transmission.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");
-    probe.used(connection);
+    use.ended();
     return chain.request().body() == null ? unrepeated(response) : response;
   }
 
   // The echo tells whose the reply to a purchase is, but "not found" names nothing. So no reply can
   // follow on this connection: one that nobody asked for would answer the next question.
-  private static Request last(Request request, Connection connection) {
-    return request.body() == null && !IdleProbe.isMultiplexed(connection)
+  private static Request last(Request request, ConnectionUse use) {
+    return request.body() == null && !use.isMultiplexed()
         ? request.newBuilder().header("Connection", "close").build()
         : request;
   }

@@ -1,5 +1,6 @@
 package io.cardfile.transport.retrofit;
 
+import io.cardfile.testkit.http.TestKeys;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLServerSocket;
 
 /** A server of a few lines, for what the contract cannot know: the insides of OkHttp. */
 final class RawServer implements AutoCloseable {
@@ -33,6 +36,7 @@ final class RawServer implements AutoCloseable {
     Line(Socket socket) throws IOException {
       this.socket = socket;
       socket.setSoTimeout(20_000);
+      socket.setTcpNoDelay(true); // Or what follows a reply waits for its acknowledgement.
       in =
           new BufferedReader(
               new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
@@ -64,7 +68,17 @@ final class RawServer implements AutoCloseable {
   }
 
   static RawServer playing(Script script) throws IOException {
-    RawServer server = new RawServer(new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1")));
+    return playing(script, ServerSocketFactory.getDefault());
+  }
+
+  /** Speaks TLS, with the sandbox's certificate. */
+  static RawServer playingTls(Script script) throws IOException {
+    return playing(script, TestKeys.serverContext(TestKeys.SANDBOX).getServerSocketFactory());
+  }
+
+  private static RawServer playing(Script script, ServerSocketFactory sockets) throws IOException {
+    RawServer server =
+        new RawServer(sockets.createServerSocket(0, 100, InetAddress.getByName("127.0.0.1")));
     daemon(() -> server.accept(script));
     return server;
   }
@@ -111,7 +125,8 @@ final class RawServer implements AutoCloseable {
   }
 
   String url() {
-    return "http://127.0.0.1:" + port() + "/v1.0/purchases";
+    String scheme = listener instanceof SSLServerSocket ? "https" : "http";
+    return scheme + "://127.0.0.1:" + port() + "/v1.0/purchases";
   }
 
   @Override

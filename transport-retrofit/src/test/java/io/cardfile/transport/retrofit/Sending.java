@@ -20,7 +20,10 @@ final class Sending {
   private Sending() {}
 
   static WireRequest.Builder to(String url) {
-    return WireRequest.post(url).body(DOCUMENT).timeout(Duration.ofSeconds(10));
+    return WireRequest.post(url)
+        .body(DOCUMENT)
+        .timeout(Duration.ofSeconds(10))
+        .repeatedBy(document -> true);
   }
 
   static WireReply send(OkHttpClient client, String url) throws TransportException {

@@ -1,0 +1,88 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Connection;
+import okhttp3.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one connection was used, and how it is looked at before the next use. The other side may have
+ * closed it, or have sent something that no request asked for: both are found by trying to read for
+ * a millisecond, and within a burst by the number of bytes that are waiting, which takes no time.
+ */
+final class ConnectionUse {
+
+  // In a burst connections are hardly idle, and a millisecond for each request would be felt.
+  private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final boolean multiplexed;
+  private final Socket socket;
+  private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
+  private volatile boolean used;
+  private volatile long lastUse; // In System.nanoTime.
+
+  ConnectionUse(Connection connection, @Nullable StoppableSocket beneath) {
+    Protocol protocol = connection.protocol();
+    multiplexed = protocol == Protocol.HTTP_2 || protocol == Protocol.H2_PRIOR_KNOWLEDGE;
+    socket = connection.socket();
+    this.beneath = beneath;
+  }
+
+  boolean isMultiplexed() {
+    return multiplexed;
+  }
+
+  /** Whether nothing speaks against one more request; otherwise the connection is closed. */
+  boolean isAlive() throws IOException {
+    // What is multiplexed has a reader of its own, which notices at once.
+    if (!used || multiplexed || isSilent()) {
+      return true;
+    }
+    socket.close();
+    return false;
+  }
+
+  private boolean isSilent() {
+    try {
+      return System.nanoTime() - lastUse < BURST_NANOS
+          ? beneath == null || beneath.getInputStream().available() == 0
+          : staysSilent();
+    } catch (IOException e) {
+      return false; // Reset, or closed meanwhile.
+    }
+  }
+
+  private boolean staysSilent() throws IOException {
+    int timeout = socket.getSoTimeout();
+    socket.setSoTimeout(1);
+    try {
+      socket.getInputStream().read();
+      return false;
+    } catch (SocketTimeoutException e) {
+      return true;
+    } finally {
+      socket.setSoTimeout(timeout);
+    }
+  }
+
+  /**
+   * Begins an exchange. Returns whether its reply certainly answers it: no earlier request can have
+   * left a reply over.
+   */
+  boolean begin() {
+    boolean first = !used;
+    used = true;
+    return first || multiplexed;
+  }
+
+  void ended() {
+    lastUse = System.nanoTime();
+  }
+
+  void close() throws IOException {
+    socket.close();
+  }
+}
