@@ -29,14 +29,17 @@ final class TransmissionGuard implements Interceptor {
   @Override
   public Response intercept(Chain chain) throws IOException {
     Transmission transmission = Transmission.of(chain.call());
-    Connection connection = chain.connection();
+    Connection connection = Objects.requireNonNull(chain.connection(), "connection == null");
     require(!transmission.isSent(), "the request was sent already");
     require(isUnaltered(chain.request(), chain.call()), "an interceptor altered the request");
-    ConnectionUse use = uses.of(Objects.requireNonNull(connection, "connection == null"));
+    // Connection specs of the caller may allow clear text for https.
+    require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
+    ConnectionUse use = uses.of(connection);
     if (!use.isAlive()) {
       throw new DeadConnectionException();
     }
     require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
+    require(transmission.request().mayBeSent(), "too late");
     require(transmission.startSending(), "the call is over");
     transmission.begin(use);
     Response response = chain.proceed(last(chain.request(), use));
