@@ -40,6 +40,10 @@ import okhttp3.OkHttpClient;
  * requests that name nothing have at most two to a connection. Where bytes are waiting on a kept
  * connection, nothing is written: another connection is used.
  *
+ * <p>A proxy of the client, its proxy selector or the JVM is used for every host but loopback
+ * ({@code localhost}, {@code 127.*} and {@code [::1]}), which is always reached directly. A proxy
+ * that asks for a password is answered three times in one call.
+ *
  * <p>A cancel ends a call at once, while connecting as well. On sockets of the caller's own factory
  * one that comes just as a tunnel through a proxy begins may have to wait for the deadline.
  *

@@ -3,6 +3,7 @@ package io.cardfile.transport.retrofit;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.Proxy;
 import java.net.Socket;
 import java.net.SocketAddress;
 
@@ -21,6 +22,7 @@ final class StoppableSocket extends Socket {
   private final CurrentTransmission current;
 
   StoppableSocket(CurrentTransmission current) {
+    super(Proxy.NO_PROXY); // A plain socket would ask the JVM's proxy selector by itself.
     this.current = current;
   }
 

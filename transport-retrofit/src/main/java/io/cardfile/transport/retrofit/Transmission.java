@@ -30,8 +30,9 @@ final class Transmission {
   private volatile @Nullable NetworkReply reply;
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
-  private boolean over; // Guarded by this, as are the next two.
+  private boolean over; // Guarded by this, as are the next three.
   private boolean granted;
+  private int proxyAnswers;
   private int carriers;
 
   Transmission(WireRequest request, PhaseObserver observer) {
@@ -113,6 +114,11 @@ final class Transmission {
 
   boolean isSent() {
     return phase != Phase.NOT_SENT;
+  }
+
+  /** Returns how often a proxy has asked for a password, this time included. */
+  synchronized int answersToProxy() {
+    return ++proxyAnswers;
   }
 
   /** A thread begins to carry it through OkHttp. */

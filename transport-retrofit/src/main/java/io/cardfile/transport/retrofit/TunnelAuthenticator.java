@@ -9,20 +9,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the caller's proxy password for a tunnel, which carries nothing of the request yet. A
- * request itself is never answered with another one.
+ * request itself is never answered with another one. OkHttp would go on for as long as the proxy
+ * asks, so the answers for one call are bounded.
  */
 final class TunnelAuthenticator implements Authenticator {
 
-  private final Authenticator callers;
+  private static final int MAX_ANSWERS = 3;
 
-  TunnelAuthenticator(Authenticator callers) {
+  private final Authenticator callers;
+  private final CurrentTransmission current;
+
+  TunnelAuthenticator(Authenticator callers, CurrentTransmission current) {
     this.callers = callers;
+    this.current = current;
   }
 
   @Override
   public @Nullable Request authenticate(@Nullable Route route, Response response)
       throws IOException {
     boolean tunnel = response.request().method().equals("CONNECT");
-    return tunnel ? callers.authenticate(route, response) : null;
+    Transmission transmission = current.get();
+    return tunnel && transmission != null && transmission.answersToProxy() <= MAX_ANSWERS
+        ? callers.authenticate(route, response)
+        : null;
   }
 }
