@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class AddressedCalls implements Call.Factory {
 
-  private final OkHttpClient sending;
-  private final OkHttpClient asking;
+  private final RenewableClient sending;
+  private final RenewableClient asking;
   private volatile @Nullable HttpUrl last; // Purchases all have one URL, which is costly to parse.
 
   AddressedCalls(OkHttpClient client) {
-    sending = client;
+    sending = new RenewableClient(client);
     // What a purchase has left over on its connection would answer a question: see "last" in the
     // guard, which sees to it that what a question leaves over answers nothing either.
-    asking = client.newBuilder().connectionPool(SafeClient.newPool()).build();
+    asking = new RenewableClient(client.newBuilder().connectionPool(SafeClient.newPool()).build());
   }
 
   @Override
@@ -44,7 +44,7 @@ final class AddressedCalls implements Call.Factory {
     for (WireHeader header : wire.headers()) {
       request.addHeader(header.name(), header.value());
     }
-    return (body == null ? asking : sending).newCall(request.build());
+    return (body == null ? asking : sending).newCall(request.build(), transmission);
   }
 
   private HttpUrl urlOf(WireRequest request) {

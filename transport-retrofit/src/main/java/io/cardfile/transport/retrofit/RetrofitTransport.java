@@ -33,6 +33,9 @@ import okhttp3.OkHttpClient;
  * <p>Connections are kept for four seconds and looked at before they are used again, so that a
  * burst of payments shares them and a dead one costs a new connection instead of an answer.
  *
+ * <p>Over HTTP/2 no connection is shared between host names, and after a reply with status 421 the
+ * next requests have fresh connections.
+ *
  * <p>A GET shares no connection with a POST, and over HTTP/1.1 with no other GET either. A reply is
  * {@linkplain io.cardfile.transport.WireReply#isAttributed attributed} when it is the first on its
  * connection or has an HTTP/2 stream of its own, and no interceptor altered its status or body. A

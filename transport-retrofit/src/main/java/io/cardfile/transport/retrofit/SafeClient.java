@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
+import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
@@ -24,6 +25,7 @@ final class SafeClient {
   static OkHttpClient from(OkHttpClient client, KnownNames names) {
     ConnectionUses uses = new ConnectionUses();
     CurrentTransmission current = new CurrentTransmission();
+    HostnameVerifier verifier = client.hostnameVerifier();
     OkHttpClient.Builder builder =
         client
             .newBuilder()
@@ -34,6 +36,8 @@ final class SafeClient {
             .proxy(null)
             .proxySelector(new ProxyChoice(client))
             .proxyAuthenticator(new TunnelAuthenticator(client.proxyAuthenticator(), current))
+            // With any verifier but its own, OkHttp shares no connection between names.
+            .hostnameVerifier(verifier::verify)
             .cookieJar(CookieJar.NO_COOKIES)
             .cache(null)
             .dns(new BoundedDns(client.dns(), current))

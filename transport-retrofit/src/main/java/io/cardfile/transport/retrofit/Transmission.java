@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Transmission {
 
+  private static final int MISDIRECTED = 421;
   private static final long FOREVER = Long.MAX_VALUE >> 1;
 
   private final WireRequest request;
@@ -28,6 +29,7 @@ final class Transmission {
   private volatile @Nullable ConnectionUse connection; // Set with the next before it is sent.
   private volatile boolean attributed;
   private volatile @Nullable NetworkReply reply;
+  private volatile Runnable misdirected = () -> {};
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
   private boolean over; // Guarded by this, as are the next three.
@@ -54,6 +56,11 @@ final class Transmission {
 
   WireRequest request() {
     return request;
+  }
+
+  /** Sets what to do when the connection turns out to lead to the wrong place. */
+  void whenMisdirected(Runnable then) {
+    misdirected = then;
   }
 
   /** Starts the clock; returns the nanoseconds until it is up. */
@@ -201,6 +208,9 @@ final class Transmission {
     ConnectionUse use = connection;
     if (use != null && !whole.isOf(request)) {
       use.close(); // It is with the call still, so no other request is on it.
+    }
+    if (status == MISDIRECTED) {
+      misdirected.run();
     }
     reply = whole;
   }

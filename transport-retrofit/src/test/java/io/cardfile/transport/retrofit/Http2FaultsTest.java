@@ -146,14 +146,24 @@ class Http2FaultsTest {
     assertEquals(1, server.connections());
   }
 
+  /** OkHttp would share one connection between the names of a certificate and an address. */
   @Test
-  void misdirectedOnAConnectionOfAnotherNameIsAReply() throws Exception {
+  void eachNameHasAConnectionOfItsOwn() throws Exception {
+    send(transport, to(purchases(server)));
+    assertEquals(200, send(transport, to(server.url("127.0.0.1") + "/v1.0/purchases")).status());
+    assertEquals(2, server.connections());
+  }
+
+  @Test
+  void misdirectedIsAReplyAndTheNextPurchaseHasAFreshConnection() throws Exception {
     send(transport, to(purchases(server)));
     server.once(Http2Fault.answer(421, "{}"));
-    String other = server.url("127.0.0.1") + "/v1.0/purchases";
-    assertEquals(421, send(transport, to(other)).status());
-    assertEquals(2, server.requests());
+    assertEquals(421, send(transport, to(purchases(server))).status());
     assertEquals(1, server.connections());
+    assertEquals(200, send(transport, to(purchases(server))).status());
+    assertEquals(200, send(transport, to(purchases(server))).status());
+    assertEquals(2, server.connections());
+    assertEquals(4, server.requests());
   }
 
   private void assertInDoubt(RetrofitTransport transport, int requests) {
