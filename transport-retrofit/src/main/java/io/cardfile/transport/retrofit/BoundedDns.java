@@ -6,44 +6,22 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Waits for a name service no longer than the call may take, and not at all once it is cancelled. A
- * look-up cannot be stopped, so a few daemon threads do the waiting: how many hang is bounded, and
- * calls beyond that queue until their own time is up.
- */
+/** Waits for a name service no longer than the call may take, and not once it is cancelled. */
 final class BoundedDns implements Dns {
-
-  private static final int MAX_THREADS = 4;
 
   private final Dns callers;
   private final CurrentTransmission current;
-  private final ThreadPoolExecutor threads;
+  private final BoundedThreads threads;
 
-  BoundedDns(Dns callers, CurrentTransmission current) {
+  BoundedDns(Dns callers, CurrentTransmission current, BoundedThreads threads) {
     this.callers = callers;
     this.current = current;
-    threads =
-        new ThreadPoolExecutor(
-            MAX_THREADS,
-            MAX_THREADS,
-            5,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            BoundedDns::daemon);
-    threads.allowCoreThreadTimeOut(true);
-  }
-
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "cardfile-dns");
-    thread.setDaemon(true);
-    return thread;
+    this.threads = threads;
   }
 
   @Override
@@ -52,8 +30,7 @@ final class BoundedDns implements Dns {
     if (transmission == null) {
       throw unknown("looked up outside of a call", null);
     }
-    FutureTask<List<InetAddress>> task = new FutureTask<>(() -> callers.lookup(hostname));
-    threads.execute(task);
+    FutureTask<List<InetAddress>> task = threads.start(() -> callers.lookup(hostname));
     transmission.waitsFor(task);
     try {
       return task.get(transmission.nanosLeft(), TimeUnit.NANOSECONDS);
@@ -65,8 +42,7 @@ final class BoundedDns implements Dns {
       Thread.currentThread().interrupt();
       throw unknown("interrupted", null);
     } finally {
-      task.cancel(true);
-      threads.remove(task);
+      threads.leave(task);
     }
   }
 

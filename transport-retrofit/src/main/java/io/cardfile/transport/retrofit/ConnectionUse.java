@@ -21,10 +21,12 @@ final class ConnectionUse {
   private final boolean multiplexed;
   private final Socket socket;
   private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
+  private final CallersSockets others;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
 
-  ConnectionUse(Connection connection, @Nullable StoppableSocket beneath) {
+  ConnectionUse(Connection connection, @Nullable StoppableSocket beneath, CallersSockets others) {
+    this.others = others;
     Protocol protocol = connection.protocol();
     multiplexed = protocol == Protocol.HTTP_2 || protocol == Protocol.H2_PRIOR_KNOWLEDGE;
     socket = connection.socket();
@@ -49,7 +51,7 @@ final class ConnectionUse {
     try {
       return System.nanoTime() - lastUse < BURST_NANOS
           ? beneath == null || beneath.getInputStream().available() == 0
-          : staysSilent();
+          : beneath == null ? others.isSilent(this::staysSilent) : staysSilent();
     } catch (IOException e) {
       return false; // Reset, or closed meanwhile.
     }
@@ -76,6 +78,11 @@ final class ConnectionUse {
     boolean first = !used;
     used = true;
     return first || multiplexed;
+  }
+
+  /** Whether there will be a way to look at it before the next use. */
+  boolean isKeepable() {
+    return beneath != null || multiplexed || !others.areUntimed();
   }
 
   void ended() {

@@ -15,6 +15,12 @@ final class ConnectionUses {
   private final Map<Socket, StoppableSocket> beneath =
       Collections.synchronizedMap(new WeakHashMap<>());
 
+  private final CallersSockets others;
+
+  ConnectionUses(BoundedThreads threads) {
+    others = new CallersSockets(threads);
+  }
+
   /** Notes that {@code tls} speaks through {@code socket}. */
   void layered(Socket tls, Socket socket) {
     if (socket instanceof StoppableSocket) {
@@ -26,7 +32,8 @@ final class ConnectionUses {
     ConnectionUse known = uses.get(connection);
     return known != null
         ? known
-        : uses.computeIfAbsent(connection, c -> new ConnectionUse(c, rawSocket(c.socket())));
+        : uses.computeIfAbsent(
+            connection, c -> new ConnectionUse(c, rawSocket(c.socket()), others));
   }
 
   private @Nullable StoppableSocket rawSocket(Socket socket) {

@@ -31,7 +31,8 @@ import okhttp3.OkHttpClient;
  * card. No tag of a request holds any of it.
  *
  * <p>Connections are kept for four seconds and looked at before they are used again, so that a
- * burst of payments shares them and a dead one costs a new connection instead of an answer.
+ * burst of payments shares them and a dead one costs a new connection instead of an answer. On
+ * sockets of the caller's own factory whose reads ignore a time-out no connection is kept.
  *
  * <p>Over HTTP/2 no connection is shared between host names, and after a reply with status 421 the
  * next requests have fresh connections.

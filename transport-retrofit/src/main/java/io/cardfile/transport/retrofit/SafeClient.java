@@ -23,7 +23,8 @@ final class SafeClient {
   private SafeClient() {}
 
   static OkHttpClient from(OkHttpClient client, KnownNames names) {
-    ConnectionUses uses = new ConnectionUses();
+    BoundedThreads threads = new BoundedThreads();
+    ConnectionUses uses = new ConnectionUses(threads);
     CurrentTransmission current = new CurrentTransmission();
     HostnameVerifier verifier = client.hostnameVerifier();
     OkHttpClient.Builder builder =
@@ -40,7 +41,7 @@ final class SafeClient {
             .hostnameVerifier(verifier::verify)
             .cookieJar(CookieJar.NO_COOKIES)
             .cache(null)
-            .dns(new BoundedDns(client.dns(), current))
+            .dns(new BoundedDns(client.dns(), current, threads))
             // Apps cancel all calls of their client, on logging out say; a payment is none of them.
             .dispatcher(new Dispatcher())
             .connectionPool(newPool())

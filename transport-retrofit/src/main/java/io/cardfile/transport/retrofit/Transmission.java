@@ -206,7 +206,7 @@ final class Transmission {
   void received(int status, ReceivedBody body) throws IOException {
     NetworkReply whole = new NetworkReply(status, body, attributed);
     ConnectionUse use = connection;
-    if (use != null && !whole.isOf(request)) {
+    if (use != null && !(whole.isOf(request) && use.isKeepable())) {
       use.close(); // It is with the call still, so no other request is on it.
     }
     if (status == MISDIRECTED) {
