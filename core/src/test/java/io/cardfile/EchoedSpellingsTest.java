@@ -28,14 +28,14 @@ class EchoedSpellingsTest {
   private PurchaseOutcome purchase(FakeTransport transport) {
     return PaymentClient.builder(Clients.ENDPOINTS, transport)
         .authorizer(BasicAuthorizer.of("TEST-merchant", TOKEN))
-        .journal(journal, "shop")
+        .journal(journal)
         .build()
         .purchase(Samples.first())
         .execute();
   }
 
   private Resolution recorded() throws Exception {
-    JournalEntry entry = journal.find("shop", Samples.REFERENCE).orElseThrow();
+    JournalEntry entry = journal.find("TEST-merchant", Samples.REFERENCE).orElseThrow();
     return entry.resolution().orElseThrow();
   }
 

@@ -130,7 +130,7 @@ class PurchaseLookupTest {
     assertEquals(NOW, finding.asOf().orElseThrow());
   }
 
-  private static final WireReply NOT_FOUND = Samples.reply(404, "f17-404");
+  private static final WireReply NOT_FOUND = Samples.leftOver(404, "f17-404");
 
   /** Not found, and then something else. */
   private static FakeTransport notFoundOnce(FakeTransport.Answer then) {
