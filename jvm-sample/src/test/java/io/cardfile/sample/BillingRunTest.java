@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
@@ -125,17 +127,32 @@ class BillingRunTest {
 
   @Test
   void chargeThatTheGatewayDoesNotKnowYetIsSettledAfterTheQuietPeriod() throws IOException {
-    bill.generate(2);
-    sandbox.loseNextReply();
-    bill.charge("--threads", "1");
-    try (SandboxServer forgetful = SandboxServer.start()) {
+    bill.generate(20);
+    try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      forgetful.once(Fault.afterRequest().cut().notCharged());
       Bill asked = new Bill(folder, forgetful.purchasesUrl());
+      asked.charge("--threads", "1");
       assertEquals(BillingRun.NOT_ALL, asked.reconcile("--quiet", "90"));
       assertTrue(asked.out().contains("TOO_EARLY is settled by this command 90 min"), asked.out());
       assertEquals(BillingRun.DONE, asked.reconcile("--quiet", "30"));
       assertEquals(1, asked.reported("settled as not charged"));
       assertFalse(asked.out().contains("TOO_EARLY"), asked.out());
     }
+  }
+
+  @Test
+  void gatewayThatTheChargesWereNotSentToSettlesNothing() throws IOException {
+    bill.generate(20);
+    sandbox.loseNextReply();
+    bill.charge("--threads", "1");
+    try (SandboxServer another = SandboxServer.start()) {
+      Bill asked = new Bill(folder, another.purchasesUrl());
+      assertEquals(BillingRun.NOT_ALL, asked.reconcile());
+      assertEquals(0, asked.reported("settled as not charged"));
+      assertTrue(asked.out().contains(" UNPROVEN_SOURCE: "), asked.out());
+      assertEquals(1, asked.reported("alarms"));
+    }
+    assertEquals(BillingRun.DONE, bill.reconcile());
   }
 
   @Test

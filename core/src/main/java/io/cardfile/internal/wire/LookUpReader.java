@@ -30,6 +30,7 @@ public final class LookUpReader {
     this.purchase = Purchase.of(document);
     // Judged by the amount that it names: whether that is ours is for the reconciler to say.
     Money amount = named().orElse(entry.amount());
+    // As attributed: a refusal that is not settles nothing until the look-up has asked again.
     this.judgement = Judgement.of(entry.reference(), amount, status, purchase, true);
   }
 
