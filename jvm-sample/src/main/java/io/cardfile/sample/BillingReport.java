@@ -88,8 +88,8 @@ final class BillingReport {
   }
 
   private static String mend(int status) {
-    return CredentialGate.isAboutCredentials(status)
-        ? "mend user name or token, and give these new references"
+    return CredentialGate.whyForAll(status).isPresent()
+        ? "mend user name, token or URL, and give these new references"
         : "mend what was asked for, and give it a new reference";
   }
 

@@ -52,9 +52,9 @@ final class Breaker {
     if (outcome.isReplayed()) {
       return Optional.empty();
     }
-    if (outcome instanceof Refused
-        && CredentialGate.isAboutCredentials(((Refused) outcome).status())) {
-      return Optional.of("the gateway does not accept the user name or the token");
+    Optional<String> refusal = refusalOfAll(outcome);
+    if (refusal.isPresent()) {
+      return refusal;
     }
     boolean answered =
         outcome.kind() != PurchaseOutcome.Kind.NOT_SENT
@@ -62,6 +62,16 @@ final class Breaker {
     inARow = answered ? 0 : inARow + 1;
     return limit > 0 && inARow >= limit
         ? Optional.of(inARow + " charges in a row had no answer, the last: " + outcome)
+        : Optional.empty();
+  }
+
+  // Other threads may be kept back before the charge that was refused comes to its end.
+  private static Optional<String> refusalOfAll(PurchaseOutcome outcome) {
+    if (outcome instanceof NotSent) {
+      return CredentialGate.whyKeptBack((NotSent) outcome);
+    }
+    return outcome instanceof Refused
+        ? CredentialGate.whyForAll(((Refused) outcome).status())
         : Optional.empty();
   }
 }

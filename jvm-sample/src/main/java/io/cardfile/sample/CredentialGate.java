@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
@@ -7,34 +8,51 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one request alone before all others, and nothing more once the gateway has refused the
- * credentials: a refusal uses up its reference, and a wrong token would use up one for each thread.
- * What is kept back was not sent, so its reference stays free.
+ * credentials or the address: a refusal uses up its reference, and a wrong token would use up one
+ * for each thread. What is kept back was not sent, so its reference stays free.
  */
 final class CredentialGate implements Transport {
 
   /** How long the others wait for the first, at most; then they no longer learn from it. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
+  private static final String KEPT_BACK = "kept back: ";
+
   private enum State {
     NOBODY_SENT,
     FIRST_UNDER_WAY,
-    OPEN,
-    SHUT
+    OPEN
   }
 
   private final Transport transport;
   private State state = State.NOBODY_SENT;
+  private @Nullable String shut; // Why, once it is.
 
   CredentialGate(Transport transport) {
     this.transport = transport;
   }
 
-  static boolean isAboutCredentials(int status) {
-    return status == 401 || status == 403;
+  /** Returns why a refusal with this status holds for every charge, if it does. */
+  static Optional<String> whyForAll(int status) {
+    return switch (status) {
+      case 401, 403 -> Optional.of("the gateway does not accept the user name or the token");
+      case 404, 405 -> Optional.of("the gateway takes no purchases at this URL");
+      default -> Optional.empty();
+    };
+  }
+
+  /** Returns why a gate has kept back a charge, if one has. */
+  static Optional<String> whyKeptBack(NotSent outcome) {
+    String why = outcome.why();
+    return why.startsWith(KEPT_BACK)
+        ? Optional.of(why.substring(KEPT_BACK.length()))
+        : Optional.empty();
   }
 
   @Override
@@ -59,17 +77,17 @@ final class CredentialGate implements Transport {
       }
       left = end - System.nanoTime();
     }
-    if (state == State.SHUT) {
-      throw TransportException.notSent(
-          "kept back: the gateway has refused the user name or the token of another one", null);
+    if (shut != null) {
+      throw TransportException.notSent(KEPT_BACK + shut, null);
     }
     if (state == State.NOBODY_SENT) {
       state = State.FIRST_UNDER_WAY;
     }
   }
 
-  private synchronized void left(boolean refused) {
-    state = refused ? State.SHUT : state == State.SHUT ? State.SHUT : State.OPEN;
+  private synchronized void left(Optional<String> refusal) {
+    shut = refusal.orElse(shut);
+    state = State.OPEN;
     notifyAll();
   }
 
@@ -92,13 +110,13 @@ final class CredentialGate implements Transport {
     @Override
     public WireReply execute() throws TransportException {
       enter(this);
-      boolean refused = false;
+      Optional<String> refusal = Optional.empty();
       try {
         WireReply reply = exchange.execute();
-        refused = isAboutCredentials(reply.status());
+        refusal = whyForAll(reply.status());
         return reply;
       } finally {
-        left(refused);
+        left(refusal);
       }
     }
 

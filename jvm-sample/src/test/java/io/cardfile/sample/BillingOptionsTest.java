@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,6 +129,7 @@ class BillingOptionsTest {
     assertEquals("cardfile-billing: " + folder + ": is a folder\n", err());
   }
 
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // Reading may never end.
   @ParameterizedTest
   @ValueSource(strings = {"/dev/null", "/dev/stdin", "/dev/shm/due.csv", "/proc/self/status"})
   void journalIsNeverBesideADevice(String file) {

@@ -301,6 +301,18 @@ class BillingRunTest {
   }
 
   @Test
+  void wrongAddressIsAskedOnceAndStopsTheRun() {
+    bill.generate(100);
+    Bill astray = new Bill(folder, sandbox.purchasesUrl() + "/v1.0");
+    int before = sandbox.exchanges().size();
+    assertEquals(BillingRun.FAILED, astray.charge("--threads", "64"));
+    assertEquals(1, sandbox.exchanges().size() - before);
+    assertEquals(1, astray.reported("status 404"));
+    assertTrue(astray.out().contains("token or URL, and give these new"), astray.out());
+    assertTrue(astray.out().contains("STOPPED: the gateway takes no purchases"), astray.out());
+  }
+
+  @Test
   void rateIsKeptToAndReplaysDoNotCount() {
     bill.generate(20);
     long begin = System.nanoTime();

@@ -29,8 +29,8 @@ class CredentialGateTest {
   private final CredentialGate gate = new CredentialGate((request, phases) -> exchanges.remove());
 
   @ParameterizedTest
-  @ValueSource(ints = {401, 403})
-  void nothingIsSentAfterARefusalOfTheCredentials(int status) throws Exception {
+  @ValueSource(ints = {401, 403, 404, 405})
+  void nothingIsSentAfterARefusalThatHoldsForEveryCharge(int status) throws Exception {
     send(status);
     assertNotSent();
   }
