@@ -82,15 +82,14 @@ final class BillingReport {
   private void refused() {
     line("refused", tally.refusedCount() + tally.reused.count());
     tally.refused.forEach(
-        (status, references) ->
-            references("  status " + status, references, "used up: " + mend(status)));
+        (status, references) -> references("  status " + status, references, mend(status)));
     references("  reference of another purchase", tally.reused, "");
   }
 
   private static String mend(int status) {
     return CredentialGate.whyForAll(status).isPresent()
-        ? "mend user name, token or URL, and give these new references"
-        : "mend what was asked for, and give it a new reference";
+        ? "mend user name, token or URL; the next run sends these again"
+        : "used up: mend what was asked for, and give it a new reference";
   }
 
   private void end(Duration took, Optional<String> stopped) {

@@ -8,8 +8,8 @@ import io.cardfile.purchase.PurchaseOutcome.Refused;
 import java.util.Optional;
 
 /**
- * Says when to stop rather than go on through the whole file: a wrong token would use up every
- * reference for a refusal, and a gateway that does not answer would leave thousands in doubt.
+ * Says when to stop rather than go on through the whole file: a wrong token would be refused for
+ * every charge, and a gateway that does not answer would leave thousands in doubt.
  */
 final class Breaker {
 

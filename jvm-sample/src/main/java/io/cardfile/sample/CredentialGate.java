@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends one request alone before all others, and nothing more once the gateway has refused the
- * credentials or the address: a refusal uses up its reference, and a wrong token would use up one
- * for each thread. What is kept back was not sent, so its reference stays free.
+ * credentials or the address: what holds for one charge holds for all. What is kept back was not
+ * sent, so its reference stays free.
  */
 final class CredentialGate implements Transport {
 

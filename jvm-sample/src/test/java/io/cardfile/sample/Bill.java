@@ -21,10 +21,16 @@ final class Bill {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private Clock later = Clock.systemUTC();
+  private Map<String, String> environment = Map.of();
 
   Bill(Path folder, String url) {
     this.folder = folder;
     this.url = url;
+  }
+
+  Bill withToken(String token) {
+    environment = Map.of("CARDFILE_TOKEN", token);
+    return this;
   }
 
   Path file() {
@@ -69,7 +75,7 @@ final class Bill {
     Collections.addAll(line, more);
     out.reset();
     err.reset();
-    return new BillingRun(stream(out), stream(err), Map.of(), later)
+    return new BillingRun(stream(out), stream(err), environment, later)
         .run(line.toArray(new String[0]));
   }
 

@@ -285,19 +285,24 @@ class BillingRunTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "8", "64"})
-  void wrongTokenUsesUpOneReferenceAndStopsTheRun(String threads) throws IOException {
+  void wrongTokenAndThenWrongAddressUseUpNoReference(String threads) {
     bill.generate(100);
-    GatewaySimulator other = GatewaySimulator.builder().token("another").build();
-    try (SandboxServer strange = SandboxServer.builder(other).start()) {
-      Bill wrong = new Bill(folder, strange.purchasesUrl());
-      assertEquals(BillingRun.FAILED, wrong.charge("--threads", threads));
-      assertEquals(1, wrong.reported("status 401"));
-      assertTrue(wrong.out().contains("give these new references"), wrong.out());
-      assertTrue(wrong.out().contains("STOPPED: the gateway does not accept"), wrong.out());
-    }
-    assertEquals(BillingRun.DONE, bill.charge());
-    assertEquals(99, bill.reported("sent now"));
-    assertEquals(1, bill.reported("status 401"));
+    int before = sandbox.exchanges().size();
+    Bill wrong = new Bill(folder, sandbox.purchasesUrl()).withToken("wrong");
+    assertEquals(BillingRun.FAILED, wrong.charge("--threads", threads));
+    assertEquals(1, wrong.reported("status 401"));
+    assertTrue(wrong.out().contains("mend user name, token or URL"), wrong.out());
+    assertTrue(wrong.out().contains("STOPPED: the gateway does not accept"), wrong.out());
+    Bill astray = new Bill(folder, sandbox.purchasesUrl() + "/v1.0");
+    assertEquals(BillingRun.FAILED, astray.charge("--threads", threads));
+    assertEquals(1, astray.reported("status 404"));
+    assertTrue(astray.out().contains("STOPPED: the gateway takes no purchases"), astray.out());
+    assertEquals(2, sandbox.exchanges().size() - before);
+    assertEquals(BillingRun.DONE, bill.charge("--threads", threads));
+    assertEquals(100, bill.reported("sent now"));
+    assertEquals(0, bill.reported("refused"));
+    assertEquals(100, charges().size());
+    assertEquals(100, charges().stream().map(LedgerEntry::reference).distinct().count());
   }
 
   @Test
@@ -308,7 +313,7 @@ class BillingRunTest {
     assertEquals(BillingRun.FAILED, astray.charge("--threads", "64"));
     assertEquals(1, sandbox.exchanges().size() - before);
     assertEquals(1, astray.reported("status 404"));
-    assertTrue(astray.out().contains("token or URL, and give these new"), astray.out());
+    assertTrue(astray.out().contains("mend user name, token or URL"), astray.out());
     assertTrue(astray.out().contains("STOPPED: the gateway takes no purchases"), astray.out());
   }
 
