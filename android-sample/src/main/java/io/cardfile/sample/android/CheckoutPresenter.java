@@ -90,6 +90,10 @@ final class CheckoutPresenter {
 
   /** The payer pressed back. True when there is nothing to go back from, so that the app closes. */
   boolean back() {
+    if (payment.isUnconfirmed()) {
+      leave();
+      return false;
+    }
     switch (payment.step()) {
       case CART:
       case ENDED:

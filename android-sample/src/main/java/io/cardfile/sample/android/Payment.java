@@ -11,6 +11,7 @@ final class Payment {
   private Money agreed;
   private @Nullable Money total;
   private boolean handedOver;
+  private boolean unconfirmed;
 
   /** Begins without a payment. */
   Payment(Money shown) {
@@ -30,11 +31,17 @@ final class Payment {
     invoice = known;
     step = reached;
     handedOver = reached != Step.REQUESTING;
+    unconfirmed = true;
   }
 
   SavedCheckout save() {
     String current = invoice;
-    return current == null ? SavedCheckout.NONE : SavedCheckout.of(current, step);
+    return current == null ? SavedCheckout.NONE : SavedCheckout.of(current, savedStep());
+  }
+
+  /** A payment that was handed over and is opened again is not saved as one that never was. */
+  private Step savedStep() {
+    return handedOver && step == Step.REQUESTING ? Step.IN_LIGHTBOX : step;
   }
 
   Step step() {
@@ -43,12 +50,18 @@ final class Payment {
 
   void reached(Step next) {
     step = next;
+    unconfirmed = false;
     handedOver |= next == Step.SUBMITTED;
   }
 
   /** Whether the shop may have been told to charge. */
   boolean isHandedOver() {
     return handedOver;
+  }
+
+  /** Whether another process began it and the shop has not yet answered this one. */
+  boolean isUnconfirmed() {
+    return unconfirmed;
   }
 
   /** Takes what the shop asks for; whether the payer has seen that and went on. */

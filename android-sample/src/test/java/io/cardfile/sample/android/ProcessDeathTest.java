@@ -131,6 +131,31 @@ class ProcessDeathTest {
   }
 
   @ParameterizedTest
+  @EnumSource(value = Step.class, mode = EnumSource.Mode.EXCLUDE, names = "CART")
+  void withoutANetworkBackKeepsTheOrderNumberAndCallsNothingUnpaid(Step step) {
+    Phone next = Phone.of(shop);
+    shop.set("APP-1", OrderStatus.APPROVED);
+    shop.requestsLost = true;
+    next.presenter.restore(SavedCheckout.of("APP-1", step));
+    assertFalse(next.presenter.back(), "closed while the shop is asked");
+    next.tasks.settle();
+    assertFalse(next.presenter.back(), "closed");
+    next.tasks.settle();
+
+    assertEquals("No answer from the shop", next.title());
+    assertTrue(next.text().startsWith("It may or may not have been paid."));
+    assertTrue(next.text().endsWith("Order: APP-1"));
+    assertEquals(step, next.step());
+    assertEquals("APP-1", next.invoice());
+    assertEquals(2, next.view.left);
+
+    shop.requestsLost = false;
+    next.pressAndSettle(Choice.ASK_AGAIN);
+    assertEquals("Paid", next.title());
+    assertTrue(next.presenter.back());
+  }
+
+  @ParameterizedTest
   @EnumSource(
       value = Step.class,
       names = {"IN_LIGHTBOX", "GIVING_UP", "SUBMITTED", "ENDED"})
@@ -142,6 +167,18 @@ class ProcessDeathTest {
     assertEquals("The shop does not know this payment", next.title());
     assertFalse(next.view.screen().text().contains("Nothing was charged"));
     assertTrue(next.text().endsWith("before you pay again.\n\nOrder: APP-1"), "no guessed total");
+  }
+
+  @Test
+  void handedOverOnceAndOpenedAgainMayStillBePaid() {
+    phone.pressAndSettle(Choice.PAY);
+    shop.requestsLost = true;
+    phone.agree();
+    shop.requestsLost = false;
+    phone.pressAndSettle(Choice.ASK_AGAIN).press(Choice.GO_ON);
+    shop.forget();
+
+    assertEquals("The shop does not know this payment", afterDeath().title());
   }
 
   @Test
