@@ -1,6 +1,8 @@
 package io.cardfile.sample.android;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
@@ -12,7 +14,9 @@ final class Background {
 
   private final Executor executor;
   private final MainThread main;
+  private final Queue<Runnable> held = new ArrayDeque<>();
   private int latest;
+  private boolean holding;
 
   Background(Executor executor, MainThread main) {
     this.executor = executor;
@@ -44,6 +48,31 @@ final class Background {
     latest++;
   }
 
+  /**
+   * Holds everything that arrives, until {@link #release}. What Android saves of an app in the
+   * background thereby stays true, however long the process lives on.
+   */
+  void hold() {
+    holding = true;
+  }
+
+  /** Runs what arrived since {@link #hold}, in order. */
+  void release() {
+    holding = false;
+    while (!held.isEmpty()) {
+      held.remove().run();
+    }
+  }
+
+  /** Runs the task now, or when it is released. Call it on the main thread. */
+  void runOrHold(Runnable task) {
+    if (holding) {
+      held.add(task);
+    } else {
+      task.run();
+    }
+  }
+
   private static <T> void wait(Work<T> work, Told<T> done, Told<IOException> failed) {
     T result;
     try {
@@ -56,11 +85,12 @@ final class Background {
   }
 
   private <T> void tell(int mine, Told<T> told, T thing) {
-    main.post(
-        () -> {
-          if (mine == latest) {
-            told.accept(thing);
-          }
-        });
+    main.post(() -> runOrHold(() -> tellLatest(mine, told, thing)));
+  }
+
+  private <T> void tellLatest(int mine, Told<T> told, T thing) {
+    if (mine == latest) {
+      told.accept(thing);
+    }
   }
 }

@@ -51,6 +51,21 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
   }
 
   @Override
+  protected void onResume() {
+    super.onResume();
+    drawing.resume();
+    presenter.resume(); // Not in onStart: Android keeps what it saved until the app is resumed.
+  }
+
+  /** Android saves the state in the same turn of the main thread, and nothing changes after it. */
+  @Override
+  protected void onStop() {
+    presenter.pause();
+    drawing.pause();
+    super.onStop();
+  }
+
+  @Override
   protected void onDestroy() {
     presenter.detach();
     drawing.clear();

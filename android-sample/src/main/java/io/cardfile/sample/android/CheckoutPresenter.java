@@ -63,6 +63,16 @@ final class CheckoutPresenter {
     view = null;
   }
 
+  /** The app is in the background: requests go on, and what arrives waits for {@link #resume}. */
+  void pause() {
+    background.hold();
+  }
+
+  /** The app is in the foreground again. */
+  void resume() {
+    background.release();
+  }
+
   /** The payer pressed this. What the screen does not offer is a second press on one before. */
   void choose(Choice choice) {
     if (!screen.choices().contains(choice)) {
@@ -127,6 +137,10 @@ final class CheckoutPresenter {
 
   /** The lightbox is at its end. */
   void lightboxEnded(LightboxResult result) {
+    background.runOrHold(() -> ended(result));
+  }
+
+  private void ended(LightboxResult result) {
     if (screen.kind() != Screen.Kind.LIGHTBOX) {
       return; // A page that was left, or the same end twice.
     }
@@ -140,6 +154,10 @@ final class CheckoutPresenter {
 
   /** The page of the lightbox did not load. */
   void lightboxFailed() {
+    background.runOrHold(this::failed);
+  }
+
+  private void failed() {
     if (screen.kind() == Screen.Kind.LIGHTBOX) {
       show(Screens.walletUnreachable());
     }

@@ -32,6 +32,17 @@ final class LightboxPage {
     settings.setCacheMode(WebSettings.LOAD_NO_CACHE);
   }
 
+  /** Pauses the page and its scripts; the timers are those of all pages of the app. */
+  static void pause(WebView page) {
+    page.onPause();
+    page.pauseTimers();
+  }
+
+  static void resume(WebView page) {
+    page.resumeTimers();
+    page.onResume();
+  }
+
   static void close(WebView page) {
     page.stopLoading();
     page.clearHistory();
@@ -39,6 +50,7 @@ final class LightboxPage {
     if (page.getParent() instanceof ViewGroup) {
       ((ViewGroup) page.getParent()).removeView(page);
     }
+    page.resumeTimers(); // Or they would stay paused for the next page.
     page.destroy();
   }
 }

@@ -24,8 +24,9 @@ final class Payment {
   }
 
   /**
-   * Goes on with one of another process. How far it came since it was saved is not known, so the
-   * shop may have been told to charge, unless it had not even been asked for an order.
+   * Continues a payment of another process. Nothing moves on while the app is in the background
+   * (see {@link Background#hold}), so what was saved before the wallet opened was not handed to the
+   * shop. Anything later may have been.
    */
   void restore(String known, Step reached) {
     invoice = known;

@@ -39,6 +39,20 @@ final class ScreenDrawing {
     return scroll;
   }
 
+  /** Pauses the page of the lightbox, if one is open. */
+  void pause() {
+    if (lightbox != null) {
+      LightboxPage.pause(lightbox);
+    }
+  }
+
+  /** Resumes the page of the lightbox, if one is open. */
+  void resume() {
+    if (lightbox != null) {
+      LightboxPage.resume(lightbox);
+    }
+  }
+
   /** Ends the page of the lightbox, if one is open. */
   void clear() {
     if (lightbox != null) {

@@ -113,6 +113,28 @@ final class Handset {
     return note;
   }
 
+  /** The payer comes back, and the process has lived on. */
+  Handset comeBack() {
+    return comeIntoView().resume();
+  }
+
+  /** The app can be seen again, but is not in use yet. */
+  Handset comeIntoView() {
+    app.restart().start();
+    return this;
+  }
+
+  Handset resume() {
+    app.resume();
+    return this;
+  }
+
+  /** Ends the activity in the background; the process lives on. */
+  Handset destroy() {
+    app.destroy();
+    return this;
+  }
+
   Handset comeBack(Bundle note) {
     Bundle kept = throughParcel(note);
     app =

@@ -5,6 +5,7 @@ import static org.robolectric.Shadows.shadowOf;
 import android.net.Uri;
 import android.webkit.WebView;
 import android.webkit.WebViewClient;
+import org.robolectric.shadow.api.Shadow;
 
 /** The wallet's page, which Robolectric does not load: a test follows its links. */
 final class LightboxWindow {
@@ -55,6 +56,11 @@ final class LightboxWindow {
   /** Goes to an address; true when the app keeps the page from it. */
   boolean follow(String url) {
     return client().shouldOverrideUrlLoading(view, url);
+  }
+
+  /** Whether the page itself is paused. */
+  boolean isPaused() {
+    return ((PausedPages) Shadow.extract(view)).isPaused();
   }
 
   boolean wasDestroyed() {

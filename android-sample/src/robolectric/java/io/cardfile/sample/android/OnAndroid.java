@@ -11,6 +11,7 @@ import org.robolectric.annotation.Config;
 @Config(
     sdk = {26, 35},
     application = ShopInTests.class,
+    shadows = PausedPages.class,
     manifest = Config.NONE)
 public abstract class OnAndroid {
 

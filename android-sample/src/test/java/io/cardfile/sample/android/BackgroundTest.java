@@ -70,6 +70,32 @@ class BackgroundTest {
     assertEquals(List.of("failed: the app is closing"), told);
   }
 
+  @Test
+  void whatArrivesWhileHoldingComesInOrderAndOnce() {
+    background.hold();
+    run("first");
+    tasks.settle();
+    background.runOrHold(() -> told.add("second"));
+    assertEquals(List.of(), told);
+
+    background.release();
+    background.release();
+
+    assertEquals(List.of("first", "second"), told);
+  }
+
+  @Test
+  void whatIsForgottenWhileHoldingIsNotTold() {
+    background.hold();
+    run("first");
+    tasks.settle();
+    background.forget();
+
+    background.release();
+
+    assertEquals(List.of(), told);
+  }
+
   private void run(String result) {
     background.run(() -> result, told::add, e -> told.add("failed: " + e.getMessage()));
   }

@@ -71,9 +71,25 @@ final class Phone {
     return phone;
   }
 
+  /** Moves the app to the background; returns what Android saves of it. */
+  SavedCheckout leave() {
+    presenter.pause();
+    return presenter.save();
+  }
+
+  /** Brings the app back to the foreground. */
+  Phone comeBack() {
+    presenter.resume();
+    return this;
+  }
+
   /** The process dies, and another one goes on from the note that Android kept. */
   Phone afterDeath() {
-    SavedCheckout saved = presenter.save();
+    return afterDeath(presenter.save());
+  }
+
+  /** The same, from what Android saved when the app went to the background. */
+  Phone afterDeath(SavedCheckout saved) {
     Phone next = new Phone(shop, wallet, setup, cart);
     next.presenter.restore(SavedCheckout.of(saved.invoice(), saved.step().name()));
     next.presenter.attach(next.view);
