@@ -21,6 +21,7 @@ final class ConnectionUse {
   private final boolean multiplexed;
   private final Socket socket;
   private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
+  private final @Nullable ConnectionLimits limits;
   private final CallersSockets others;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
@@ -31,6 +32,15 @@ final class ConnectionUse {
     multiplexed = protocol == Protocol.HTTP_2 || protocol == Protocol.H2_PRIOR_KNOWLEDGE;
     socket = connection.socket();
     this.beneath = beneath;
+    limits = limits(socket, beneath);
+  }
+
+  private static @Nullable ConnectionLimits limits(
+      Socket socket, @Nullable StoppableSocket beneath) {
+    if (beneath != null) {
+      return beneath.limits();
+    }
+    return socket instanceof WatchedTlsSocket ? ((WatchedTlsSocket) socket).limits() : null;
   }
 
   boolean isMultiplexed() {
@@ -77,6 +87,9 @@ final class ConnectionUse {
   boolean begin() {
     boolean first = !used;
     used = true;
+    if (limits != null) {
+      limits.begin();
+    }
     return first || multiplexed;
   }
 
@@ -85,8 +98,18 @@ final class ConnectionUse {
     return beneath != null || multiplexed || !others.areUntimed();
   }
 
-  void ended() {
+  /**
+   * Ends an exchange. After one without a whole reply the server may go on sending: over HTTP/2 the
+   * connection would be read further.
+   */
+  void end(boolean whole) throws IOException {
     lastUse = System.nanoTime();
+    if (limits != null) {
+      limits.end();
+      if (!whole && multiplexed && limits.isIdle()) {
+        socket.close();
+      }
+    }
   }
 
   void close() throws IOException {

@@ -22,10 +22,8 @@ final class ConnectionUses {
   }
 
   /** Notes that {@code tls} speaks through {@code socket}. */
-  void layered(Socket tls, Socket socket) {
-    if (socket instanceof StoppableSocket) {
-      beneath.put(tls, (StoppableSocket) socket);
-    }
+  void layered(Socket tls, StoppableSocket socket) {
+    beneath.put(tls, socket);
   }
 
   ConnectionUse of(Connection connection) {

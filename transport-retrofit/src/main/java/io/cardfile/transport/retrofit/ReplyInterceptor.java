@@ -35,6 +35,7 @@ final class ReplyInterceptor implements Interceptor {
     } finally {
       current.leave();
       transmission.dropped();
+      transmission.end();
     }
   }
 

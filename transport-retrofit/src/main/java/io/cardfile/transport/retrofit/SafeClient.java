@@ -9,6 +9,7 @@ import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 
 /**
  * Derives a client that sends each request once, to where it belongs, and keeps to one deadline.
@@ -55,7 +56,8 @@ final class SafeClient {
     }
     boolean standardSockets = client.socketFactory() == SocketFactory.getDefault();
     if (standardSockets) { // See StoppableSockets for why others stay.
-      builder.socketFactory(new StoppableSockets(current));
+      boolean http2 = client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE);
+      builder.socketFactory(new StoppableSockets(current, http2));
     }
     X509TrustManager trust = client.x509TrustManager();
     if (trust != null) { // Without TLS there is none.

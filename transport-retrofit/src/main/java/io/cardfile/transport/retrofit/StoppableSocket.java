@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Proxy;
 import java.net.Socket;
@@ -15,15 +16,37 @@ import java.net.SocketAddress;
  * then never answered would hold the thread for ever.
  *
  * <p>OkHttp has taken note of the socket before either question, so a cancel after the answer
- * closes it. From the first word on the socket is like any other.
+ * closes it. From the first word on the socket is like any other, but for two things: what is read
+ * from it is bounded, and arrays of Okio are overwritten once they were written to it.
  */
 final class StoppableSocket extends Socket {
 
   private final CurrentTransmission current;
+  private final boolean http2;
+  private final ConnectionLimits limits = new ConnectionLimits();
+  private volatile boolean layered;
 
-  StoppableSocket(CurrentTransmission current) {
+  /**
+   * @param http2 whether it speaks HTTP/2 without TLS
+   */
+  StoppableSocket(CurrentTransmission current, boolean http2) {
     super(Proxy.NO_PROXY); // A plain socket would ask the JVM's proxy selector by itself.
     this.current = current;
+    this.http2 = http2;
+  }
+
+  ConnectionLimits limits() {
+    return limits;
+  }
+
+  /** From now on TLS uses the socket, and its arrays are its own. */
+  void layer() {
+    layered = true;
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    return limits.on(super.getInputStream(), this, http2 && !layered);
   }
 
   @Override
@@ -34,7 +57,8 @@ final class StoppableSocket extends Socket {
 
   @Override
   public OutputStream getOutputStream() throws IOException {
-    return new FirstWord(super.getOutputStream());
+    OutputStream out = super.getOutputStream();
+    return new FirstWord(layered ? out : new ErasingOutput(out));
   }
 
   private final class FirstWord extends FilterOutputStream {

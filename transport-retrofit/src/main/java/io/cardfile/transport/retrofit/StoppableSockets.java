@@ -14,14 +14,16 @@ final class StoppableSockets extends SocketFactory {
 
   private final SocketFactory standard = SocketFactory.getDefault();
   private final CurrentTransmission current;
+  private final boolean http2;
 
-  StoppableSockets(CurrentTransmission current) {
+  StoppableSockets(CurrentTransmission current, boolean http2) {
     this.current = current;
+    this.http2 = http2;
   }
 
   @Override
   public Socket createSocket() {
-    return new StoppableSocket(current);
+    return new StoppableSocket(current, http2);
   }
 
   @Override

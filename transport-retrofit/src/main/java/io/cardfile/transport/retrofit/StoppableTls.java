@@ -27,9 +27,16 @@ final class StoppableTls extends SSLSocketFactory {
   public Socket createSocket(Socket socket, String host, int port, boolean autoClose)
       throws IOException {
     current.requireGoingOn();
+    if (!(socket instanceof StoppableSocket)) {
+      Socket tls = callers.createSocket(socket, host, port, autoClose);
+      return WatchedTlsSocket.of(tls, new ConnectionLimits(), false);
+    }
+    StoppableSocket beneath = (StoppableSocket) socket;
+    beneath.layer();
     Socket tls = callers.createSocket(socket, host, port, autoClose);
-    uses.layered(tls, socket);
-    return tls;
+    Socket watched = WatchedTlsSocket.of(tls, beneath.limits(), true);
+    uses.layered(watched, beneath);
+    return watched;
   }
 
   @Override

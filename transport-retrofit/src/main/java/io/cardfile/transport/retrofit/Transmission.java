@@ -215,6 +215,15 @@ final class Transmission {
     reply = whole;
   }
 
+  /** Nothing more is read for this transmission. */
+  void end() throws IOException {
+    ConnectionUse use = connection;
+    connection = null;
+    if (use != null) {
+      use.end(reply != null);
+    }
+  }
+
   /** What was read from the network, or null. */
   @Nullable NetworkReply reply() {
     return reply;

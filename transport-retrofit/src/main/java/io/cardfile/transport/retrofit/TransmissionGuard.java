@@ -46,7 +46,6 @@ final class TransmissionGuard implements Interceptor {
     transmission.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");
-    use.ended();
     return chain.request().body() == null ? unrepeated(response) : response;
   }
 

@@ -1,0 +1,41 @@
+package io.cardfile.transport.retrofit;
+
+import io.cardfile.json.JsonText;
+import java.io.InputStream;
+import java.net.Socket;
+
+/** The limits for what is read from one socket. Thread-safe. */
+final class ConnectionLimits {
+
+  // A document, compressed badly and in small chunks; and what is no body over HTTP/2.
+  private static final int SHARE = 2 * JsonText.MAX_CHARS;
+  private static final int CONTROL_SHARE = 64 * 1024;
+  private static final int IDLE = 64 * 1024;
+  private static final int HANDSHAKE = 512 * 1024; // Or a tunnel.
+
+  private final ReadLimit all = new ReadLimit(HANDSHAKE, SHARE, IDLE);
+  private final ReadLimit control = new ReadLimit(IDLE, CONTROL_SHARE, IDLE);
+
+  InputStream on(InputStream in, Socket socket, boolean http2) {
+    return new LimitedInput(in, socket, all, http2 ? new FrameLimit(control) : null);
+  }
+
+  /** Looks at the frames of HTTP/2 alone; all bytes are counted elsewhere. */
+  InputStream onFrames(InputStream in, Socket socket, boolean http2) {
+    return http2 ? new LimitedInput(in, socket, null, new FrameLimit(control)) : in;
+  }
+
+  void begin() {
+    all.begin();
+    control.begin();
+  }
+
+  void end() {
+    all.end();
+    control.end();
+  }
+
+  boolean isIdle() {
+    return all.isIdle();
+  }
+}

@@ -1,0 +1,370 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.InetAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.nio.channels.SocketChannel;
+import javax.net.ssl.HandshakeCompletedListener;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+
+/** Passes everything on to another TLS socket. */
+class DelegatingTlsSocket extends SSLSocket {
+
+  // By name, because Android has it only from API 29 on.
+  private static final @Nullable Method APPLICATION_PROTOCOL = method("getApplicationProtocol");
+  private static final @Nullable Method HANDSHAKE_PROTOCOL =
+      method("getHandshakeApplicationProtocol");
+
+  final SSLSocket tls;
+
+  DelegatingTlsSocket(SSLSocket tls) {
+    this.tls = tls;
+  }
+
+  private static @Nullable Method method(String name) {
+    try {
+      return SSLSocket.class.getMethod(name);
+    } catch (NoSuchMethodException e) {
+      return null;
+    }
+  }
+
+  private @Nullable String protocol(@Nullable Method method) {
+    if (method == null) {
+      throw new UnsupportedOperationException();
+    }
+    try {
+      return (String) method.invoke(tls);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new UnsupportedOperationException(e);
+    }
+  }
+
+  /** What ALPN agreed on; overrides where the runtime has this method. */
+  public @Nullable String getApplicationProtocol() {
+    return protocol(APPLICATION_PROTOCOL);
+  }
+
+  /** What ALPN agreed on so far; overrides where the runtime has this method. */
+  public @Nullable String getHandshakeApplicationProtocol() {
+    return protocol(HANDSHAKE_PROTOCOL);
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    return tls.getInputStream();
+  }
+
+  @Override
+  public OutputStream getOutputStream() throws IOException {
+    return tls.getOutputStream();
+  }
+
+  @Override
+  public String toString() {
+    return tls.toString();
+  }
+
+  @Override
+  public void addHandshakeCompletedListener(HandshakeCompletedListener a) {
+    tls.addHandshakeCompletedListener(a);
+  }
+
+  @Override
+  public void bind(SocketAddress a) throws IOException {
+    tls.bind(a);
+  }
+
+  @Override
+  public void close() throws IOException {
+    tls.close();
+  }
+
+  @Override
+  public void connect(SocketAddress a, int b) throws IOException {
+    tls.connect(a, b);
+  }
+
+  @Override
+  public void connect(SocketAddress a) throws IOException {
+    tls.connect(a);
+  }
+
+  @Override
+  public SocketChannel getChannel() {
+    return tls.getChannel();
+  }
+
+  @Override
+  public boolean getEnableSessionCreation() {
+    return tls.getEnableSessionCreation();
+  }
+
+  @Override
+  public String[] getEnabledCipherSuites() {
+    return tls.getEnabledCipherSuites();
+  }
+
+  @Override
+  public String[] getEnabledProtocols() {
+    return tls.getEnabledProtocols();
+  }
+
+  @Override
+  public SSLSession getHandshakeSession() {
+    return tls.getHandshakeSession();
+  }
+
+  @Override
+  public InetAddress getInetAddress() {
+    return tls.getInetAddress();
+  }
+
+  @Override
+  public boolean getKeepAlive() throws SocketException {
+    return tls.getKeepAlive();
+  }
+
+  @Override
+  public InetAddress getLocalAddress() {
+    return tls.getLocalAddress();
+  }
+
+  @Override
+  public int getLocalPort() {
+    return tls.getLocalPort();
+  }
+
+  @Override
+  public SocketAddress getLocalSocketAddress() {
+    return tls.getLocalSocketAddress();
+  }
+
+  @Override
+  public boolean getNeedClientAuth() {
+    return tls.getNeedClientAuth();
+  }
+
+  @Override
+  public boolean getOOBInline() throws SocketException {
+    return tls.getOOBInline();
+  }
+
+  @Override
+  public int getPort() {
+    return tls.getPort();
+  }
+
+  @Override
+  public int getReceiveBufferSize() throws SocketException {
+    return tls.getReceiveBufferSize();
+  }
+
+  @Override
+  public SocketAddress getRemoteSocketAddress() {
+    return tls.getRemoteSocketAddress();
+  }
+
+  @Override
+  public boolean getReuseAddress() throws SocketException {
+    return tls.getReuseAddress();
+  }
+
+  @Override
+  public SSLParameters getSSLParameters() {
+    return tls.getSSLParameters();
+  }
+
+  @Override
+  public int getSendBufferSize() throws SocketException {
+    return tls.getSendBufferSize();
+  }
+
+  @Override
+  public SSLSession getSession() {
+    return tls.getSession();
+  }
+
+  @Override
+  public int getSoLinger() throws SocketException {
+    return tls.getSoLinger();
+  }
+
+  @Override
+  public int getSoTimeout() throws SocketException {
+    return tls.getSoTimeout();
+  }
+
+  @Override
+  public String[] getSupportedCipherSuites() {
+    return tls.getSupportedCipherSuites();
+  }
+
+  @Override
+  public String[] getSupportedProtocols() {
+    return tls.getSupportedProtocols();
+  }
+
+  @Override
+  public boolean getTcpNoDelay() throws SocketException {
+    return tls.getTcpNoDelay();
+  }
+
+  @Override
+  public int getTrafficClass() throws SocketException {
+    return tls.getTrafficClass();
+  }
+
+  @Override
+  public boolean getUseClientMode() {
+    return tls.getUseClientMode();
+  }
+
+  @Override
+  public boolean getWantClientAuth() {
+    return tls.getWantClientAuth();
+  }
+
+  @Override
+  public boolean isBound() {
+    return tls.isBound();
+  }
+
+  @Override
+  public boolean isClosed() {
+    return tls.isClosed();
+  }
+
+  @Override
+  public boolean isConnected() {
+    return tls.isConnected();
+  }
+
+  @Override
+  public boolean isInputShutdown() {
+    return tls.isInputShutdown();
+  }
+
+  @Override
+  public boolean isOutputShutdown() {
+    return tls.isOutputShutdown();
+  }
+
+  @Override
+  public void removeHandshakeCompletedListener(HandshakeCompletedListener a) {
+    tls.removeHandshakeCompletedListener(a);
+  }
+
+  @Override
+  public void sendUrgentData(int a) throws IOException {
+    tls.sendUrgentData(a);
+  }
+
+  @Override
+  public void setEnableSessionCreation(boolean a) {
+    tls.setEnableSessionCreation(a);
+  }
+
+  @Override
+  public void setEnabledCipherSuites(String[] a) {
+    tls.setEnabledCipherSuites(a);
+  }
+
+  @Override
+  public void setEnabledProtocols(String[] a) {
+    tls.setEnabledProtocols(a);
+  }
+
+  @Override
+  public void setKeepAlive(boolean a) throws SocketException {
+    tls.setKeepAlive(a);
+  }
+
+  @Override
+  public void setNeedClientAuth(boolean a) {
+    tls.setNeedClientAuth(a);
+  }
+
+  @Override
+  public void setOOBInline(boolean a) throws SocketException {
+    tls.setOOBInline(a);
+  }
+
+  @Override
+  public void setPerformancePreferences(int a, int b, int c) {
+    tls.setPerformancePreferences(a, b, c);
+  }
+
+  @Override
+  public void setReceiveBufferSize(int a) throws SocketException {
+    tls.setReceiveBufferSize(a);
+  }
+
+  @Override
+  public void setReuseAddress(boolean a) throws SocketException {
+    tls.setReuseAddress(a);
+  }
+
+  @Override
+  public void setSSLParameters(SSLParameters a) {
+    tls.setSSLParameters(a);
+  }
+
+  @Override
+  public void setSendBufferSize(int a) throws SocketException {
+    tls.setSendBufferSize(a);
+  }
+
+  @Override
+  public void setSoLinger(boolean a, int b) throws SocketException {
+    tls.setSoLinger(a, b);
+  }
+
+  @Override
+  public void setSoTimeout(int a) throws SocketException {
+    tls.setSoTimeout(a);
+  }
+
+  @Override
+  public void setTcpNoDelay(boolean a) throws SocketException {
+    tls.setTcpNoDelay(a);
+  }
+
+  @Override
+  public void setTrafficClass(int a) throws SocketException {
+    tls.setTrafficClass(a);
+  }
+
+  @Override
+  public void setUseClientMode(boolean a) {
+    tls.setUseClientMode(a);
+  }
+
+  @Override
+  public void setWantClientAuth(boolean a) {
+    tls.setWantClientAuth(a);
+  }
+
+  @Override
+  public void shutdownInput() throws IOException {
+    tls.shutdownInput();
+  }
+
+  @Override
+  public void shutdownOutput() throws IOException {
+    tls.shutdownOutput();
+  }
+
+  @Override
+  public void startHandshake() throws IOException {
+    tls.startHandshake();
+  }
+}

@@ -1,0 +1,26 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/**
+ * Overwrites each array that was written: Okio keeps it for the next that needs one, with the card
+ * in it. Only for streams that OkHttp writes to, which always passes what Okio has for its own.
+ */
+final class ErasingOutput extends FilterOutputStream {
+
+  ErasingOutput(OutputStream out) {
+    super(out);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int count) throws IOException {
+    try {
+      out.write(bytes, from, count);
+    } finally {
+      Arrays.fill(bytes, from, from + count, (byte) 0);
+    }
+  }
+}

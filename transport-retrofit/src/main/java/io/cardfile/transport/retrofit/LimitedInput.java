@@ -1,0 +1,55 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts all that is read, headers and framing included, and closes the socket when it is more than
+ * the replies may have.
+ */
+final class LimitedInput extends FilterInputStream {
+
+  private final Socket socket;
+  private final @Nullable ReadLimit limit;
+  private final @Nullable FrameLimit frames;
+
+  /**
+   * @param limit what all bytes count against, or null
+   * @param frames what looks at the frames of HTTP/2, or null for another protocol
+   */
+  LimitedInput(
+      InputStream in, Socket socket, @Nullable ReadLimit limit, @Nullable FrameLimit frames) {
+    super(in);
+    this.socket = socket;
+    this.limit = limit;
+    this.frames = frames;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] bytes, int from, int count) throws IOException {
+    int read = in.read(bytes, from, count);
+    if (read > 0) {
+      try {
+        if (limit != null) {
+          limit.take(read);
+        }
+        if (frames != null) {
+          frames.take(bytes, from, read);
+        }
+      } catch (IOException e) {
+        socket.close();
+        throw e;
+      }
+    }
+    return read;
+  }
+}

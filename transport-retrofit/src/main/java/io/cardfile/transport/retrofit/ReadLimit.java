@@ -1,0 +1,47 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.IOException;
+
+/**
+ * How many bytes may still be read from one connection. Each exchange on it adds its share, and
+ * what it did not use is gone when it ends: a connection on which nothing is going on needs next to
+ * nothing. Thread-safe.
+ */
+final class ReadLimit {
+
+  private final int share; // Of one exchange.
+  private final int idle;
+  private int exchanges;
+  private long left;
+
+  /**
+   * @param idle what may be read while nothing is going on
+   */
+  ReadLimit(int beforehand, int share, int idle) {
+    this.share = share;
+    this.idle = idle;
+    left = beforehand;
+  }
+
+  synchronized void begin() {
+    exchanges++;
+    left = (long) exchanges * share + idle;
+  }
+
+  synchronized void end() {
+    exchanges--;
+    left = Math.min(left, (long) exchanges * share + idle);
+  }
+
+  synchronized boolean isIdle() {
+    return exchanges == 0;
+  }
+
+  /** Takes bytes that were read; throws when they are more than there may be. */
+  synchronized void take(int bytes) throws IOException {
+    left -= bytes;
+    if (left < 0) {
+      throw new IOException("more was received than replies may have");
+    }
+  }
+}

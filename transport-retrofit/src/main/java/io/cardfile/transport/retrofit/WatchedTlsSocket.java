@@ -1,0 +1,53 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import javax.net.ssl.SSLSocket;
+
+/**
+ * A TLS socket of the JDK whose clear text is bounded when it is read, and overwritten once it is
+ * written. No other TLS is laid in it: that of Android looks for what is inside a socket.
+ */
+final class WatchedTlsSocket extends DelegatingTlsSocket {
+
+  private static final String OF_THE_JDK = "sun.security.ssl.";
+  private static final String HTTP_2 = "h2";
+
+  private final ConnectionLimits limits;
+  private final boolean counted;
+
+  private WatchedTlsSocket(SSLSocket tls, ConnectionLimits limits, boolean counted) {
+    super(tls);
+    this.limits = limits;
+    this.counted = counted;
+  }
+
+  /**
+   * Returns {@code tls}, watched if it is the JDK's.
+   *
+   * @param counted whether the socket below counts against {@code limits} already
+   */
+  static Socket of(Socket tls, ConnectionLimits limits, boolean counted) {
+    return tls instanceof SSLSocket && tls.getClass().getName().startsWith(OF_THE_JDK)
+        ? new WatchedTlsSocket((SSLSocket) tls, limits, counted)
+        : tls;
+  }
+
+  ConnectionLimits limits() {
+    return limits;
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    boolean http2 = HTTP_2.equals(getApplicationProtocol());
+    InputStream in = super.getInputStream();
+    return counted ? limits.onFrames(in, this, http2) : limits.on(in, this, http2);
+  }
+
+  @Override
+  public OutputStream getOutputStream() throws IOException {
+    return new ErasingOutput(super.getOutputStream());
+  }
+}

@@ -1,0 +1,68 @@
+package io.cardfile.transport.retrofit;
+
+import static io.cardfile.transport.retrofit.Sending.send;
+import static io.cardfile.transport.retrofit.Sending.to;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What never ends is not read on, neither during a call nor after it. */
+class FloodTest {
+
+  private static final Duration DEADLINE = Duration.ofMillis(700);
+  private static final long GRACE_MILLIS = 500;
+  private static final long MOST = 12L << 20; // What the buffers of both sockets hold included.
+
+  private final BlockingQueue<Long> written = new LinkedBlockingQueue<>();
+
+  static OkHttpClient.Builder client(Flood flood, boolean tls) {
+    OkHttpClient.Builder client =
+        new OkHttpClient.Builder()
+            .sslSocketFactory(
+                SandboxCertificate.socketFactory(), SandboxCertificate.trustManager());
+    return flood.isHttp2() && !tls
+        ? client.protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+        : client;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Flood.class)
+  void endsInClear(Flood flood) throws Exception {
+    assertEnds(flood, false);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Flood.class)
+  void endsOverTls(Flood flood) throws Exception {
+    assertEnds(flood, true);
+  }
+
+  private void assertEnds(Flood flood, boolean tls) throws Exception {
+    RawServer.Script script = line -> written.add(flood.play(line));
+    RetrofitTransport transport = RetrofitTransport.create(client(flood, tls).build());
+    try (RawServer server = tls ? RawServer.playingTls(script) : RawServer.playing(script)) {
+      WireRequest.Builder request = to(server.url()).timeout(DEADLINE);
+      long start = System.nanoTime();
+      TransportException e = assertThrows(TransportException.class, () -> send(transport, request));
+      assertTrue(e.mayHaveReached());
+      Long bytes = written.poll(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+      assertNotNull(bytes, "the connection is still open");
+      assertTrue(bytes < MOST, () -> bytes + " bytes");
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+      assertTrue(millis < DEADLINE.toMillis() + GRACE_MILLIS, () -> millis + " ms");
+    }
+  }
+}
