@@ -293,7 +293,7 @@ class BillingRunTest {
     assertEquals(1, wrong.reported("status 401"));
     assertTrue(wrong.out().contains("mend user name, token or URL"), wrong.out());
     assertTrue(wrong.out().contains("STOPPED: the gateway does not accept"), wrong.out());
-    Bill astray = new Bill(folder, sandbox.purchasesUrl() + "/v1.0");
+    Bill astray = new Bill(folder, sandbox.purchasesUrl() + "/elsewhere");
     assertEquals(BillingRun.FAILED, astray.charge("--threads", threads));
     assertEquals(1, astray.reported("status 404"));
     assertTrue(astray.out().contains("STOPPED: the gateway takes no purchases"), astray.out());
@@ -308,7 +308,7 @@ class BillingRunTest {
   @Test
   void wrongAddressIsAskedOnceAndStopsTheRun() {
     bill.generate(100);
-    Bill astray = new Bill(folder, sandbox.purchasesUrl() + "/v1.0");
+    Bill astray = new Bill(folder, sandbox.purchasesUrl() + "/elsewhere");
     int before = sandbox.exchanges().size();
     assertEquals(BillingRun.FAILED, astray.charge("--threads", "64"));
     assertEquals(1, sandbox.exchanges().size() - before);
