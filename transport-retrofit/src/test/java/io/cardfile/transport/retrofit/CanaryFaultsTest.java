@@ -87,7 +87,7 @@ class CanaryFaultsTest {
   @Test
   void nobodyWhoListensHearsAnything() throws Exception {
     callers.shutdown();
-    assertTrue(callers.awaitTermination(50, TimeUnit.SECONDS));
+    assertTrue(callers.awaitTermination(150, TimeUnit.SECONDS));
     String heard = ears.all();
     assertEquals(List.of(), CanaryShop.ALL.in(heard));
     for (String witness :
