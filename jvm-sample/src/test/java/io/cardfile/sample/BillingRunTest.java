@@ -127,14 +127,14 @@ class BillingRunTest {
 
   @Test
   void chargeThatTheGatewayDoesNotKnowYetIsSettledAfterTheQuietPeriod() throws IOException {
-    bill.generate(20);
     try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
-      forgetful.once(Fault.afterRequest().cut().notCharged());
       Bill asked = new Bill(folder, forgetful.purchasesUrl());
+      asked.generate(20);
+      forgetful.once(Fault.afterRequest().cut().notCharged());
       asked.charge("--threads", "1");
       assertEquals(BillingRun.NOT_ALL, asked.reconcile("--quiet", "90"));
       assertTrue(asked.out().contains("TOO_EARLY is settled by this command 90 min"), asked.out());
-      assertEquals(BillingRun.DONE, asked.reconcile("--quiet", "30"));
+      assertEquals(BillingRun.DONE, asked.reconcile("--quiet", "30"), asked.out());
       assertEquals(1, asked.reported("settled as not charged"));
       assertFalse(asked.out().contains("TOO_EARLY"), asked.out());
     }
