@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * links are taken.
  *
  * <p>In memory there are 18 to 36 bytes for each entry and, once {@link #open} was called, the
- * references of those that are open. The file grows by about 130 bytes for a claim and as much for
+ * references of those that are open. The file grows by about 150 bytes for a claim and as much for
  * a record, until {@link #purge} or {@link #compact} writes it anew.
  *
  * <h2>When something is wrong</h2>
