@@ -153,7 +153,7 @@ public final class FaultExplorer {
     Function<String, String> orderOf = reference -> reference;
     boolean moreMoney;
     int parallel = 4;
-    private int cases = 200;
+    private int cases = 300;
     private final List<Class<? extends Throwable>> allowed = new ArrayList<>();
     private final List<NamedFault> faults = new ArrayList<>(FaultCatalogue.all());
     private @Nullable ExplorerCase replayed;
@@ -191,7 +191,7 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets how many cases there may be, beside the run without a fault; 200 by default.
+     * Sets how many cases there may be, not counting the run without a fault; 300 by default.
      *
      * @throws IllegalArgumentException when it is not 1 to 100,000
      */

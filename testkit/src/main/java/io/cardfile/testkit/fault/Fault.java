@@ -6,21 +6,22 @@ import java.util.Objects;
  * One thing that goes wrong, and where: {@code Fault.afterRequest().cut()} is the lost reply.
  *
  * <p>From {@link #afterRequest} on the gateway carries the request out before the fault happens, so
- * a purchase is charged; {@link #notCharged} turns that off. Before that position it never hears of
- * it. Immutable; two faults are equal only if they are the same object.
+ * a purchase is charged; {@link #notCharged} and {@link #answeredNotCharged} turn that off. Before
+ * that position the gateway never gets the request. Immutable; two faults are equal only if they
+ * are the same object.
  */
 public final class Fault {
 
   final Position position;
   final Act act;
-  final boolean charged;
+  final Handling handling;
   private final String words;
 
-  Fault(Position position, String words, Act act, boolean charged) {
+  Fault(Position position, String words, Act act, Handling handling) {
     this.position = position;
     this.words = words;
     this.act = act;
-    this.charged = charged;
+    this.handling = handling;
   }
 
   /** As soon as a connection is accepted; nothing is read from it before, not even TLS. */
@@ -65,20 +66,33 @@ public final class Fault {
 
   /** Returns this fault, with the request carried out by the gateway: the default. */
   public Fault charged() {
-    return charging(true);
+    return handled(Handling.CHARGED);
   }
 
   /** Returns this fault, with the request kept from the gateway, which answers 503 instead. */
   public Fault notCharged() {
-    return charging(false);
+    return handled(Handling.KEPT_BACK);
   }
 
-  private Fault charging(boolean charged) {
+  /**
+   * Returns this fault, with the request kept from the gateway and the reply made as if it had been
+   * carried out: to a client that believes too much it looks like a charge.
+   */
+  public Fault answeredNotCharged() {
+    return handled(Handling.ANSWERED_ONLY);
+  }
+
+  /** Whether the reply is made as if the request had been carried out, which it is not. */
+  public boolean isAnsweredNotCharged() {
+    return handling == Handling.ANSWERED_ONLY;
+  }
+
+  private Fault handled(Handling other) {
     if (!position.hasRequest()) {
       throw new IllegalStateException(
           position.words + " the gateway has no request that it could carry out");
     }
-    return new Fault(position, words, act, charged);
+    return new Fault(position, words, act, other);
   }
 
   /** Returns this fault, with an orderly end of the connection (FIN) behind it. */
@@ -89,18 +103,17 @@ public final class Fault {
           line.cut();
           return false;
         };
-    return new Fault(position, words + ", cut", ending, charged);
+    return new Fault(position, words + ", cut", ending, handling);
   }
 
   static Fault of(Position position, String words, Act act) {
     Objects.requireNonNull(act, "act == null");
-    return new Fault(position, words, act, position.hasRequest());
+    return new Fault(position, words, act, Handling.CHARGED);
   }
 
   /** Says what happens and where, such as {@code after the request: cut}. */
   @Override
   public String toString() {
-    String end = position.hasRequest() && !charged ? ", not charged" : "";
-    return position.words + ": " + words + end;
+    return position.words + ": " + words + handling.words;
   }
 }

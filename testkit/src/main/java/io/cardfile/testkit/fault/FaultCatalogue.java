@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 public final class FaultCatalogue {
 
+  private static final String UNCHARGED = "-uncharged";
   private static final List<NamedFault> ALL = collect();
 
   private final List<NamedFault> faults = new ArrayList<>();
@@ -37,6 +38,25 @@ public final class FaultCatalogue {
 
   void lasting(int row, String name, String reason, Fault fault) {
     faults.add(new NamedFault(row, name, reason, fault, EnumSet.of(Kind.IN_DOUBT)).lasting());
+  }
+
+  /**
+   * Adds a reply that a client may wrongly take for an approval, once for a purchase that was
+   * charged, and once for one that the gateway never got.
+   */
+  void looksApproved(int row, String name, String reason, Fault fault) {
+    inDoubt(row, name, reason, fault);
+    inDoubt(row, name + UNCHARGED, uncharged(reason), fault.answeredNotCharged());
+  }
+
+  /** As {@link #looksApproved}, for one that lasts. */
+  void lastingLooksApproved(int row, String name, String reason, Fault fault) {
+    lasting(row, name, reason, fault);
+    lasting(row, name + UNCHARGED, uncharged(reason), fault.answeredNotCharged());
+  }
+
+  private static String uncharged(String reason) {
+    return reason + ", and nothing was charged";
   }
 
   void add(int row, String name, String reason, Fault fault, EnumSet<Kind> outcomes) {

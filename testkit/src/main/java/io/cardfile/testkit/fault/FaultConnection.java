@@ -1,5 +1,6 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.http.HttpProblem;
 import io.cardfile.testkit.http.ReplyBytes;
 import io.cardfile.testkit.http.RequestBody;
@@ -92,7 +93,7 @@ final class FaultConnection implements Runnable {
     byte[] body = RequestBody.read(head, in);
     server.traffic.wholeRequest();
     count(in);
-    byte[] reply = fault == null || fault.charged ? reply(head, body) : NOT_CARRIED_OUT;
+    byte[] reply = reply(head, body, fault == null ? Handling.CHARGED : fault.handling);
     if (fault != null) {
       return play(fault, socket, reply) && head.keepsAlive();
     }
@@ -100,12 +101,19 @@ final class FaultConnection implements Runnable {
     return reply.length > 0 && head.keepsAlive(); // The simulator may have lost it on purpose.
   }
 
-  private byte[] reply(RequestHead head, byte[] body) {
-    return server
-        .simulator()
-        .handle(head.with(body))
-        .map((WireReply reply) -> ReplyBytes.of(reply, head.keepsAlive()))
-        .orElse(NOTHING);
+  private byte[] reply(RequestHead head, byte[] body, Handling handling) {
+    GatewaySimulator gateway = server.simulator();
+    switch (handling) {
+      case KEPT_BACK:
+        return NOT_CARRIED_OUT;
+      case ANSWERED_ONLY:
+        return ReplyBytes.of(gateway.replyWithoutCharging(head.with(body)), head.keepsAlive());
+      default:
+        return gateway
+            .handle(head.with(body))
+            .map((WireReply reply) -> ReplyBytes.of(reply, head.keepsAlive()))
+            .orElse(NOTHING);
+    }
   }
 
   private boolean play(Fault fault, Socket socket, byte[] reply) throws IOException {

@@ -24,28 +24,29 @@ final class SizeFaults {
   private static void packed(FaultCatalogue catalogue) {
     UnaryOperator<String> nothing = body -> "";
     UnaryOperator<String> whole = body -> body;
-    catalogue.inDoubt(39, "gzip-bomb", "64 KiB that unpack to 64 MiB", bomb(200, whole, nothing));
+    catalogue.looksApproved(
+        39, "gzip-bomb", "64 KiB that unpack to 64 MiB", bomb(200, whole, nothing));
     catalogue.inDoubt(
         39,
         "gzip-bomb-500",
         "an error of 64 KiB that unpacks to 64 MiB",
         bomb(500, whole, nothing));
-    catalogue.inDoubt(
+    catalogue.looksApproved(
         39,
         "gzip-bomb-field",
         "a field that nobody knows, of 64 KiB that unpack to 64 MiB",
         bomb(200, body -> "{\"unknown\":\"", body -> "\"," + body.substring(1)));
-    catalogue.inDoubt(
+    catalogue.looksApproved(
         39,
         "gzip-cut",
         "a packed reply that is cut before its check sum",
         gzipped(packed -> Arrays.copyOf(packed, packed.length - TRAILER)));
-    catalogue.inDoubt(
+    catalogue.looksApproved(
         39,
         "gzip-bad-sum",
         "a packed reply with a wrong check sum",
         gzipped(SizeFaults::withWrongSum));
-    catalogue.inDoubt(
+    catalogue.looksApproved(
         39,
         "unknown-encoding",
         "a reply that is packed in a way that was not offered",
@@ -88,7 +89,7 @@ final class SizeFaults {
   }
 
   private static void endless(FaultCatalogue catalogue) {
-    catalogue.lasting(
+    catalogue.lastingLooksApproved(
         40,
         "endless-body",
         "a body without end",

@@ -69,13 +69,23 @@ public final class GatewaySimulator {
    */
   public Optional<WireReply> handle(GatewayRequest request) {
     Objects.requireNonNull(request, "request == null");
-    WireReply reply = answer(request, "req-" + requests.incrementAndGet());
+    WireReply reply = answer(request, "req-" + requests.incrementAndGet(), true);
     boolean lost = repliesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
     log.add(new RecordedExchange(request, lost ? null : reply));
     return lost ? Optional.empty() : Optional.of(reply);
   }
 
-  private WireReply answer(GatewayRequest request, String requestId) {
+  /**
+   * Returns the reply that {@link #handle} would give, without carrying the request out: the ledger
+   * has no entry of it, and no card is on file. For a front end that answers what the gateway never
+   * gets.
+   */
+  public WireReply replyWithoutCharging(GatewayRequest request) {
+    Objects.requireNonNull(request, "request == null");
+    return answer(request, "req-0", false);
+  }
+
+  private WireReply answer(GatewayRequest request, String requestId, boolean charges) {
     String path = request.rawPath();
     boolean wallet = WalletPath.matches(path);
     try {
@@ -83,7 +93,7 @@ public final class GatewaySimulator {
         requireMethod("POST", request);
         return WireReply.of(200, requestId, walletTokens.answer(request));
       }
-      return purchase(path, request, requestId);
+      return purchase(path, request, requestId, charges);
     } catch (Refusal refusal) {
       JsonObject document =
           wallet
@@ -93,7 +103,8 @@ public final class GatewaySimulator {
     }
   }
 
-  private WireReply purchase(String path, GatewayRequest request, String requestId) throws Refusal {
+  private WireReply purchase(String path, GatewayRequest request, String requestId, boolean charges)
+      throws Refusal {
     if (Purchases.isLookUp(path)) {
       requireMethod("GET", request);
       return purchases.lookUp(request, requestId);
@@ -102,7 +113,7 @@ public final class GatewaySimulator {
       throw new Refusal(404, "Not found: no such path");
     }
     requireMethod("POST", request);
-    return purchases.answer(request, requestId);
+    return purchases.answer(request, requestId, charges);
   }
 
   private static void requireMethod(String method, GatewayRequest request) throws Refusal {

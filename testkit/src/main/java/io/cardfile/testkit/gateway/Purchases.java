@@ -39,7 +39,12 @@ final class Purchases {
     timeOuts.incrementAndGet();
   }
 
-  WireReply answer(GatewayRequest request, String requestId) throws Refusal {
+  /**
+   * Decides on a purchase.
+   *
+   * @param charges whether the decision is kept
+   */
+  WireReply answer(GatewayRequest request, String requestId, boolean charges) throws Refusal {
     if (!credentials.passes(request)) {
       return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
     }
@@ -50,7 +55,8 @@ final class Purchases {
       JsonObject invalid = PurchaseDocuments.invalid(fields.errors, ids.next("p"), ids.next("tok"));
       return WireReply.of(422, requestId, invalid);
     }
-    return answered(decide(fields, OffsetDateTime.now(fixed.withZone(ZONE))), requestId);
+    OffsetDateTime at = OffsetDateTime.now(fixed.withZone(ZONE));
+    return answered(decide(fields, at, charges), requestId);
   }
 
   private WireReply answered(Decision decision, String requestId) {
@@ -89,7 +95,8 @@ final class Purchases {
     throw new Refusal(400, "the body is not a JSON object");
   }
 
-  private synchronized Decision decide(PurchaseFields fields, OffsetDateTime at) throws Refusal {
+  private synchronized Decision decide(PurchaseFields fields, OffsetDateTime at, boolean charges)
+      throws Refusal {
     if (ledger.isFull()) {
       throw new Refusal(503, "the sandbox's ledger is full; start a new one");
     }
@@ -97,8 +104,10 @@ final class Purchases {
     StoredCard card = vault.card(fields);
     Verdict verdict = verdict(fields, card);
     Decision decision = new Decision(fields, card, verdict, ids, at);
-    vault.keep(decision, fields.cardOnFile);
-    ledger.add(new LedgerEntry(decision));
+    if (charges) {
+      vault.keep(decision, fields.cardOnFile);
+      ledger.add(new LedgerEntry(decision));
+    }
     return decision;
   }
 

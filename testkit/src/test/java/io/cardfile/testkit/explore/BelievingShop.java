@@ -1,0 +1,131 @@
+package io.cardfile.testkit.explore;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A shop that sends once, and leaves out some of what makes an approval one. */
+final class BelievingShop {
+
+  private static final long MILLIS = 300;
+  private static final int MOST_BYTES = 1 << 16;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final String purchasesUrl;
+  private final Set<Check> checks;
+
+  /** What is looked at before a purchase is taken for approved. */
+  enum Check {
+    STATUS,
+    WHOLE,
+    OUTER_SUCCESS,
+    INNER_SUCCESS,
+    TYPES,
+    REFERENCE,
+    AMOUNT,
+    CURRENCY,
+    STRICT
+  }
+
+  BelievingShop(String purchasesUrl, Set<Check> checks) {
+    this.purchasesUrl = purchasesUrl;
+    this.checks = checks;
+  }
+
+  static Set<Check> allBut(Check check) {
+    return EnumSet.complementOf(EnumSet.of(check));
+  }
+
+  boolean charge(String reference) throws InterruptedException {
+    CompletableFuture<Boolean> believed =
+        http.sendAsync(
+                NaiveShop.request(purchasesUrl, reference),
+                head ->
+                    BodySubscribers.mapping(
+                        BodySubscribers.ofInputStream(),
+                        in -> believes(head.statusCode(), in, reference)))
+            .thenApply(HttpResponse::body);
+    try {
+      return believed.get(MILLIS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  private boolean believes(int status, InputStream in, String reference) {
+    if (status / 100 != 2 || checks.contains(Check.STATUS) && status != 200) {
+      return false;
+    }
+    String text = checks.contains(Check.WHOLE) ? all(in) : firstPart(in);
+    return checks.isEmpty() || approves(text, reference);
+  }
+
+  private static String all(InputStream in) {
+    try (InputStream body = in) {
+      return new String(body.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** What one read gives, which is nearly always all of it. */
+  private static String firstPart(InputStream in) {
+    try (InputStream body = in) {
+      byte[] part = new byte[MOST_BYTES];
+      return new String(part, 0, Math.max(0, body.read(part)), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private boolean approves(String text, String reference) {
+    if (!checks.contains(Check.WHOLE)) {
+      return text.contains("\"successful\":true") && text.contains(reference);
+    }
+    try {
+      JsonNode document = JSON.readTree(text);
+      JsonNode purchase = document.path("response");
+      return (!checks.contains(Check.STRICT) || isStrict(text))
+          && (!checks.contains(Check.OUTER_SUCCESS) || isTrue(document))
+          && (!checks.contains(Check.INNER_SUCCESS) || isTrue(purchase))
+          && (!checks.contains(Check.REFERENCE)
+              || purchase.path("reference").asText().equals(reference))
+          && (!checks.contains(Check.AMOUNT) || purchase.path("amount").asLong() == 1000)
+          && (!checks.contains(Check.CURRENCY) || purchase.path("currency").asText().equals("AUD"));
+    } catch (JsonProcessingException e) {
+      return false;
+    }
+  }
+
+  private boolean isTrue(JsonNode where) {
+    JsonNode flag = where.path("successful");
+    return checks.contains(Check.TYPES)
+        ? flag.isBoolean() && flag.booleanValue()
+        : flag.asBoolean();
+  }
+
+  private static boolean isStrict(String text) {
+    try {
+      JsonText.parse(text);
+      return true;
+    } catch (JsonTextException e) {
+      return false;
+    }
+  }
+}
