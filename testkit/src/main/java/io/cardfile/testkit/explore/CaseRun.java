@@ -19,7 +19,10 @@ final class CaseRun {
   private final FaultExplorer.Builder settings;
   private final Scenario scenario;
   private final ExplorerCase which;
-  private final Duration deadline;
+  private final FaultServer server;
+  private final Trial trial;
+  private @Nullable Map<String, Long> withoutFault;
+  private long end;
   private volatile @Nullable Throwable thrown;
   private @Nullable Escaped stuck;
 
@@ -28,27 +31,40 @@ final class CaseRun {
     this.settings = settings;
     this.scenario = scenario;
     this.which = which;
-    this.deadline = deadline;
+    this.server = start();
+    this.trial = new Trial(server, settings.transports, deadline);
   }
 
   /**
-   * Runs it and waits for its end.
+   * Runs it and waits for its end. The gateway stays open until {@link #close}.
    *
    * @param withoutFault what was charged without a fault, or null when any amount may be
    */
   CaseResult run(@Nullable Map<String, Long> withoutFault) throws InterruptedException {
-    FaultServer server = start();
-    Trial trial = new Trial(server, settings.transports, deadline);
+    this.withoutFault = withoutFault;
     try {
       which.schedule(server);
       play(trial);
-    } finally {
-      server.close(); // What it has not heard by now, it does not charge any more.
+      if (trial.misuse() != null) {
+        throw new IllegalStateException(trial.misuse());
+      }
+    } catch (InterruptedException | RuntimeException e) {
+      server.close();
+      throw e;
     }
-    if (trial.misuse() != null) {
-      throw new IllegalStateException(trial.misuse());
-    }
-    return result(server, trial, withoutFault);
+    end = System.nanoTime();
+    return result();
+  }
+
+  /** How long ago the code ended. */
+  long nanosSinceEnd() {
+    return System.nanoTime() - end;
+  }
+
+  /** Closes the gateway, and judges what has come of the case by now. */
+  CaseResult close() {
+    server.close(); // What it has not heard by now, it does not charge any more.
+    return result();
   }
 
   private FaultServer start() {
@@ -78,13 +94,13 @@ final class CaseRun {
   private void code(Trial trial) {
     try {
       scenario.run(trial);
+      trial.scheduler.runAll();
     } catch (Throwable e) {
       thrown = e;
     }
   }
 
-  private CaseResult result(
-      FaultServer server, Trial trial, @Nullable Map<String, Long> withoutFault) {
+  private CaseResult result() {
     Throwable escaped = stuck == null ? thrown : null;
     List<LedgerEntry> ledger = server.ledger().entries();
     Map<String, Conclusion> conclusions = trial.conclusions.all();

@@ -54,6 +54,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>it had not ended after its time: see {@link Builder#limit}.
  * </ul>
  *
+ * <p>The ledger is looked at when the code has ended, and once more some time later, because what
+ * is sent again in the background comes late: see {@link Builder#settling}. Code that takes a
+ * scheduler from outside gets one with {@link Trial#scheduler} for which hours pass at once.
+ *
  * <p>The error names the seed and the case, which {@link Builder#replay} runs alone, and shows the
  * ledger. It has the class and the stack of an exception that escaped, and not its message, which
  * may be a card. The same seed, settings and code give the same cases.
@@ -98,10 +102,12 @@ public final class FaultExplorer {
     CaseResult clean = withoutFault(scenario);
     ExplorerPlan plan = settings.plan(clean.requests);
     Map<String, Long> money = settings.moreMoney ? null : Judge.money(clean.ledger);
-    List<CaseResult> results =
-        new CasePool(which -> run(scenario, which, settings.deadline, money))
-            .run(plan.cases(), settings.parallel);
-    return report(clean, plan, results);
+    try (SettlingCases settling = new SettlingCases(settings.settling)) {
+      List<CaseResult> results =
+          new CasePool(which -> run(scenario, which, money, settling))
+              .run(plan.cases(), settings.parallel);
+      return report(clean, plan, results, settling);
+    }
   }
 
   private CaseResult withoutFault(Scenario scenario) {
@@ -109,7 +115,9 @@ public final class FaultExplorer {
     Duration deadline = settings.limit;
     List<ExplorerCase> alone = Collections.singletonList(ExplorerCase.WITHOUT_FAULT);
     CaseResult clean =
-        new CasePool(which -> run(scenario, which, deadline, null)).run(alone, 1).get(0);
+        new CasePool(which -> runAndClose(new CaseRun(settings, scenario, which, deadline)))
+            .run(alone, 1)
+            .get(0);
     if (clean.requests == 0) {
       clean.findings.add("it makes no request to the gateway of its trial");
     }
@@ -119,22 +127,51 @@ public final class FaultExplorer {
     return clean;
   }
 
-  private CaseResult run(
-      Scenario scenario, ExplorerCase which, Duration deadline, @Nullable Map<String, Long> money)
-      throws InterruptedException {
-    return new CaseRun(settings, scenario, which, deadline).run(money);
+  private static CaseResult runAndClose(CaseRun run) throws InterruptedException {
+    run.run(null);
+    return run.close();
   }
 
-  private ExplorerReport report(CaseResult clean, ExplorerPlan plan, List<CaseResult> results) {
+  private CaseResult run(
+      Scenario scenario,
+      ExplorerCase which,
+      @Nullable Map<String, Long> money,
+      SettlingCases settling)
+      throws InterruptedException {
+    CaseRun run = new CaseRun(settings, scenario, which, settings.deadline);
+    CaseResult result = run.run(money);
+    settling.add(run);
+    return result;
+  }
+
+  private ExplorerReport report(
+      CaseResult clean, ExplorerPlan plan, List<CaseResult> results, SettlingCases settling) {
     int faulty = 0;
     for (CaseResult result : results) {
-      if (!result.findings.isEmpty()) {
-        throw FailureText.withFault(result, settings.seed);
-      }
+      requireNothingFound(result);
       faulty += result.faultHappened ? 1 : 0;
+    }
+    settle(settling);
+    for (CaseResult result : results) {
+      requireNothingFound(settling.found(result.which));
     }
     return new ExplorerReport(
         settings.seed, clean.requests, results.size(), faulty, plan.leftOut());
+  }
+
+  private void requireNothingFound(@Nullable CaseResult result) {
+    if (result != null && !result.findings.isEmpty()) {
+      throw FailureText.withFault(result, settings.seed);
+    }
+  }
+
+  private static void settle(SettlingCases settling) {
+    try {
+      settling.settle();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while exploring");
+    }
   }
 
   /** Shows the seed. */
@@ -153,6 +190,7 @@ public final class FaultExplorer {
     Function<String, String> orderOf = reference -> reference;
     boolean moreMoney;
     int parallel = 4;
+    Duration settling = Duration.ofSeconds(2);
     private int cases = 300;
     private final List<Class<? extends Throwable>> allowed = new ArrayList<>();
     private final List<NamedFault> faults = new ArrayList<>(FaultCatalogue.all());
@@ -168,6 +206,7 @@ public final class FaultExplorer {
       orderOf = other.orderOf;
       moreMoney = other.moreMoney;
       parallel = other.parallel;
+      settling = other.settling;
       cases = other.cases;
       allowed.addAll(other.allowed);
       faults.retainAll(other.faults);
@@ -237,6 +276,19 @@ public final class FaultExplorer {
      */
     public Builder limit(Duration limit) {
       this.limit = upToAnHour(limit, "the limit is 1 ms to an hour");
+      return this;
+    }
+
+    /**
+     * Sets how long the gateway of a case stays open when its code has ended, so that what is sent
+     * again in the background is charged and found; 2 s by default. All cases wait at the same
+     * time, but at most 100 of them, so the first of many may be watched for a shorter time. What
+     * comes later than that is not seen.
+     *
+     * @throws IllegalArgumentException when it is not 1 ms to an hour
+     */
+    public Builder settling(Duration settling) {
+      this.settling = upToAnHour(settling, "the time to settle is 1 ms to an hour");
       return this;
     }
 

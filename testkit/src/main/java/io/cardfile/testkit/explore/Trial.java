@@ -8,6 +8,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ public final class Trial {
 
   final Conclusions conclusions = new Conclusions();
   final ClientOutcomes outcomes = new ClientOutcomes();
+  final VirtualScheduler scheduler = new VirtualScheduler();
   private final FaultServer server;
   private final @Nullable Supplier<? extends Transport> transports;
   private final Duration deadline;
@@ -74,6 +76,15 @@ public final class Trial {
   /** What the gateway has decided so far: in place of a look-up, for code that asks one. */
   public Ledger ledger() {
     return server.ledger();
+  }
+
+  /**
+   * Returns a scheduler whose time is virtual, for code that does something later: what is
+   * scheduled for the next day is run when the scenario has returned, or when it waits for a task,
+   * in the order of time and without waiting. So a second attempt after minutes is found at once.
+   */
+  public ScheduledExecutorService scheduler() {
+    return scheduler;
   }
 
   /** Tells that the code takes this purchase for paid. What was told last counts. */

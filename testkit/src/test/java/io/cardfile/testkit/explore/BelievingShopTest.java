@@ -20,7 +20,7 @@ class BelievingShopTest {
   private static final Pattern CASE = Pattern.compile("case: ([a-z0-9.-]+)@1\n");
 
   private static FaultExplorer.Builder explorer() {
-    return FaultExplorer.builder().cases(FaultCatalogue.all().size()).parallel(8);
+    return Payments.explorer().cases(FaultCatalogue.all().size()).parallel(8);
   }
 
   private static Scenario shop(Set<Check> checks) {

@@ -94,7 +94,7 @@ class FaultExplorerTest {
   @Test
   void correctCodeOnAnotherStackPasses() {
     ExplorerReport report =
-        FaultExplorer.builder()
+        Payments.explorer()
             .cases(FAULTS)
             .parallel(8)
             .build()

@@ -47,6 +47,6 @@ final class Payments {
 
   /** An explorer of this test's pace. */
   static FaultExplorer.Builder explorer() {
-    return FaultExplorer.builder().deadline(Duration.ofMillis(300));
+    return FaultExplorer.builder().deadline(Duration.ofMillis(300)).settling(Duration.ofMillis(20));
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.explore.CarelessShop.Mistake;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
@@ -26,6 +27,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Mistakes that shops are known to make, and that the explorer must find. */
 class PlantedMistakesTest {
@@ -205,5 +208,42 @@ class PlantedMistakesTest {
     } finally {
       connection.disconnect();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SENDS_AGAIN_A_SECOND_LATER, lost-reply, was charged 2 times",
+    "SENDS_AGAIN_HOURS_LATER, lost-reply, was charged 2 times",
+    "SENDS_AGAIN_WHEN_THE_STATUS_ASKS, status-503-retry-0, was charged 2 times",
+    "SENDS_AGAIN_ON_TIME_OUT, no-reply, was charged 2 times",
+    "FOLLOWS_REDIRECTS, redirect-307, was charged 2 times",
+    "TAKES_AN_EXCEPTION_FOR_PAID, lost-request, 'for paid, but it was not charged'",
+    "TAKES_A_SERVER_ERROR_FOR_DECLINED, page-502, 'for not paid, but it was charged'",
+    "TAKES_A_CLIENT_ERROR_FOR_DECLINED, page-404, 'for not paid, but it was charged'",
+    "TAKES_A_TIME_OUT_FOR_DECLINED, no-reply, 'for not paid, but it was charged'",
+    "TAKES_A_BROKEN_CONNECTION_FOR_NOT_SENT, lost-reply-reset, 'for not paid, but it was charged'",
+    "TAKES_THE_SECOND_ATTEMPT_FOR_A_DUPLICATE, lost-request, 'for paid, but it was not charged'"
+  })
+  void aCarelessShopIsFound(Mistake mistake, String fault, String finding) {
+    FaultExplorer.Builder explorer =
+        FaultExplorer.builder().only(fault).cases(4).settling(Duration.ofMillis(1500));
+    String text = found(explorer, trial -> new CarelessShop(trial, mistake).charge("INV-1"));
+    assertContains(finding, text);
+    assertContains("case: " + fault + "@1", text);
+  }
+
+  /** Nothing is wrong when the code has ended: a second later the ledger has two. */
+  @Test
+  void whatIsSentAgainLaterIsNotFoundWithoutWaiting() {
+    ExplorerReport report =
+        FaultExplorer.builder()
+            .only("lost-reply")
+            .cases(1)
+            .settling(Duration.ofMillis(1))
+            .build()
+            .explore(
+                trial ->
+                    new CarelessShop(trial, Mistake.SENDS_AGAIN_A_SECOND_LATER).charge("INV-1"));
+    assertEquals(1, report.casesWithFault());
   }
 }
