@@ -37,7 +37,7 @@ final class Buyer {
   Measured buy(String reference, Duration deadline) {
     PaymentClient client =
         PaymentClient.builder(Endpoints.of(url, url), transport)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+            .authorizer(BasicAuthorizer.of("TEST-merchant", Secrets.TOKEN))
             .deadline(deadline)
             .build();
     PurchaseRequest request = request(reference);
@@ -57,7 +57,7 @@ final class Buyer {
     return PurchaseRequest.firstCardOnFile()
         .reference(reference)
         .amount(Money.of("10.00", "AUD"))
-        .card(Card.of("Ann Example", "4005550000000001", "12/2099", "123"))
+        .card(Card.of("Ann Example", Secrets.CARD_NUMBER, "12/2099", "123"))
         .build();
   }
 

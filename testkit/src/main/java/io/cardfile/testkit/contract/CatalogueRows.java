@@ -42,7 +42,7 @@ abstract class CatalogueRows extends ContractRows {
 
   @BeforeEach
   void startGateway() throws Exception {
-    gateway = GatewaySimulator.builder().chargeDuplicates().build();
+    gateway = GatewaySimulator.builder().token(Secrets.TOKEN).chargeDuplicates().build();
     faulty = FaultServer.builder(gateway).patience(Duration.ofMillis(1500)).start();
     url = faulty.purchasesUrl();
     warmUp();
@@ -50,7 +50,7 @@ abstract class CatalogueRows extends ContractRows {
 
   @AfterEach
   void stopGateway() {
-    faulty.close();
+    retire(faulty::requests, faulty::close);
   }
 
   static Stream<NamedFault> all() {

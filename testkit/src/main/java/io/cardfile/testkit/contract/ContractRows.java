@@ -18,11 +18,13 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -40,13 +42,15 @@ abstract class ContractRows {
   static final String APPROVAL = "{\"successful\":true,\"response\":{\"successful\":true}}";
 
   // Looked for in every text that comes out: none may show up.
-  static final String CARD_NUMBER = "4444333322221111";
-  static final String CVV = "73519";
-  static final String CREDENTIAL = "Q0FOQVJZOkNBTkFSWQ";
-  static final String HASH = "d41d8cd98f00b204e9800998ecf8427e";
+  static final String CARD_NUMBER = Secrets.CARD_NUMBER;
+  static final String CVV = Secrets.CVV;
+  static final String CREDENTIAL = Secrets.CREDENTIAL;
+  static final String HASH = Secrets.HASH;
 
   private final TransportContract contract;
   private TestReporter reporter;
+  private LateRequests late;
+  private String row;
   LoopbackServer server;
   Transport transport;
 
@@ -55,7 +59,9 @@ abstract class ContractRows {
   }
 
   @BeforeEach
-  void start() throws IOException {
+  void start(TestInfo test, LateRequests late) throws IOException {
+    this.late = late;
+    row = test.getTestMethod().map(Method::getName).orElse("") + " " + test.getDisplayName();
     server = LoopbackServer.start();
     transport = contract.newTransport();
   }
@@ -86,7 +92,17 @@ abstract class ContractRows {
 
   @AfterEach
   void stop() {
-    server.close();
+    retire(server);
+  }
+
+  /** Closes a server when it is certain that nothing more is sent to it. */
+  final void retire(LoopbackServer server) {
+    server.hearAll();
+    retire(() -> server.heard().size(), server::close);
+  }
+
+  final void retire(IntSupplier requests, Runnable closing) {
+    late.watch(row, requests, closing);
   }
 
   void requires(Capability capability) {

@@ -39,7 +39,7 @@ abstract class Http2Rows extends ContractRows {
     requires(Capability.HTTP_2);
     trustSandbox();
     requireFrames();
-    gateway = GatewaySimulator.builder().chargeDuplicates().build();
+    gateway = GatewaySimulator.builder().token(Secrets.TOKEN).chargeDuplicates().build();
     http2 = Http2FaultServer.inFrontOf(gateway);
   }
 
@@ -54,7 +54,7 @@ abstract class Http2Rows extends ContractRows {
   @AfterEach
   void stopGateway() {
     if (http2 != null) {
-      http2.close();
+      retire(http2::requests, http2::close);
     }
   }
 

@@ -64,6 +64,17 @@ final class LoopbackServer implements AutoCloseable {
     next.add(script);
   }
 
+  /** From now on only reads requests on new connections, and answers none. */
+  void hearAll() {
+    next.clear();
+    always =
+        peer -> {
+          while (true) {
+            peer.hear();
+          }
+        };
+  }
+
   private Runnable serve(Socket socket) {
     connections.incrementAndGet();
     Script own = next.poll();

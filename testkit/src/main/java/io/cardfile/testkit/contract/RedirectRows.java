@@ -30,7 +30,7 @@ abstract class RedirectRows extends ContractRows {
 
   @AfterEach
   void stopElsewhere() {
-    elsewhere.close();
+    retire(elsewhere);
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * What every {@link Transport} promises, as a suite over real sockets on loopback. Whoever writes a
@@ -23,7 +24,24 @@ import org.junit.jupiter.api.Nested;
  * <p>Over HTTP/1.1, and HTTP/2 where the transport speaks it. That a request is sent at most once,
  * and that a failure never says "not sent" of a request that the server has, cannot be declared
  * away; a comfort that a transport does not offer can: see {@link #missing}.
+ *
+ * <p>During all rows the suite also watches what a transport does apart from its replies. When the
+ * last row is over, the suite itself fails, and names the row, if
+ *
+ * <ul>
+ *   <li>a card number, CVV, API token or hash of its requests, in plain text, Base64, hex or
+ *       another form, was written to {@code System.out}, to {@code System.err}, to {@code
+ *       java.util.logging} at its finest level, or to a file below the working folder or in the
+ *       temporary one. Not seen: a stream that was taken before the suite began, files elsewhere, a
+ *       three-digit CVV, and what is compressed or encrypted. Suites that run at the same time in
+ *       one JVM are blamed for each other's output;
+ *   <li>a server received a request when its row was over. The servers, with the connections of the
+ *       transport, stay open for two seconds, or for the last 150 rows where those take less. The
+ *       configuration parameter {@code cardfile.contract.settling-millis} of JUnit sets another
+ *       time. What is sent again later than that is not seen.
+ * </ul>
  */
+@ExtendWith(SuiteWatch.class)
 public abstract class TransportContract {
 
   /** What a transport may lack without putting money at risk. */
@@ -46,6 +64,8 @@ public abstract class TransportContract {
     OWN_NAME_SERVICE,
     /** Runs code of its user on the way of a request: see {@link #intercepting}. */
     INTERCEPTORS,
+    /** Keeps the JVM's own HTTP client from logging requests when its loggers are turned on. */
+    QUIET_PLATFORM,
     /** Speaks HTTP/2 with a server that offers it. */
     HTTP_2
   }

@@ -49,6 +49,13 @@ final class ControlSuites {
 
   static class Jdk extends Control {
     @Override
+    protected Optional<String> missing(Capability capability) {
+      return capability == Capability.QUIET_PLATFORM
+          ? Optional.of("java.net.http logs URLs by itself once its loggers are at FINEST")
+          : Optional.empty();
+    }
+
+    @Override
     protected Transport newTransport() {
       return ControlTransports.jdk();
     }

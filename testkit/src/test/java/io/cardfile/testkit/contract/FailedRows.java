@@ -26,12 +26,22 @@ final class FailedRows implements TestExecutionListener {
   private static final String PARAMETERS =
       "(" + NamedFault.class.getName() + ", " + TestReporter.class.getName() + ")";
 
+  private static final String SUITE = "the suite itself";
+
   private final Set<String> names = Collections.synchronizedSet(new TreeSet<>());
+  private final StringBuffer suiteFailure = new StringBuffer();
 
   private FailedRows() {}
 
   static Set<String> ofGroup(Class<?> suite, Class<?> group) {
-    return of(DiscoverySelectors.selectNestedClass(List.of(suite), group));
+    return of(0, DiscoverySelectors.selectNestedClass(List.of(suite), group)).names;
+  }
+
+  /** What the suite fails with at its end, when late requests were waited for. */
+  static String ofSuite(Class<?> suite, Class<?> group, long settlingMillis) {
+    FailedRows failed =
+        of(settlingMillis, DiscoverySelectors.selectNestedClass(List.of(suite), group));
+    return failed.suiteFailure.toString();
   }
 
   /** Those of a few faults, of which the whole catalogue would take long. */
@@ -47,32 +57,38 @@ final class FailedRows implements TestExecutionListener {
             .append("nested-class", Faults.class.getSimpleName())
             .append("test-template", circumstance + PARAMETERS);
     return of(
-        Stream.of(names)
-            .map(name -> "#" + (all.indexOf(name) + 1))
-            .map(index -> rows.append("test-template-invocation", index))
-            .map(DiscoverySelectors::selectUniqueId)
-            .toArray(DiscoverySelector[]::new));
+            0,
+            Stream.of(names)
+                .map(name -> "#" + (all.indexOf(name) + 1))
+                .map(index -> rows.append("test-template-invocation", index))
+                .map(DiscoverySelectors::selectUniqueId)
+                .toArray(DiscoverySelector[]::new))
+        .names;
   }
 
-  private static Set<String> of(DiscoverySelector... selectors) {
+  private static FailedRows of(long settlingMillis, DiscoverySelector... selectors) {
     FailedRows failed = new FailedRows();
     LauncherDiscoveryRequest request =
         LauncherDiscoveryRequestBuilder.request()
             .selectors(selectors)
             .configurationParameter(ControlSuites.ASKED_FOR, "true")
+            .configurationParameter(SuiteWatch.SETTLING, String.valueOf(settlingMillis))
             .configurationParameter("junit.jupiter.execution.timeout.default", "5 s")
             // A thread that reads from a socket hears no interrupt.
             .configurationParameter(
                 "junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
             .build();
     LauncherFactory.create().execute(request, failed);
-    return failed.names;
+    return failed;
   }
 
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
     if (result.getStatus() == TestExecutionResult.Status.FAILED) {
       names.add(name(test));
+      if (!test.isTest()) {
+        result.getThrowable().ifPresent(suiteFailure::append);
+      }
     }
   }
 
@@ -82,7 +98,7 @@ final class FailedRows implements TestExecutionListener {
         test.getSource()
             .filter(MethodSource.class::isInstance)
             .map(source -> ((MethodSource) source).getMethodName())
-            .orElse("no row: ");
+            .orElse(SUITE);
     String shown =
         test.getDisplayName().replaceFirst("^(\\[\\d+] [a-z0-9.-]+): .*", "$1"); // A reason.
     return shown.startsWith("[") ? method + shown.substring(shown.indexOf(']') + 1) : method;

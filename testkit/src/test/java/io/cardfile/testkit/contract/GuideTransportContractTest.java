@@ -43,6 +43,8 @@ class GuideTransportContractTest extends TransportContract {
         return Optional.of("java.net.http does not tell which connection a reply came on");
       case INTERCEPTORS:
         return Optional.of("java.net.http runs nobody else's code");
+      case QUIET_PLATFORM:
+        return Optional.of("java.net.http logs URLs by itself once its loggers are at FINEST");
       case HTTP_2:
         return Optional.of("pinned to HTTP/1.1: newer JDKs send again over HTTP/2");
       default:

@@ -1,0 +1,128 @@
+package io.cardfile.testkit.contract;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** Finds files that are new or have changed below the working folder and in the temporary one. */
+final class ChangedFiles {
+
+  private static final int MOST_FILES = 50_000;
+  private static final int MOST_BYTES = 1 << 24;
+  private static final int DEPTH_OF_TEMPORARY = 2;
+
+  private final Map<Path, State> known = new HashMap<>();
+  private final Map<Path, Integer> folders;
+
+  private static final class State {
+    final long size;
+    final long modified;
+
+    State(BasicFileAttributes attributes) {
+      size = attributes.size();
+      modified = attributes.lastModifiedTime().toMillis();
+    }
+
+    boolean differs(State other) {
+      return size != other.size || modified != other.modified;
+    }
+  }
+
+  /** Remembers what is there now; {@code folders} with the depth to which each is looked at. */
+  ChangedFiles(Map<Path, Integer> folders) {
+    this.folders = folders;
+    walk((path, text) -> {}, false);
+  }
+
+  static ChangedFiles ofThisProcess() {
+    Map<Path, Integer> folders = new HashMap<>();
+    folders.put(Paths.get(System.getProperty("java.io.tmpdir")), DEPTH_OF_TEMPORARY);
+    folders.put(Paths.get("").toAbsolutePath(), Integer.MAX_VALUE);
+    return new ChangedFiles(folders);
+  }
+
+  /**
+   * Reads what has changed since the last time.
+   *
+   * @param sink receives the file and what is new in it, one character for each byte
+   */
+  void read(BiConsumer<Path, String> sink) {
+    walk(sink, true);
+  }
+
+  private void walk(BiConsumer<Path, String> sink, boolean reads) {
+    folders.forEach(
+        (folder, depth) -> {
+          try {
+            Files.walkFileTree(folder, Collections.emptySet(), depth, new Visitor(sink, reads));
+          } catch (IOException e) {
+            // What cannot be read is not looked at.
+          }
+        });
+  }
+
+  private final class Visitor extends SimpleFileVisitor<Path> {
+
+    private final BiConsumer<Path, String> sink;
+    private final boolean reads;
+    private int files;
+
+    Visitor(BiConsumer<Path, String> sink, boolean reads) {
+      this.sink = sink;
+      this.reads = reads;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return folder.endsWith(".git") ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      State now = new State(attributes);
+      State before = attributes.isRegularFile() ? known.put(file, now) : now;
+      if (reads && (before == null || now.differs(before))) {
+        boolean grown = before != null && now.size > before.size;
+        sink.accept(file, text(file, grown ? before.size : 0));
+      }
+      return ++files < MOST_FILES ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+  }
+
+  private static String text(Path file, long from) {
+    try (InputStream in = Files.newInputStream(file)) {
+      long left = from;
+      for (long skipped = -1; left > 0 && skipped != 0; left -= skipped) {
+        skipped = in.skip(left);
+      }
+      byte[] bytes = new byte[(int) Math.min(MOST_BYTES, Math.max(0, Files.size(file) - from))];
+      int read = 0;
+      for (int more = 0; more >= 0 && read < bytes.length; read += Math.max(0, more)) {
+        more = in.read(bytes, read, bytes.length - read);
+      }
+      return new String(bytes, 0, read, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return ""; // Gone again, or not ours to read.
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.cardfile.testkit.contract;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects what was written where, and finds secrets in it. Thread-safe. */
+final class Leaks {
+
+  private static final int MOST_CHARS = 1 << 20;
+  private static final int LONGEST_SECRET = 1 << 10;
+
+  private final Map<String, StringBuilder> written = new LinkedHashMap<>();
+  private final Map<String, Leak> leaks = new LinkedHashMap<>();
+
+  private static final class Leak {
+    final String firstRow;
+    int rows;
+
+    Leak(String firstRow) {
+      this.firstRow = firstRow;
+    }
+  }
+
+  /** Takes text that was written at a place, which may go on with the next one. */
+  synchronized void add(String place, String text) {
+    StringBuilder all = written.computeIfAbsent(place, any -> new StringBuilder()).append(text);
+    if (all.length() > MOST_CHARS) {
+      found(place, "a row that writes much", Secrets.in(all.toString()));
+      all.delete(0, all.length() - LONGEST_SECRET);
+    }
+  }
+
+  /** Searches what was written since the last time, and lays it to this row. */
+  synchronized void endOf(String row) {
+    written.forEach((place, text) -> found(place, row, Secrets.in(text.toString())));
+    written.clear();
+  }
+
+  synchronized void found(String place, String row, List<String> secrets) {
+    for (String secret : secrets) {
+      leaks.computeIfAbsent(secret + " is written to " + place, any -> new Leak(row)).rows++;
+    }
+  }
+
+  /** Returns a line for each secret, form and place; without a value. */
+  synchronized List<String> findings() {
+    List<String> findings = new ArrayList<>();
+    leaks.forEach(
+        (what, leak) ->
+            findings.add(what + ", " + leak.rows + " times, first in " + leak.firstRow));
+    return findings;
+  }
+}

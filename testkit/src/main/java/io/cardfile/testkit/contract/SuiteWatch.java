@@ -1,0 +1,98 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.testkit.contract.TransportContract.Capability;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * Watches, during all rows of a suite, what a transport does apart from its replies: what it
+ * prints, logs and writes to files, and what it sends when a call is over. The suite fails at its
+ * end.
+ */
+final class SuiteWatch
+    implements BeforeAllCallback,
+        BeforeEachCallback,
+        AfterEachCallback,
+        AfterAllCallback,
+        ParameterResolver {
+
+  /** The configuration parameter of JUnit that sets how long late requests are waited for. */
+  static final String SETTLING = "cardfile.contract.settling-millis";
+
+  private static final long SETTLING_MILLIS = 2000;
+  private static final Namespace NAMESPACE = Namespace.create(SuiteWatch.class);
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    if (isSuite(context)) {
+      long settling =
+          context.getConfigurationParameter(SETTLING, Long::valueOf).orElse(SETTLING_MILLIS);
+      Watched watched = new Watched(Duration.ofMillis(settling));
+      context.getStore(NAMESPACE).put(Watched.class, watched);
+    }
+  }
+
+  private static boolean isSuite(ExtensionContext context) {
+    return TransportContract.class.isAssignableFrom(context.getRequiredTestClass());
+  }
+
+  private static Watched watched(ExtensionContext context) {
+    return Objects.requireNonNull(
+        context.getStore(NAMESPACE).get(Watched.class, Watched.class), "rows run in a suite");
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    boolean leftOut =
+        context
+            .getRequiredTestInstances()
+            .findInstance(TransportContract.class)
+            .flatMap(suite -> suite.missing(Capability.QUIET_PLATFORM))
+            .isPresent();
+    if (leftOut) {
+      watched(context).leavePlatformLoggersOut();
+    }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    watched(context).leaks.endOf(row(context));
+  }
+
+  static String row(ExtensionContext context) {
+    String shown = context.getDisplayName();
+    String variant = shown.startsWith("[") ? " " + shown.split(": ", 2)[0] : "";
+    return context.getRequiredTestMethod().getName() + variant;
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws InterruptedException {
+    Watched watched = watched(context);
+    watched.readFiles(context.getDisplayName());
+    if (isSuite(context)) {
+      List<String> findings = watched.end();
+      if (!findings.isEmpty()) {
+        throw new AssertionError(String.join("\n", findings));
+      }
+    }
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == LateRequests.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return watched(context).late;
+  }
+}

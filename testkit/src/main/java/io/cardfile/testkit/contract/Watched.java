@@ -1,0 +1,44 @@
+package io.cardfile.testkit.contract;
+
+import java.time.Duration;
+import java.util.List;
+
+/** What one run of a suite watches. */
+final class Watched implements AutoCloseable {
+
+  final LateRequests late;
+  final Leaks leaks = new Leaks();
+  private final ChangedFiles files = ChangedFiles.ofThisProcess();
+  private final CapturedOutput output = CapturedOutput.start(leaks::add);
+
+  Watched(Duration settling) {
+    late = new LateRequests(settling);
+  }
+
+  void leavePlatformLoggersOut() {
+    output.leavePlatformOut();
+  }
+
+  /** Searches files that are new or have changed during a group of rows. */
+  void readFiles(String group) {
+    files.read((file, text) -> leaks.found("file " + file, group, Secrets.uniqueIn(text)));
+  }
+
+  /** Waits for late requests, and returns all that was found. */
+  List<String> end() throws InterruptedException {
+    try {
+      List<String> findings = late.settle();
+      leaks.endOf("the time after the last row");
+      findings.addAll(leaks.findings());
+      return findings;
+    } finally {
+      close();
+    }
+  }
+
+  @Override
+  public void close() {
+    late.close();
+    output.close();
+  }
+}
