@@ -12,6 +12,8 @@ package io.cardfile.transport;
  *       stack cannot be kept from repeating it.
  *   <li>What comes on a connection behind a reply is not taken for the reply to a GET: that
  *       something was not found names nothing that would give it away.
+ *   <li>Each GET reaches the server, and the reply is the one that the server gives to it: no cache
+ *       answers, whatever the reply to an earlier GET allows.
  *   <li>The request body reaches no other host and no other scheme than those of {@link
  *       WireRequest#url}.
  *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name

@@ -8,6 +8,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.transport.BasicAuthorizer;
@@ -28,6 +29,7 @@ abstract class LookUpRows extends ContractRows {
   private static final String TARGET = "/v1.0/purchases/INV-1";
   private static final String NOT_FOUND =
       "{\"successful\":false,\"response\":{},\"errors\":[\"Could not find Purchase\"]}";
+  private static final String FOR_YEARS = "Cache-Control: public, max-age=2147483647, immutable";
   private static final String LEFT_OVER =
       "HTTP/1.1 404 Not Found\r\nContent-Length: " + NOT_FOUND.length() + "\r\n\r\n" + NOT_FOUND;
 
@@ -98,6 +100,62 @@ abstract class LookUpRows extends ContractRows {
     onlyOneHeard();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "X-Nothing: said",
+        FOR_YEARS,
+        "Expires: Fri, 01 Jan 2100 00:00:00 GMT",
+        "Last-Modified: Sat, 01 Jan 2000 00:00:00 GMT"
+      })
+  void eachLookUpReachesTheServer(String allowance) throws Exception {
+    answerOneAfterTheOther(404, allowance);
+    assertEquals(404, send(lookUp(TARGET)).status());
+    WireReply second = send(lookUp(TARGET));
+    assertHeard(2);
+    assertEquals(200, second.status());
+    assertEquals(JsonText.parse(APPROVAL), second.document());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ETag: \"1\"", "Last-Modified: Sat, 01 Jan 2000 00:00:00 GMT"})
+  void aLookUpAsksForNoChangeSinceAnEarlierOne(String allowance) throws Exception {
+    answerOneAfterTheOther(200, allowance);
+    send(lookUp(TARGET));
+    send(lookUp(TARGET));
+    assertHeard(2);
+    for (HeardRequest heard : server.heard()) {
+      assertEquals(Collections.emptyList(), heard.header("If-None-Match"));
+      assertEquals(Collections.emptyList(), heard.header("If-Modified-Since"));
+    }
+  }
+
+  /** Not found at first, with a reply that may be kept, and then approved. */
+  private void answerOneAfterTheOther(int first, String allowance) {
+    server.always(
+        peer -> {
+          while (true) {
+            peer.hear();
+            boolean asksFirst = server.heard().size() == 1;
+            peer.reply(asksFirst ? first : 200, asksFirst ? NOT_FOUND : APPROVAL, allowance);
+          }
+        });
+  }
+
+  /** Asked of the whole client: the second question must not be answered by the first reply. */
+  @Test
+  void bothQuestionsOfALookUpReachTheServer() throws Exception {
+    server.always(
+        peer -> {
+          while (true) {
+            peer.hear();
+            peer.reply(404, NOT_FOUND, FOR_YEARS);
+          }
+        });
+    assertEquals(Finding.Kind.NOT_CHARGED, find().kind());
+    assertHeard(2);
+  }
+
   @Test
   void aReplyLostOnAKeptConnectionIsNotAskedForAgain() throws Exception {
     requires(Capability.ASKS_ONCE);
@@ -148,17 +206,24 @@ abstract class LookUpRows extends ContractRows {
 
   /** Asked of the whole client: an approval that names no purchase settles nothing. */
   private void assertNotSaidToBeNotCharged() {
-    String url = server.url("");
-    PurchaseLookup lookup =
-        PurchaseLookup.builder(
-                Endpoints.of(url, url), transport, BasicAuthorizer.of("TEST", CREDENTIAL), "TEST")
-            .deadline(TIMEOUT)
-            .build();
     try {
-      assertEquals(Finding.Kind.UNKNOWN, lookup.find(inDoubt()).kind());
+      assertEquals(Finding.Kind.UNKNOWN, find().kind());
     } catch (TransportException e) {
       // The connection was given up, and then nothing is known.
     }
+  }
+
+  private Finding find() throws TransportException {
+    String url = server.url("");
+    PurchaseLookup lookup =
+        PurchaseLookup.builder(
+                Endpoints.of(url, url),
+                transport,
+                BasicAuthorizer.of("TEST", Secrets.TOKEN),
+                "TEST")
+            .deadline(TIMEOUT)
+            .build();
+    return lookup.find(inDoubt());
   }
 
   private static JournalEntry inDoubt() {
