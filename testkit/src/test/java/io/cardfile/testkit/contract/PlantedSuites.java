@@ -1,0 +1,135 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.testkit.contract.ControlSuites.Control;
+import io.cardfile.transport.Transport;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** The contract over transports that make one mistake each. */
+final class PlantedSuites {
+
+  static final Path BELOW_WORKING_FOLDER = Path.of("target", "planted", "transport.log");
+  static final Path IN_TEMPORARY_FOLDER =
+      Path.of(System.getProperty("java.io.tmpdir"), "cardfile-planted.log");
+
+  private PlantedSuites() {}
+
+  static class CachesByUrl extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.cachesByUrl();
+    }
+  }
+
+  static class CachesAsToldByHeaders extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.cachesAsToldByHeaders();
+    }
+  }
+
+  static class Logs extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.logs();
+    }
+  }
+
+  static class Prints extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.prints();
+    }
+  }
+
+  static class PrintsFailures extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.printsFailures();
+    }
+  }
+
+  static class WritesFile extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.writesTo(BELOW_WORKING_FOLDER);
+    }
+  }
+
+  static class WritesTemporaryFile extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.writesTo(IN_TEMPORARY_FOLDER);
+    }
+  }
+
+  static class TellsInExceptions extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.tellsInExceptions();
+    }
+  }
+
+  static class SendsAgainLater extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.sendsAgainLater(Duration.ofSeconds(1));
+    }
+  }
+
+  static class SendsAgainAtOnce extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.sendsAgainAtOnce();
+    }
+  }
+
+  static class SaysNotSent extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.saysNotSent();
+    }
+  }
+
+  static class TakesBusyForNotSent extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.takesBusyForNotSent();
+    }
+  }
+
+  static class TakesFailureForApproval extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.takesFailureForApproval();
+    }
+  }
+
+  static class AnswersWithTheLastReply extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.answersWithTheLastReply();
+    }
+  }
+
+  static class LowersReferences extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.lowersReferences();
+    }
+  }
+
+  static class IgnoresDeadlines extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.doublesDeadlines();
+    }
+  }
+
+  static class TakesUnreadableForEmpty extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.takesUnreadableForEmpty();
+    }
+  }
+}

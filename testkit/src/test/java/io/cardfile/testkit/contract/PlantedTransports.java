@@ -1,0 +1,339 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.logging.Logger;
+
+/** A transport that keeps the contract, with one mistake on top. */
+final class PlantedTransports {
+
+  private static final Duration A_MOMENT = Duration.ofMillis(500);
+  private static final Logger LOG = Logger.getLogger("planted.transport");
+
+  private PlantedTransports() {}
+
+  /** One call, as a mistake goes about it. */
+  private interface Call {
+    WireReply send(WireRequest request, Sending real) throws TransportException;
+  }
+
+  /** Sends a request once, without a mistake. */
+  private interface Sending {
+    WireReply send(WireRequest request) throws TransportException;
+  }
+
+  private static Transport over(Call call) {
+    Transport real = new ApacheTransport();
+    return (request, phases) -> new Planted(real, request, phases, call);
+  }
+
+  private static final class Planted implements Exchange {
+
+    private final Transport real;
+    private final WireRequest request;
+    private final PhaseObserver phases;
+    private final Call call;
+    private final Exchange first;
+
+    Planted(Transport real, WireRequest request, PhaseObserver phases, Call call) {
+      this.real = real;
+      this.request = request;
+      this.phases = phases;
+      this.call = call;
+      first = real.prepare(request, phases);
+    }
+
+    @Override
+    public WireReply execute() throws TransportException {
+      return call.send(
+          request, sent -> (sent == request ? first : real.prepare(sent, phases)).execute());
+    }
+
+    @Override
+    public void cancel() {
+      first.cancel();
+    }
+  }
+
+  static Transport cachesByUrl() {
+    Map<String, WireReply> cache = new ConcurrentHashMap<>();
+    return over(
+        (request, real) -> {
+          if (request.body() != null) {
+            return real.send(request);
+          }
+          WireReply kept = cache.get(request.url());
+          WireReply reply = kept == null ? real.send(request) : kept;
+          cache.put(request.url(), reply);
+          return reply;
+        });
+  }
+
+  /** Keeps what a reply allows to keep, and asks anew when the request demands it. */
+  static Transport cachesAsToldByHeaders() {
+    Map<String, WireReply> cache = new ConcurrentHashMap<>();
+    HttpClient http = HttpClient.newHttpClient();
+    return over(
+        (request, real) -> {
+          boolean fresh =
+              request.headers().stream().anyMatch(header -> header.value().contains("no-"));
+          if (!request.method().equals("GET") || fresh) {
+            return real.send(request);
+          }
+          WireReply kept = cache.get(request.url());
+          return kept == null ? get(http, request, cache) : kept;
+        });
+  }
+
+  private static WireReply get(HttpClient http, WireRequest request, Map<String, WireReply> cache)
+      throws TransportException {
+    try {
+      HttpRequest get = HttpRequest.newBuilder(URI.create(request.url())).timeout(A_MOMENT).build();
+      HttpResponse<byte[]> reply = http.send(get, HttpResponse.BodyHandlers.ofByteArray());
+      WireReply read = WireReply.read(reply.statusCode(), null, reply.body());
+      reply
+          .headers()
+          .firstValue("Cache-Control")
+          .filter(allowed -> allowed.contains("max-age"))
+          .ifPresent(allowed -> cache.put(request.url(), read));
+      return read;
+    } catch (IOException | InterruptedException e) {
+      throw TransportException.inDoubt(Phase.SENDING, "no reply", e);
+    }
+  }
+
+  private static String text(WireRequest request) {
+    return request.body() == null ? request.url() : JsonText.write(request.body());
+  }
+
+  static Transport tells(Consumer<String> printer) {
+    return over(
+        (request, real) -> {
+          printer.accept(text(request));
+          return real.send(request);
+        });
+  }
+
+  static Transport logs() {
+    return tells(LOG::finest);
+  }
+
+  static Transport prints() {
+    return tells(System.out::println);
+  }
+
+  /** In one line with the rest, when a call has failed, as Base64. */
+  static Transport printsFailures() {
+    return over(
+        (request, real) -> {
+          try {
+            return real.send(request);
+          } catch (TransportException e) {
+            byte[] json = text(request).getBytes(StandardCharsets.UTF_8);
+            System.err.println("failed: " + Base64.getEncoder().encodeToString(json));
+            throw e;
+          }
+        });
+  }
+
+  static Transport writesTo(Path file) {
+    return tells(text -> append(file, text));
+  }
+
+  private static void append(Path file, String text) {
+    try {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Transport tellsInExceptions() {
+    return over(
+        (request, real) -> {
+          try {
+            return real.send(request);
+          } catch (TransportException e) {
+            throw e.mayHaveReached()
+                ? TransportException.inDoubt(Phase.SENDING, text(request), e)
+                : TransportException.notSent(text(request), e);
+          }
+        });
+  }
+
+  /** The call has ended in doubt long before. */
+  static Transport sendsAgainLater(Duration later) {
+    return over(
+        (request, real) -> {
+          try {
+            return real.send(request);
+          } catch (TransportException e) {
+            WireRequest again = request.with(WireHeader.of("X-Again", "1"));
+            CompletableFuture.delayedExecutor(later.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> quietly(real, again));
+            throw e;
+          }
+        });
+  }
+
+  private static void quietly(Sending real, WireRequest request) {
+    try {
+      real.send(request);
+    } catch (TransportException e) {
+      // As these mistakes go.
+    }
+  }
+
+  static Transport sendsAgainAtOnce() {
+    return over(
+        (request, real) -> {
+          try {
+            return real.send(request);
+          } catch (TransportException e) {
+            return real.send(request.with(WireHeader.of("X-Again", "1")));
+          }
+        });
+  }
+
+  static Transport saysNotSent() {
+    return over(
+        (request, real) -> {
+          try {
+            return real.send(request);
+          } catch (TransportException e) {
+            throw TransportException.notSent("no reply", e);
+          }
+        });
+  }
+
+  static Transport takesBusyForNotSent() {
+    return over(
+        (request, real) -> {
+          WireReply reply = real.send(request);
+          if (reply.status() == 503) {
+            throw TransportException.notSent("busy", new IOException("503"));
+          }
+          return reply;
+        });
+  }
+
+  /** Says yes to whatever was asked for. */
+  static Transport takesFailureForApproval() {
+    return over(
+        (request, real) -> {
+          try {
+            return real.send(request);
+          } catch (TransportException e) {
+            return WireReply.of(200, null, approvalOf(request));
+          }
+        });
+  }
+
+  private static JsonObject approvalOf(WireRequest request) {
+    JsonObject body = request.body() == null ? JsonObject.empty() : request.body();
+    JsonObject.Builder purchase = JsonObject.builder().put("successful", true).put("id", "p-1");
+    for (String name : new String[] {"reference", "amount", "currency"}) {
+      if (body.has(name)) {
+        purchase.put(name, body.get(name));
+      }
+    }
+    return JsonObject.builder()
+        .put("successful", true)
+        .put("response", purchase.build())
+        .put("errors", JsonArray.empty())
+        .build();
+  }
+
+  static Transport answersWithTheLastReply() {
+    Map<String, WireReply> last = new ConcurrentHashMap<>();
+    return over(
+        (request, real) -> {
+          try {
+            WireReply reply = real.send(request);
+            last.put("", reply);
+            return reply;
+          } catch (TransportException e) {
+            if (last.containsKey("")) {
+              return last.get("");
+            }
+            throw e;
+          }
+        });
+  }
+
+  private static Transport alters(UnaryOperator<WireRequest.Builder> how, boolean body) {
+    return over(
+        (request, real) -> {
+          WireRequest.Builder copy =
+              request.method().equals("GET")
+                  ? WireRequest.get(request.url())
+                  : WireRequest.post(request.url())
+                      .body(body ? lowerCase(request) : request.body());
+          request.headers().forEach(copy::header);
+          return real.send(how.apply(copy.timeout(request.timeout())).build());
+        });
+  }
+
+  static Transport lowersReferences() {
+    return alters(copy -> copy, true);
+  }
+
+  private static JsonObject lowerCase(WireRequest request) {
+    JsonObject body = request.body();
+    if (body == null || !body.has("reference")) {
+      return body;
+    }
+    JsonObject.Builder lower = JsonObject.builder();
+    for (int i = 0; i < body.size(); i++) {
+      JsonValue value = body.value(i);
+      boolean reference = body.name(i).equals("reference");
+      lower.put(
+          body.name(i), reference ? JsonValue.of(value.text().toLowerCase(Locale.ROOT)) : value);
+    }
+    return lower.build();
+  }
+
+  static Transport doublesDeadlines() {
+    return alters(copy -> copy.timeout(Duration.ofSeconds(30)), false);
+  }
+
+  static Transport takesUnreadableForEmpty() {
+    return over(
+        (request, real) -> {
+          WireReply reply = real.send(request);
+          return reply.document() == null
+              ? WireReply.of(reply.status(), null, JsonObject.empty())
+              : reply;
+        });
+  }
+}

@@ -1,0 +1,181 @@
+package io.cardfile.testkit.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.contract.TransportContract.Documents;
+import io.cardfile.testkit.contract.TransportContract.LookUps;
+import io.cardfile.testkit.contract.TransportContract.Observers;
+import io.cardfile.testkit.contract.TransportContract.SendingOnce;
+import io.cardfile.testkit.contract.TransportContract.Strictness;
+import io.cardfile.testkit.contract.TransportContract.UnreachableServers;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A mistake that is planted in a transport that keeps the contract fails the row that is for it.
+ */
+class PlantedTransportsTest {
+
+  private static final String EACH = "eachLookUpReachesTheServer ";
+  private static final String BOTH = "bothQuestionsOfALookUpReachTheServer";
+  private static final String FOR_YEARS = "Cache-Control: public, max-age=2147483647, immutable";
+
+  private static void assertFails(String row, Set<String> failed) {
+    assertTrue(failed.contains(row), () -> row + " does not fail; failed are " + failed);
+  }
+
+  private static String failure(Class<?> suite) {
+    return FailedRows.ofSuite(suite, Observers.class, 0);
+  }
+
+  @Test
+  void aCacheByUrlFailsTheLookUps() {
+    Set<String> failed = FailedRows.ofGroup(PlantedSuites.CachesByUrl.class, LookUps.class);
+    assertFails(EACH + "X-Nothing: said", failed);
+    assertFails(EACH + FOR_YEARS, failed);
+    assertFails(BOTH, failed);
+  }
+
+  @Test
+  void aCacheThatHonoursHeadersFailsTheLookUps() {
+    Set<String> failed =
+        FailedRows.ofGroup(PlantedSuites.CachesAsToldByHeaders.class, LookUps.class);
+    assertFails(EACH + FOR_YEARS, failed);
+    assertFalse(failed.contains(EACH + "X-Nothing: said"), failed.toString());
+  }
+
+  @Test
+  void whatIsLoggedFailsTheSuite() {
+    String failure = failure(PlantedSuites.Logs.class);
+    assertContains(
+        "card number is written to java.util.logging, logger planted.transport", failure);
+    assertContains("CVV is written to java.util.logging", failure);
+    assertFalse(failure.contains(Secrets.CARD_NUMBER), "shows a card number");
+  }
+
+  @Test
+  void whatIsPrintedFailsTheSuiteAndStillArrives() {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream out = System.out;
+    System.setOut(new PrintStream(printed, true, UTF_8));
+    try {
+      assertContains("card number is written to System.out", failure(PlantedSuites.Prints.class));
+      assertContains(Secrets.CARD_NUMBER, printed.toString(UTF_8));
+      int length = printed.size();
+      System.out.print("as before");
+      assertEquals(length + 9, printed.size(), "the stream is put back");
+    } finally {
+      System.setOut(out);
+    }
+  }
+
+  @Test
+  void whatIsPrintedOfFailuresAloneFailsTheSuite() {
+    PrintStream err = System.err;
+    System.setErr(new PrintStream(OutputStream.nullOutputStream()));
+    try {
+      assertContains(
+          "card number in Base64 is written to System.err",
+          FailedRows.ofSuite(PlantedSuites.PrintsFailures.class, UnreachableServers.class, 0));
+    } finally {
+      System.setErr(err);
+    }
+  }
+
+  @Test
+  void whatIsWrittenBelowTheWorkingFolderFailsTheSuite() throws Exception {
+    assertWritten(PlantedSuites.WritesFile.class, PlantedSuites.BELOW_WORKING_FOLDER);
+  }
+
+  @Test
+  void whatIsWrittenToTheTemporaryFolderFailsTheSuite() throws Exception {
+    assertWritten(PlantedSuites.WritesTemporaryFile.class, PlantedSuites.IN_TEMPORARY_FOLDER);
+  }
+
+  private static void assertWritten(Class<?> suite, Path file) throws Exception {
+    Files.deleteIfExists(file);
+    try {
+      assertContains("card number is written to file " + file.toAbsolutePath(), failure(suite));
+      assertContains("card number is written to file", failure(suite)); // It has grown.
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  @Test
+  void whatIsSentAgainLaterFailsTheSuite() {
+    String failure = FailedRows.ofSuite(PlantedSuites.SendsAgainLater.class, Documents.class, 1500);
+    assertContains("more requests came to the server of headersArrive", failure);
+    assertContains("more requests came to the server of documentsAreDeclaredAsJson", failure);
+  }
+
+  private static void assertContains(String part, String text) {
+    assertTrue(text.contains(part), text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SendsAgainAtOnce", "SaysNotSent", "TakesFailureForApproval"})
+  void aLostReplyIsFailedBy(String suite) throws Exception {
+    String fault = "lost-reply";
+    assertEquals(
+        Set.of("onAFreshConnection " + fault),
+        FailedRows.ofFaults(suite(suite), "onAFreshConnection", CatalogueRows.all(), fault));
+  }
+
+  @Test
+  void waitingOnFailsWhatLasts() throws Exception {
+    String fault = "no-reply";
+    assertEquals(
+        Set.of("onAFreshConnection " + fault),
+        FailedRows.ofFaults(
+            suite("IgnoresDeadlines"), "onAFreshConnection", CatalogueRows.all(), fault));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TakesBusyForNotSent, everyStatusGivesTheReplyBack 503",
+    "TakesUnreadableForEmpty, aReplyWithoutABodyIsUnreadable 204",
+    "TellsInExceptions, headersArrive"
+  })
+  void rowsOfDocumentsAreFailedBy(String suite, String row) throws Exception {
+    assertFails(row, FailedRows.ofGroup(suite(suite), Documents.class));
+  }
+
+  @Test
+  void anAlteredReferenceFailsTheRowOfThreads() {
+    assertFails(
+        "threadsGetTheirOwnReplies",
+        FailedRows.ofGroup(PlantedSuites.LowersReferences.class, SendingOnce.class));
+  }
+
+  @Test
+  void anEarlierReplyForAFailureFailsTheLookUps() {
+    assertFails(
+        "aReplyLostOnAKeptConnectionIsNotAskedForAgain",
+        FailedRows.ofGroup(PlantedSuites.AnswersWithTheLastReply.class, LookUps.class));
+  }
+
+  @Test
+  void anUnreadableReplyForAnEmptyOneFailsStrictness() {
+    assertFails(
+        "aByteOrderMarkIsUnreadable",
+        FailedRows.ofGroup(PlantedSuites.TakesUnreadableForEmpty.class, Strictness.class));
+  }
+
+  private static Class<? extends TransportContract> suite(String name)
+      throws ClassNotFoundException {
+    return Class.forName(PlantedSuites.class.getName() + "$" + name)
+        .asSubclass(TransportContract.class);
+  }
+}
