@@ -58,7 +58,7 @@ final class CapturedOutput implements AutoCloseable {
     if (platform.isEmpty()) {
       for (String name : PLATFORM) {
         Logger logger = Logger.getLogger(name);
-        platform.add(logger); // Held, because JUL forgets the level of one that nobody holds.
+        platform.add(logger); // A logger without a reference is collected, with its level.
         logger.setLevel(Level.INFO);
       }
     }

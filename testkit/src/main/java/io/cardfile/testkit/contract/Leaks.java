@@ -32,7 +32,7 @@ final class Leaks {
     }
   }
 
-  /** Searches what was written since the last time, and lays it to this row. */
+  /** Searches what was written since the last call, and attributes it to this row. */
   synchronized void endOf(String row) {
     written.forEach((place, text) -> found(place, row, Secrets.in(text.toString())));
     written.clear();

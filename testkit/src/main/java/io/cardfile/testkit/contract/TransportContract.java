@@ -33,15 +33,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *       another form, was written to {@code System.out}, to {@code System.err}, to {@code
  *       java.util.logging} at its finest level, or to a file below the working folder or in the
  *       temporary one. Not seen: a stream that was taken before the suite began, files elsewhere, a
- *       three-digit CVV, and what is compressed or encrypted. Suites that run at the same time in
- *       one JVM are blamed for each other's output;
+ *       three-digit CVV, and what is compressed or encrypted. Of suites that run at the same time
+ *       in one JVM each one fails;
  *   <li>a server received a request when its row was over. The servers, with the connections of the
  *       transport, stay open for two seconds, or for the last 150 rows where those take less. The
  *       configuration parameter {@code cardfile.contract.settling-millis} of JUnit sets another
  *       time. What is sent again later than that is not seen.
  * </ul>
  */
-@ExtendWith(SuiteWatch.class)
+@ExtendWith(SideEffectsExtension.class)
 public abstract class TransportContract {
 
   /** What a transport may lack without putting money at risk. */

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduler whose time passes only while somebody waits: tasks run one after the other, in the
- * order of their times, on the thread that waits.
+ * A scheduler with a virtual time: tasks run one after the other, in the order of their times and
+ * without a pause, on the thread that calls {@link #runAll} or waits for one of them.
  */
 final class VirtualScheduler extends AbstractExecutorService implements ScheduledExecutorService {
 

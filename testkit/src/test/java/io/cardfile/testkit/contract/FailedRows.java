@@ -72,7 +72,7 @@ final class FailedRows implements TestExecutionListener {
         LauncherDiscoveryRequestBuilder.request()
             .selectors(selectors)
             .configurationParameter(ControlSuites.ASKED_FOR, "true")
-            .configurationParameter(SuiteWatch.SETTLING, String.valueOf(settlingMillis))
+            .configurationParameter(SideEffectsExtension.SETTLING, String.valueOf(settlingMillis))
             .configurationParameter("junit.jupiter.execution.timeout.default", "5 s")
             // A thread that reads from a socket hears no interrupt.
             .configurationParameter(

@@ -3,15 +3,18 @@ package io.cardfile.testkit.contract;
 import java.time.Duration;
 import java.util.List;
 
-/** What one run of a suite watches. */
-final class Watched implements AutoCloseable {
+/**
+ * What a transport does apart from its replies during one run of a suite: text that it prints, logs
+ * or writes to files, and requests that it sends when a call is over.
+ */
+final class SideEffects implements AutoCloseable {
 
   final LateRequests late;
   final Leaks leaks = new Leaks();
   private final ChangedFiles files = ChangedFiles.ofThisProcess();
   private final CapturedOutput output = CapturedOutput.start(leaks::add);
 
-  Watched(Duration settling) {
+  SideEffects(Duration settling) {
     late = new LateRequests(settling);
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * prints, logs and writes to files, and what it sends when a call is over. The suite fails at its
  * end.
  */
-final class SuiteWatch
+final class SideEffectsExtension
     implements BeforeAllCallback,
         BeforeEachCallback,
         AfterEachCallback,
@@ -29,15 +29,15 @@ final class SuiteWatch
   static final String SETTLING = "cardfile.contract.settling-millis";
 
   private static final long SETTLING_MILLIS = 2000;
-  private static final Namespace NAMESPACE = Namespace.create(SuiteWatch.class);
+  private static final Namespace NAMESPACE = Namespace.create(SideEffectsExtension.class);
 
   @Override
   public void beforeAll(ExtensionContext context) {
     if (isSuite(context)) {
       long settling =
           context.getConfigurationParameter(SETTLING, Long::valueOf).orElse(SETTLING_MILLIS);
-      Watched watched = new Watched(Duration.ofMillis(settling));
-      context.getStore(NAMESPACE).put(Watched.class, watched);
+      SideEffects effects = new SideEffects(Duration.ofMillis(settling));
+      context.getStore(NAMESPACE).put(SideEffects.class, effects);
     }
   }
 
@@ -45,9 +45,10 @@ final class SuiteWatch
     return TransportContract.class.isAssignableFrom(context.getRequiredTestClass());
   }
 
-  private static Watched watched(ExtensionContext context) {
+  private static SideEffects sideEffects(ExtensionContext context) {
     return Objects.requireNonNull(
-        context.getStore(NAMESPACE).get(Watched.class, Watched.class), "rows run in a suite");
+        context.getStore(NAMESPACE).get(SideEffects.class, SideEffects.class),
+        "rows run in a suite");
   }
 
   @Override
@@ -59,13 +60,13 @@ final class SuiteWatch
             .flatMap(suite -> suite.missing(Capability.QUIET_PLATFORM))
             .isPresent();
     if (leftOut) {
-      watched(context).leavePlatformLoggersOut();
+      sideEffects(context).leavePlatformLoggersOut();
     }
   }
 
   @Override
   public void afterEach(ExtensionContext context) {
-    watched(context).leaks.endOf(row(context));
+    sideEffects(context).leaks.endOf(row(context));
   }
 
   static String row(ExtensionContext context) {
@@ -76,10 +77,10 @@ final class SuiteWatch
 
   @Override
   public void afterAll(ExtensionContext context) throws InterruptedException {
-    Watched watched = watched(context);
-    watched.readFiles(context.getDisplayName());
+    SideEffects effects = sideEffects(context);
+    effects.readFiles(context.getDisplayName());
     if (isSuite(context)) {
-      List<String> findings = watched.end();
+      List<String> findings = effects.end();
       if (!findings.isEmpty()) {
         throw new AssertionError(String.join("\n", findings));
       }
@@ -93,6 +94,6 @@ final class SuiteWatch
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return watched(context).late;
+    return sideEffects(context).late;
   }
 }
