@@ -34,6 +34,7 @@ final class AddressedCalls implements Call.Factory {
     OneShotBody body = (OneShotBody) unaddressed.body();
     if (body != null) {
       body.carriedBy(transmission);
+      transmission.carries(body);
     }
     Request.Builder request =
         new Request.Builder()

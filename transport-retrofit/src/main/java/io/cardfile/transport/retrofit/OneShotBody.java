@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.json.JsonObject;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Objects;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
@@ -19,12 +20,14 @@ final class OneShotBody extends RequestBody {
   private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
 
   private final Buffer content;
+  private final Buffer shared; // See erase().
   private final long length;
   private final @Nullable MediaType type;
   private @Nullable Transmission transmission;
 
   private OneShotBody(Buffer content, @Nullable MediaType type) {
     this.content = content;
+    shared = content.clone();
     this.length = content.size();
     this.type = type;
   }
@@ -64,9 +67,27 @@ final class OneShotBody extends RequestBody {
   @Override
   public void writeTo(BufferedSink sink) throws IOException {
     Transmission carrier = Objects.requireNonNull(transmission, "transmission == null");
-    carrier.startWriting();
-    sink.write(content, content.size());
-    sink.flush(); // OkHttp does it next anyway; what cannot be written must not count as sent.
+    boolean toTheNetwork = carrier.startWriting();
+    try {
+      sink.write(content, content.size());
+      sink.flush(); // OkHttp does it next anyway; what cannot be written must not count as sent.
+    } finally {
+      if (toTheNetwork) { // What an interceptor reads is its own.
+        erase();
+      }
+    }
     carrier.wasWritten();
+  }
+
+  /**
+   * Overwrites the document. Okio would keep its buffers for the next that needs one, with the card
+   * in them; but what is shared with a second buffer it never uses again.
+   */
+  void erase() {
+    try (Buffer.UnsafeCursor cursor = shared.readUnsafe(new Buffer.UnsafeCursor())) {
+      while (cursor.next() > 0) {
+        Arrays.fill(cursor.data, cursor.start, cursor.end, (byte) 0);
+      }
+    }
   }
 }

@@ -42,6 +42,8 @@ final class RetrofitExchange implements Exchange {
         Thread.currentThread().interrupt();
       }
       throw transmission.failure(e);
+    } finally {
+      transmission.forget();
     }
   }
 

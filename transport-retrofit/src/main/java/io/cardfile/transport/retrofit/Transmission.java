@@ -20,8 +20,10 @@ final class Transmission {
   private static final int MISDIRECTED = 421;
   private static final long FOREVER = Long.MAX_VALUE >> 1;
 
-  private final WireRequest request;
-  private final PhaseObserver observer;
+  private static final WireRequest GONE = WireRequest.get("http://localhost/").build();
+
+  private volatile WireRequest request;
+  private volatile PhaseObserver observer;
 
   private volatile Phase phase = Phase.NOT_SENT;
   private volatile long deadline; // In System.nanoTime.
@@ -30,6 +32,7 @@ final class Transmission {
   private volatile boolean attributed;
   private volatile @Nullable NetworkReply reply;
   private volatile Runnable misdirected = () -> {};
+  private volatile @Nullable OneShotBody body;
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
   private boolean over; // Guarded by this, as are the next three.
@@ -56,6 +59,11 @@ final class Transmission {
 
   WireRequest request() {
     return request;
+  }
+
+  /** Sets what is overwritten in the end when it was not sent. */
+  void carries(OneShotBody document) {
+    body = document;
   }
 
   /** Sets what to do when the connection turns out to lead to the wrong place. */
@@ -160,14 +168,15 @@ final class Transmission {
 
   /**
    * Begins to write the body. Without the permission to send, an interceptor writes it to something
-   * that may carry it to the gateway: from then on the outcome is in doubt.
+   * that may carry it to the gateway: from then on the outcome is in doubt. Returns whether there
+   * is the permission.
    *
    * @throws IOException when the outcome was returned already
    */
-  void startWriting() throws IOException {
+  boolean startWriting() throws IOException {
     synchronized (this) {
       if (granted || isSent()) {
-        return;
+        return granted;
       }
       if (over) {
         throw new IOException("the call is over");
@@ -175,6 +184,7 @@ final class Transmission {
       phase = Phase.SENDING;
     }
     reached(Phase.SENDING);
+    return false;
   }
 
   private synchronized boolean wasSentInTheEnd() {
@@ -229,9 +239,25 @@ final class Transmission {
     return reply;
   }
 
+  /**
+   * Lets go of the document: Okio's watchdog holds the last call until its deadline would have been
+   * reached.
+   */
+  void forget() {
+    wasSentInTheEnd();
+    request = GONE;
+    observer = PhaseObserver.none();
+    call = null;
+  }
+
   /** Says what became of the call; from now on nothing is sent. */
   TransportException failure(@Nullable Throwable cause) {
-    TransportException failure = outcome(wasSentInTheEnd(), cause);
+    boolean sent = wasSentInTheEnd();
+    TransportException failure = outcome(sent, cause);
+    OneShotBody unsent = body;
+    if (unsent != null && !sent) {
+      unsent.erase();
+    }
     if (isCarried()) {
       cancel(); // A thread of an interceptor's would have no deadline any more.
     }

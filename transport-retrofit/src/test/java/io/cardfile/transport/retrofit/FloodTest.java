@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import static io.cardfile.transport.retrofit.Sending.send;
 import static io.cardfile.transport.retrofit.Sending.to;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,13 +10,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -63,6 +71,45 @@ class FloodTest {
       assertTrue(bytes < MOST, () -> bytes + " bytes");
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       assertTrue(millis < DEADLINE.toMillis() + GRACE_MILLIS, () -> millis + " ms");
+    }
+  }
+
+  /** Each of them fills 64 MiB within the deadline, or soon after it. */
+  @Tag("slow")
+  @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  void sixtyFourMebibytesAreEnough(@TempDir Path folder) throws Exception {
+    List<RawServer> servers = new ArrayList<>();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(FloodedClient.class.getName());
+    for (Flood flood : Flood.values()) {
+      servers.add(RawServer.playing(flood::play));
+      command.addAll(List.of(flood.name(), servers.get(servers.size() - 1).url()));
+      servers.add(RawServer.playingTls(flood::play));
+      command.addAll(List.of(flood.name(), servers.get(servers.size() - 1).url()));
+    }
+    Path out = folder.resolve("out");
+    Process client =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    try {
+      assertTrue(client.waitFor(4, TimeUnit.MINUTES), "does not end");
+      List<String> lines = Files.readAllLines(out);
+      assertEquals(0, client.exitValue(), () -> String.join("\n", lines));
+      assertEquals(2 * Flood.values().length * FloodedClient.TIMES, lines.size());
+      for (String line : lines) {
+        String[] parts = line.split(" ");
+        assertEquals("true", parts[1], line);
+        long most = FloodedClient.DEADLINE.toMillis() + GRACE_MILLIS;
+        assertTrue(Long.parseLong(parts[2]) < most, line);
+      }
+    } finally {
+      client.destroyForcibly();
+      for (RawServer server : servers) {
+        server.close();
+      }
     }
   }
 }
