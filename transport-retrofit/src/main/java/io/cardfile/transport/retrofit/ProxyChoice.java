@@ -1,6 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketAddress;
@@ -20,10 +21,15 @@ final class ProxyChoice extends ProxySelector {
 
   private final @Nullable Proxy fixed;
   private final ProxySelector callers;
+  private final BoundedCode code;
+  private final boolean standard;
 
-  ProxyChoice(OkHttpClient client) {
+  ProxyChoice(OkHttpClient client, BoundedCode code) {
+    this.code = code;
     fixed = client.proxy();
     callers = client.proxySelector();
+    String type = callers.getClass().getName();
+    standard = type.startsWith("okhttp3.") || type.startsWith("sun.net.");
   }
 
   @Override
@@ -31,7 +37,18 @@ final class ProxyChoice extends ProxySelector {
     if (isLoopback(uri.getHost())) {
       return DIRECT;
     }
-    return fixed != null ? Collections.singletonList(fixed) : callers.select(uri);
+    if (fixed != null) {
+      return Collections.singletonList(fixed);
+    }
+    return standard ? callers.select(uri) : bounded(uri);
+  }
+
+  private List<Proxy> bounded(URI uri) {
+    try {
+      return code.call(() -> callers.select(uri));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // Going directly would pass by a proxy that is wanted.
+    }
   }
 
   // By name, without a look-up, as the rules of an endpoint's URL do.

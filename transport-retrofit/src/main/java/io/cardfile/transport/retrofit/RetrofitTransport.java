@@ -23,8 +23,17 @@ import okhttp3.OkHttpClient;
  *       the call in doubt, and the reply of another stack is not believed;
  *   <li>the only time limit is {@link WireRequest#timeout}, which covers name resolution as well;
  *       read, write and call timeouts of the client have no effect;
- *   <li>a reply is read whole, up to 1 MiB once decompressed.
+ *   <li>a reply is read whole, up to 1 MiB once decompressed, and from the network about 2 MiB for
+ *       each call, headers and framing included; beyond that the connection is closed;
+ *   <li>an https request is written only after a TLS handshake, whatever the connection specs of
+ *       the client allow.
  * </ul>
+ *
+ * <p>The buffers that a document was written through are overwritten when the call ends: Okio's
+ * own, and what it passes to the transport's sockets and to TLS of the JDK. Not overwritten are the
+ * buffers of another TLS provider, such as Conscrypt or Android's, those of plain sockets of the
+ * caller's own factory, what an interceptor copied, and strings, which live until they are
+ * collected. The limit on what is read covers the same sockets.
  *
  * <p>An interceptor or event listener sees what goes over the wire, and so does what it logs: the
  * path of a wallet token request has its hash, the headers have the credentials, a body has the
@@ -47,6 +56,11 @@ import okhttp3.OkHttpClient;
  * <p>A proxy of the client, its proxy selector or the JVM is used for every host but loopback
  * ({@code localhost}, {@code 127.*} and {@code [::1]}), which is always reached directly. A proxy
  * that asks for a password is answered three times in one call.
+ *
+ * <p>A name service, proxy selector, hostname verifier and proxy authenticator of the caller are
+ * waited for until the deadline, on up to four daemon threads. A trust manager is asked within the
+ * handshake: one that does not return holds the call for as long as it likes, as do interceptors
+ * and event listeners.
  *
  * <p>A cancel ends a call at once, while connecting as well. On sockets of the caller's own factory
  * one that comes just as a tunnel through a proxy begins may have to wait for the deadline.

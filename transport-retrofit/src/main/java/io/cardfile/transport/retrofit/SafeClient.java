@@ -2,7 +2,6 @@ package io.cardfile.transport.retrofit;
 
 import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
-import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
@@ -27,7 +26,7 @@ final class SafeClient {
     BoundedThreads threads = new BoundedThreads();
     ConnectionUses uses = new ConnectionUses(threads);
     CurrentTransmission current = new CurrentTransmission();
-    HostnameVerifier verifier = client.hostnameVerifier();
+    BoundedCode code = new BoundedCode(current, threads);
     OkHttpClient.Builder builder =
         client
             .newBuilder()
@@ -36,10 +35,9 @@ final class SafeClient {
             .followSslRedirects(false)
             .authenticator(Authenticator.NONE)
             .proxy(null)
-            .proxySelector(new ProxyChoice(client))
-            .proxyAuthenticator(new TunnelAuthenticator(client.proxyAuthenticator(), current))
-            // With any verifier but its own, OkHttp shares no connection between names.
-            .hostnameVerifier(verifier::verify)
+            .proxySelector(new ProxyChoice(client, code))
+            .proxyAuthenticator(new TunnelAuthenticator(client.proxyAuthenticator(), current, code))
+            .hostnameVerifier(new HostCheck(client.hostnameVerifier(), code))
             .cookieJar(CookieJar.NO_COOKIES)
             .cache(null)
             .dns(new BoundedDns(client.dns(), current, threads))

@@ -18,8 +18,10 @@ final class TunnelAuthenticator implements Authenticator {
 
   private final Authenticator callers;
   private final CurrentTransmission current;
+  private final BoundedCode code;
 
-  TunnelAuthenticator(Authenticator callers, CurrentTransmission current) {
+  TunnelAuthenticator(Authenticator callers, CurrentTransmission current, BoundedCode code) {
+    this.code = code;
     this.callers = callers;
     this.current = current;
   }
@@ -29,8 +31,11 @@ final class TunnelAuthenticator implements Authenticator {
       throws IOException {
     boolean tunnel = response.request().method().equals("CONNECT");
     Transmission transmission = current.get();
-    return tunnel && transmission != null && transmission.answersToProxy() <= MAX_ANSWERS
-        ? callers.authenticate(route, response)
+    return tunnel
+            && callers != Authenticator.NONE
+            && transmission != null
+            && transmission.answersToProxy() <= MAX_ANSWERS
+        ? code.call(() -> callers.authenticate(route, response))
         : null;
   }
 }

@@ -1,0 +1,45 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Waits for code of the caller no longer than the call may take. */
+final class BoundedCode {
+
+  private final CurrentTransmission current;
+  private final BoundedThreads threads;
+
+  BoundedCode(CurrentTransmission current, BoundedThreads threads) {
+    this.current = current;
+    this.threads = threads;
+  }
+
+  /**
+   * Returns what {@code code} returns.
+   *
+   * @throws IOException also when it does not end in time
+   */
+  <T> T call(Callable<T> code) throws IOException {
+    Transmission transmission = current.get();
+    if (transmission == null) {
+      throw new IOException("called outside of a call");
+    }
+    FutureTask<T> task = threads.start(code);
+    try {
+      return task.get(transmission.nanosLeft(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw new IOException("code of the caller failed", e.getCause());
+    } catch (TimeoutException e) {
+      throw new IOException("code of the caller did not end in time");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted");
+    } finally {
+      threads.leave(task);
+    }
+  }
+}

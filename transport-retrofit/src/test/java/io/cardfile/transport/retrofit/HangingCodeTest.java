@@ -1,0 +1,102 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.transport.TransportException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Code of the caller that does not return holds no call longer than its deadline. */
+class HangingCodeTest {
+
+  private static final Duration DEADLINE = Duration.ofMillis(700);
+  private static final Duration GRACE = Duration.ofMillis(500);
+
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  @AfterEach
+  void letGo() {
+    over.countDown();
+  }
+
+  /** Does not even listen to being interrupted; ends by itself, so that a failure is seen. */
+  private <T> T hang(T result) {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+    while (over.getCount() > 0 && System.nanoTime() < until) {
+      try {
+        over.await(1, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        // Goes on.
+      }
+    }
+    return result;
+  }
+
+  private static void assertInTime(OkHttpClient.Builder client, String url) {
+    RetrofitTransport transport = RetrofitTransport.create(client.build());
+    long start = System.nanoTime();
+    TransportException e =
+        assertThrows(
+            TransportException.class,
+            () -> Sending.send(transport, Sending.to(url).timeout(DEADLINE)));
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    assertFalse(e.mayHaveReached());
+    assertTrue(took.compareTo(DEADLINE.plus(GRACE)) < 0, took::toString);
+  }
+
+  @Test
+  void aProxySelector() {
+    ProxySelector selector =
+        new ProxySelector() {
+          @Override
+          public List<Proxy> select(URI uri) {
+            return hang(List.of(Proxy.NO_PROXY));
+          }
+
+          @Override
+          public void connectFailed(URI uri, SocketAddress address, IOException e) {
+            // Nothing to learn from it.
+          }
+        };
+    assertInTime(
+        new OkHttpClient.Builder().proxySelector(selector), "https://gateway.invalid/purchases");
+  }
+
+  @Test
+  void aProxyAuthenticator() throws Exception {
+    try (RawServer proxy = RawServer.playing(RawServer.Line::hear)) {
+      Proxy.Type http = Proxy.Type.HTTP;
+      assertInTime(
+          new OkHttpClient.Builder()
+              .proxy(new Proxy(http, new InetSocketAddress("127.0.0.1", proxy.port())))
+              .proxyAuthenticator((route, response) -> hang(null)),
+          "https://gateway.invalid/purchases");
+    }
+  }
+
+  @Test
+  void aHostnameVerifier() throws Exception {
+    try (RawServer server = RawServer.playingTls(RawServer.Line::hear)) {
+      assertInTime(
+          new OkHttpClient.Builder()
+              .sslSocketFactory(
+                  SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
+              .hostnameVerifier((host, session) -> hang(true)),
+          server.url());
+    }
+  }
+}
