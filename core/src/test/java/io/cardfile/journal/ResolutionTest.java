@@ -66,6 +66,16 @@ class ResolutionTest {
   }
 
   @Test
+  void whatWasTurnedAwayUnseenKeepsItsStatusAndMayBeSentAgain() {
+    assertKept(
+        new PurchaseOutcome.Refused(Samples.REFERENCE, 401, reply("f16-401"), null, true),
+        JournalState.NOT_PROCESSED,
+        null,
+        "401",
+        null);
+  }
+
+  @Test
   void whatWasNotSentOrIsInDoubtKeepsNothing() {
     assertKept(
         new PurchaseOutcome.NotSent(Samples.REFERENCE, "why", null),
