@@ -31,7 +31,7 @@ final class CapturedOutput implements AutoCloseable {
   private final PrintStream out = new Copy(System.out, "System.out");
   private final PrintStream err = new Copy(System.err, "System.err");
   private final List<Logger> platform = new ArrayList<>();
-  private final Level level;
+  private volatile Level level;
   private volatile boolean closed;
 
   private CapturedOutput(BiConsumer<String, String> sink) {
@@ -70,13 +70,24 @@ final class CapturedOutput implements AutoCloseable {
     closed = true;
     platform.forEach(logger -> logger.setLevel(null));
     root.removeHandler(handler);
-    root.setLevel(level);
+    putLevelBack();
     if (System.out instanceof Copy) {
       System.setOut(((Copy) System.out).stillOpen());
     }
     if (System.err instanceof Copy) {
       System.setErr(((Copy) System.err).stillOpen());
     }
+  }
+
+  /** Where suites run at the same time, the last one to end puts back what the first one found. */
+  private void putLevelBack() {
+    for (Handler other : root.getHandlers()) {
+      if (other instanceof Records) {
+        ((Records) other).leave(level);
+        return;
+      }
+    }
+    root.setLevel(level);
   }
 
   private void take(String place, String text) {
@@ -138,6 +149,10 @@ final class CapturedOutput implements AutoCloseable {
 
     Records() {
       setLevel(Level.ALL);
+    }
+
+    void leave(Level found) {
+      level = level == Level.ALL ? found : level;
     }
 
     @Override
