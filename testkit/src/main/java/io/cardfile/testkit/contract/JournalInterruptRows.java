@@ -113,6 +113,8 @@ abstract class JournalInterruptRows extends JournalRows {
     public void run() {
       for (int i = 0; i < ROUNDS; i++) {
         try {
+          // The other thread may not run often enough on a busy machine.
+          Thread.currentThread().interrupt();
           JournalEntry entry = granted("INV-" + thread + "-" + i);
           journal.record(entry, ending(JournalState.APPROVED));
         } catch (Throwable e) {
