@@ -81,21 +81,23 @@ class AcceptorTest {
 
   @Test
   void finishLetsARequestThatIsThereBeAnsweredAndEndsTheOthers() throws Exception {
-    CountDownLatch read = new CountDownLatch(1);
+    CountDownLatch read = new CountDownLatch(2);
     CountDownLatch finishing = new CountDownLatch(1);
     ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
     String url = "http://127.0.0.1:" + server.getLocalPort();
     try (Acceptor acceptor =
         new Acceptor(server, socket -> () -> answerOnce(socket, read, finishing))) {
       acceptor.start();
-      try (RawClient idle = new RawClient(url);
-          RawClient busy = new RawClient(url).write("GET / HTTP/1.1\r\n\r\n")) {
+      try (RawClient first = new RawClient(url).write("GET / HTTP/1.1\r\n\r\n");
+          RawClient idle = new RawClient(url);
+          RawClient last = new RawClient(url).write("GET / HTTP/1.1\r\n\r\n")) {
         assertTrue(read.await(10, TimeUnit.SECONDS));
         Thread finish = new Thread(() -> acceptor.finish(Duration.ofSeconds(20)));
         finish.start();
         assertTrue(idle.ended());
         finishing.countDown();
-        assertEquals("done", busy.rest());
+        assertEquals("done", first.rest());
+        assertEquals("done", last.rest());
         finish.join(20_000);
         assertFalse(finish.isAlive());
       }
