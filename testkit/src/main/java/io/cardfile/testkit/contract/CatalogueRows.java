@@ -57,11 +57,9 @@ abstract class CatalogueRows extends ContractRows {
     return FaultCatalogue.all().stream();
   }
 
-  /** Those that differ on the wire: whether a reply is true shows in the ledger alone. */
   static Stream<NamedFault> ofKeptConnections() {
-    return all()
-        .filter(fault -> fault.fault().position() != Position.ACCEPT)
-        .filter(fault -> !fault.fault().isAnsweredNotCharged());
+    return FaultCatalogue.onTheWire().stream()
+        .filter(fault -> fault.fault().position() != Position.ACCEPT);
   }
 
   /** Those after which another address could be tried. */

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Every fault with a name: what was seen to go wrong between clients and gateways, and what a
@@ -66,6 +67,16 @@ public final class FaultCatalogue {
   /** All of them, by what they happen to; unmodifiable. */
   public static List<NamedFault> all() {
     return ALL;
+  }
+
+  /**
+   * Those that differ on the wire: without the ones that only differ in what the gateway does,
+   * whose names end in {@code -uncharged}. Enough for code that cannot see the ledger.
+   */
+  public static List<NamedFault> onTheWire() {
+    return ALL.stream()
+        .filter(named -> !named.fault().isAnsweredNotCharged())
+        .collect(Collectors.toList());
   }
 
   /** The fault of this name, if there is one. */
