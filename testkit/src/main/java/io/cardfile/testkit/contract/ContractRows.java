@@ -105,6 +105,10 @@ abstract class ContractRows {
     late.watch(row, requests, closing);
   }
 
+  boolean lacks(Capability capability) {
+    return contract.missing(capability).isPresent();
+  }
+
   void requires(Capability capability) {
     contract.missing(capability).ifPresent(Assumptions::abort);
   }
@@ -231,7 +235,7 @@ abstract class ContractRows {
 
   /** Sends the purchase over TLS that fails before the request: nothing may be heard of it. */
   void assertHandshakeFails(WireRequest.Builder request) {
-    if (contract.missing(Capability.TELLS_FAILED_HANDSHAKES).isPresent()) {
+    if (lacks(Capability.TELLS_FAILED_HANDSHAKES)) {
       timingDecides();
       fail(request);
       assertHeard(0);

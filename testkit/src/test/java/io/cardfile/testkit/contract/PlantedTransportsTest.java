@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlantedTransportsTest {
 
   private static final String EACH = "eachLookUpReachesTheServer ";
-  private static final String BOTH = "bothQuestionsOfALookUpReachTheServer";
+  private static final String BOTH = "everyQuestionOfALookUpReachesTheServer";
   private static final String FOR_YEARS = "Cache-Control: public, max-age=2147483647, immutable";
 
   private static void assertFails(String row, Set<String> failed) {
