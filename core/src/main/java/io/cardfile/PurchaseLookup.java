@@ -66,19 +66,31 @@ public final class PurchaseLookup implements OutcomeSource {
   }
 
   /**
-   * Starts a look-up.
+   * Starts a look-up of the merchant that the authorizer names.
    *
    * @param authorizer that of the purchases
-   * @param merchant whose purchases these credentials find, as the journal calls it
    * @throws IllegalStateException when these are the endpoints of wallet tokens alone
    */
   public static Builder builder(
-      Endpoints endpoints, Transport transport, RequestAuthorizer authorizer, String merchant) {
+      Endpoints endpoints, Transport transport, RequestAuthorizer authorizer) {
     return new Builder(
         Objects.requireNonNull(endpoints, "endpoints == null").purchasesUrl(),
         Objects.requireNonNull(transport, "transport == null"),
         Objects.requireNonNull(authorizer, "authorizer == null"),
-        Objects.requireNonNull(merchant, "merchant == null"));
+        authorizer.merchant().orElse(""));
+  }
+
+  /**
+   * Starts a look-up, and names the merchant for an authorizer that does not.
+   *
+   * @param merchant the name that the journal has; must equal the authorizer's where that has one
+   * @throws IllegalStateException when these are the endpoints of wallet tokens alone
+   */
+  public static Builder builder(
+      Endpoints endpoints, Transport transport, RequestAuthorizer authorizer, String merchant) {
+    Builder builder = builder(endpoints, transport, authorizer);
+    builder.merchant = Objects.requireNonNull(merchant, "merchant == null");
+    return builder;
   }
 
   @Override
@@ -91,18 +103,16 @@ public final class PurchaseLookup implements OutcomeSource {
     }
     Instant asOf = settings.clock.instant();
     long begin = System.nanoTime();
-    WireReply reply = new Question(entry.reference(), settings.deadline).ask();
-    Finding finding = read(entry, reply, asOf);
+    Question question = new Question(entry.reference(), settings.deadline);
+    WireReply reply = question.ask();
+    Finding finding = question.read(entry, reply, asOf);
     if (finding.kind() != Finding.Kind.NOT_CHARGED || reply.isAttributed()) {
       return finding;
     }
     Duration left = settings.deadline.minusNanos(System.nanoTime() - begin);
     Duration timeout = left.isNegative() ? Duration.ZERO : left;
-    return read(entry, new Question(entry.reference(), timeout).ask(), asOf);
-  }
-
-  private Finding read(JournalEntry entry, WireReply reply, Instant asOf) {
-    return LookUpReader.find(entry, reply, asOf, settings.notFound);
+    Question second = new Question(entry.reference(), timeout);
+    return second.read(entry, second.ask(), asOf);
   }
 
   /**
@@ -163,6 +173,10 @@ public final class PurchaseLookup implements OutcomeSource {
       }
     }
 
+    Finding read(JournalEntry entry, WireReply reply, Instant asOf) {
+      return LookUpReader.find(entry, reply, scrubber, asOf, settings.notFound);
+    }
+
     private WireRequest bare() {
       return WireRequest.get(url)
           .header(FRESH)
@@ -198,7 +212,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private final String purchasesUrl;
     private final Transport transport;
     private final RequestAuthorizer authorizer;
-    private final String merchant;
+    private String merchant;
     private String path = "/v1.0/purchases/" + REFERENCE;
     private String notFound = "Could not find Purchase";
     private Duration deadline = Duration.ofSeconds(55);
@@ -260,10 +274,13 @@ public final class PurchaseLookup implements OutcomeSource {
     /**
      * Builds the look-up.
      *
-     * @throws InvalidConfigException when the deadline is not above zero or longer than a day
+     * @throws InvalidConfigException when the deadline is not above zero or longer than a day, or
+     *     the merchant is missing, is not a name, or is another one than the authorizer's
      */
     public PurchaseLookup build() {
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
+      String given = merchant.isEmpty() ? null : merchant;
+      violations.addAll(ConfigRules.checkMerchant(given, authorizer.merchant().orElse(null)));
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }

@@ -10,6 +10,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
+import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -121,6 +123,36 @@ class PurchaseLookupTest {
     Finding finding = find(200, "f06-declined");
     assertEquals(Finding.Kind.DECLINED, finding.kind());
     assertEquals("05", finding.responseCode().orElseThrow());
+  }
+
+  @Test
+  void idThatHoldsTheApiTokenIsNotKept() throws Exception {
+    String token = "Zk3jTq90LmXv7RbC2s";
+    String body = JsonText.write(Samples.document("f01-approved-first"));
+    WireReply reply = Samples.replyOf(200, body.replace("pur-71c0ffee", token));
+    PurchaseLookup lookup =
+        PurchaseLookup.builder(
+                Clients.ENDPOINTS,
+                FakeTransport.replying(reply),
+                BasicAuthorizer.of(MERCHANT, token))
+            .build();
+
+    assertEquals(Optional.empty(), lookup.find(inDoubt()).gatewayId());
+  }
+
+  @Test
+  void merchantIsTheAuthorizersOrIsRefused() {
+    BasicAuthorizer authorizer = BasicAuthorizer.of("another", "TEST-token");
+    PurchaseLookup.Builder other =
+        PurchaseLookup.builder(Clients.ENDPOINTS, FakeTransport.approving(), authorizer, MERCHANT);
+    PurchaseLookup.Builder none =
+        PurchaseLookup.builder(
+            Clients.ENDPOINTS,
+            FakeTransport.approving(),
+            request -> WireHeader.of("X-Signature", "s"));
+
+    assertThrows(InvalidConfigException.class, other::build);
+    assertThrows(InvalidConfigException.class, none::build);
   }
 
   @Test

@@ -37,16 +37,18 @@ public final class LookUpReader {
   /**
    * Returns what {@code reply} says of {@code entry}.
    *
+   * @param scrubber knows the credentials of the look-up: an ID that holds them is not kept
    * @param asOf when the look-up was sent, at the latest
    * @param notFound the only error, in any case, of a reply that the purchase is unknown
    */
-  public static Finding find(JournalEntry entry, WireReply reply, Instant asOf, String notFound) {
+  public static Finding find(
+      JournalEntry entry, WireReply reply, Scrubber scrubber, Instant asOf, String notFound) {
     JsonObject document = reply.document();
     if (document == null) {
       return Finding.unknown("the reply with status " + reply.status() + " is not readable");
     }
-    // Of the document an ID and a code go on, and a finding keeps none that could be a card number.
-    return new LookUpReader(entry, reply.status(), document).finding(asOf, notFound);
+    JsonObject scrubbed = scrubber.document(document);
+    return new LookUpReader(entry, reply.status(), scrubbed).finding(asOf, notFound);
   }
 
   /** Returns the approval that {@code reply} tells of {@code entry}, if it does. */
