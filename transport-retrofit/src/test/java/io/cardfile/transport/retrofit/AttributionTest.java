@@ -123,7 +123,6 @@ class AttributionTest {
     assertTrue(isAttributed(response -> response.newBuilder().code(200).build()));
   }
 
-  /** Whether it is found by the look within a burst or by the longer one, nothing is written. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void nothingIsWrittenWhereAReplyIsWaiting(boolean tls) throws Exception {
@@ -142,6 +141,7 @@ class AttributionTest {
       buy(server);
       replied.countDown();
       assertTrue(leftOver.await(10, TimeUnit.SECONDS));
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)); // Idle is what it is.
       assertTrue(buy(server).isAttributed());
       assertEquals(2, server.connections.get());
     }
