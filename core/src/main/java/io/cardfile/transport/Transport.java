@@ -23,8 +23,7 @@ package io.cardfile.transport;
  *   <li>A reply is {@linkplain WireReply#attributed attributed} only when it certainly answers the
  *       request: it is the first on its connection, or came on an HTTP/2 stream of its own. A
  *       transport that cannot tell attributes none. Where it can, it closes the connection of a
- *       reply that is neither attributed nor {@linkplain WireRequest#isRepeatedBy repeats} what the
- *       request named.
+ *       reply that does not {@linkplain WireRequest#isRepeatedBy repeat} what the request named.
  *   <li>A failure says whether the request may have reached the gateway; when unsure, it says yes.
  *   <li>It believes no status: every complete reply is given back, whatever its status.
  *   <li>No header value, body or URL goes into a log or an exception.

@@ -166,6 +166,7 @@ abstract class ContractRows {
     return WireRequest.post(url)
         .header(WireHeader.of("Authorization", "Basic " + CREDENTIAL))
         .body(document())
+        .repeatedBy(document -> true) // Or its connection would not be kept.
         .timeout(TIMEOUT);
   }
 

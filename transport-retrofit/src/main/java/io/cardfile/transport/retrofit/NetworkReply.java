@@ -17,9 +17,9 @@ final class NetworkReply {
     this.attributed = attributed;
   }
 
-  /** Whether another reply may follow on the connection and be told from a left-over one. */
-  boolean isOf(WireRequest request) {
-    return attributed || body.repeats(request);
+  /** Whether the connection may carry another request: what comes next is then told from this. */
+  boolean repeats(WireRequest request) {
+    return body.repeats(request);
   }
 
   /**

@@ -49,9 +49,9 @@ import okhttp3.OkHttpClient;
  * <p>A GET shares no connection with a POST, and over HTTP/1.1 with no other GET either. A reply is
  * {@linkplain io.cardfile.transport.WireReply#isAttributed attributed} when it is the first on its
  * connection or has an HTTP/2 stream of its own, and no interceptor altered its status or body. A
- * reply that is neither attributed nor repeats what the request named ends its connection, so
- * requests that name nothing have at most two to a connection. Where bytes are waiting on a
- * connection that was idle for a millisecond, nothing is written: another connection is used.
+ * reply that does not repeat what the request named ends its connection: a refusal, or a wallet
+ * token, which repeats nothing. Where bytes are waiting on a connection that was idle for a
+ * millisecond, nothing is written: another connection is used.
  *
  * <p>A proxy of the client, its proxy selector or the JVM is used for every host but loopback
  * ({@code localhost}, {@code 127.*} and {@code [::1]}), which is always reached directly. A proxy

@@ -216,7 +216,9 @@ final class Transmission {
   void received(int status, ReceivedBody body) throws IOException {
     NetworkReply whole = new NetworkReply(status, body, attributed);
     ConnectionUse use = connection;
-    if (use != null && !(whole.isOf(request) && use.isKeepable())) {
+    boolean keepable =
+        use == null || use.isKeepable() && (use.isMultiplexed() || whole.repeats(request));
+    if (use != null && !keepable) {
       use.close(); // It is with the call still, so no other request is on it.
     }
     if (status == MISDIRECTED) {
