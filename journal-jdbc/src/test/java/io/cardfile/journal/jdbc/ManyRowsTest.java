@@ -21,7 +21,7 @@ class ManyRowsTest {
   private static final String SOME =
       "INSERT INTO cardfile_purchase SELECT 'shop-1', 'INV-' || n, 1,"
           + " CASE WHEN n % 1000 = 0 THEN 'IN_DOUBT' ELSE 'APPROVED' END, 'x', 1000, 'AUD', 2,"
-          + " NULL, NULL, NULL, 86400000 * n, 86400000 * n, 'o', 0 FROM ";
+          + " NULL, NULL, NULL, 86400000 * n, 86400000 * n, 'o', 0, '' FROM ";
 
   @TempDir Path folder;
   private Database database;
