@@ -67,6 +67,8 @@ final class JournalRun {
       Reckoning reckoning = new Reckoning(settings, column, gateway, job, tally);
       reckoning.settle();
       conductors.get(0).walkInPeace();
+      reckoning.settleAgain();
+      conductors.get(0).walkInPeace();
       reckoning.close();
     }
     return column;

@@ -45,6 +45,15 @@ final class Reckoning {
     }
   }
 
+  /** Settles refusals that came on connections which were used before: these are in doubt. */
+  void settleAgain() throws IOException {
+    try (OpenJournal open = OpenJournal.of(job.way(), job.journal())) {
+      Reconciliation again = new Settling(open.journal(), gateway.url(), Settings.PATIENCE).run();
+      column.put("  refusals settled as not charged", again.notChargedCount());
+      column.zero("alarms after the last walk", again.alarmCount());
+    }
+  }
+
   /** Waits until the leases of those that were killed are over, where a journal has leases. */
   private Books quiet(OpenJournal open) throws InterruptedException {
     Books books = Books.of(open.journal(), settings.purchases());
