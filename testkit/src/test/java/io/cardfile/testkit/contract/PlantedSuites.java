@@ -28,6 +28,20 @@ final class PlantedSuites {
     }
   }
 
+  static class AttributesEveryReply extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.attributesEveryReply();
+    }
+  }
+
+  static class ForgetsTheLastLook extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.forgetsTheLastLook();
+    }
+  }
+
   static class Logs extends Control {
     @Override
     protected Transport newTransport() {

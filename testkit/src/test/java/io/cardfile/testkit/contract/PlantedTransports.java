@@ -304,6 +304,14 @@ final class PlantedTransports {
         });
   }
 
+  static Transport attributesEveryReply() {
+    return over((request, real) -> real.send(request).attributed());
+  }
+
+  static Transport forgetsTheLastLook() {
+    return alters(copy -> copy, false);
+  }
+
   static Transport lowersReferences() {
     return alters(copy -> copy, true);
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testkit.contract.TransportContract.Attribution;
 import io.cardfile.testkit.contract.TransportContract.Documents;
 import io.cardfile.testkit.contract.TransportContract.LookUps;
 import io.cardfile.testkit.contract.TransportContract.Observers;
@@ -53,6 +54,22 @@ class PlantedTransportsTest {
         FailedRows.ofGroup(PlantedSuites.CachesAsToldByHeaders.class, LookUps.class);
     assertFails(EACH + FOR_YEARS, failed);
     assertFalse(failed.contains(EACH + "X-Nothing: said"), failed.toString());
+  }
+
+  @Test
+  void attributingEveryReplyFailsAttribution() {
+    Set<String> failed =
+        FailedRows.ofGroup(PlantedSuites.AttributesEveryReply.class, Attribution.class);
+    assertFails("aSecondReplyOnAConnectionIsNotAttributed", failed);
+    assertFails("aRefusalThatWasLeftOverIsNotThisPurchases", failed);
+  }
+
+  @Test
+  void forgettingTheLastLookFailsAttribution() {
+    Set<String> failed =
+        FailedRows.ofGroup(PlantedSuites.ForgetsTheLastLook.class, Attribution.class);
+    assertFails("aRequestThatMayNotBeSentAnyMoreIsNotSent", failed);
+    assertFails("theLastQuestionIsAskedForEachRequestOnAKeptConnection", failed);
   }
 
   @Test

@@ -21,6 +21,7 @@ import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -83,8 +84,8 @@ class WrongPlaceTest {
 
   private PurchaseLookup lookup(FaultServer server, String token, String path) {
     String username = server == otherMerchants ? "other" : Buying.MERCHANT;
-    return PurchaseLookup.builder(
-            endpoints(server), transport, BasicAuthorizer.of(username, token), Buying.MERCHANT)
+    RequestAuthorizer nameless = BasicAuthorizer.of(username, token)::authorize;
+    return PurchaseLookup.builder(endpoints(server), transport, nameless, Buying.MERCHANT)
         .path(path)
         .clock(LATER)
         .build();
