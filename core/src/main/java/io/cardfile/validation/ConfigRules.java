@@ -98,7 +98,7 @@ public final class ConfigRules {
     return Violation.error("merchant", Codes.CONFIG_MERCHANT, what);
   }
 
-  /** Returns the violations of a deadline beside a journal whose claims end by themselves. */
+  /** Returns the violations of a deadline with a journal whose claims end by themselves. */
   public static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
     List<Violation> out = new ArrayList<>();
     if (lease != null && lease.compareTo(deadline) <= 0) {

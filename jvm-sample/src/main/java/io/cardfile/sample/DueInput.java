@@ -58,7 +58,7 @@ final class DueInput {
     if (bytes == null) {
       return Files.newBufferedReader(path);
     }
-    // A decoder reports what is no UTF-8 rather than to put in question marks, as that of a file.
+    // A decoder reports malformed UTF-8 instead of replacing it, like the one that reads a file.
     return new BufferedReader(
         new InputStreamReader(
             new ByteArrayInputStream(bytes), StandardCharsets.UTF_8.newDecoder()));

@@ -78,7 +78,7 @@ class SpellingsTest {
     String text = spelled(pattern);
 
     assertScrubbed(FIRST, text);
-    assertScrubbed(Samples.later(), text); // It looks like a card number, whoever's it is.
+    assertScrubbed(Samples.later(), text); // Looks like a card number.
   }
 
   @ParameterizedTest

@@ -8,7 +8,7 @@ import javax.net.ssl.SSLSocket;
 
 /**
  * A TLS socket of the JDK whose clear text is bounded when it is read, and overwritten once it is
- * written. No other TLS is laid in it: that of Android looks for what is inside a socket.
+ * written. No other TLS socket is wrapped: Android's TLS looks inside a socket.
  */
 final class WatchedTlsSocket extends DelegatingTlsSocket {
 

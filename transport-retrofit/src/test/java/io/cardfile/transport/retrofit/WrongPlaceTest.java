@@ -65,7 +65,7 @@ class WrongPlaceTest {
 
   /** Where a look-up may go by mistake. */
   private enum Place {
-    /** A path that the gateway does not serve, with a "not found" like that of a purchase. */
+    /** A path that the gateway does not serve, with the "not found" of a purchase. */
     OTHER_PATH,
     OTHER_ENVIRONMENT,
     OTHER_MERCHANT
