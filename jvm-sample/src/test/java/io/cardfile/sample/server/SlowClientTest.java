@@ -51,7 +51,8 @@ class SlowClientTest {
   @Test
   void newRequestIsAnsweredWhileManySlowClientsAreConnected() throws IOException {
     List<Socket> slow = new ArrayList<>();
-    try (ShopServer shop = ShopServer.start("http://127.0.0.1:9")) {
+    ShopServer.Builder builder = ShopServer.builder("http://127.0.0.1:9");
+    try (ShopServer shop = builder.requestLimit(Duration.ofSeconds(2)).start()) {
       for (int i = 0; i < MANY; i++) {
         slow.add(client(shop, BEGINNINGS.get(i % BEGINNINGS.size())));
       }

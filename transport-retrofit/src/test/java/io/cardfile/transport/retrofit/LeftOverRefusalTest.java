@@ -28,6 +28,11 @@ class LeftOverRefusalTest {
   private static final String REFUSED =
       "HTTP/1.1 400 X\r\nContent-Length: 35\r\n\r\n{\"errors\":[\"currency is required\"]}";
 
+  private static final OkHttpClient CLIENT =
+      new OkHttpClient.Builder()
+          .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
+          .build();
+
   private final Set<String> charged = ConcurrentHashMap.newKeySet();
   private volatile int delayMicros;
 
@@ -77,12 +82,7 @@ class LeftOverRefusalTest {
 
   /** Returns how many left-over refusals were read as replies. */
   private int pair(RawServer server, int number) throws IOException {
-    RetrofitTransport transport =
-        RetrofitTransport.create(
-            new OkHttpClient.Builder()
-                .sslSocketFactory(
-                    SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
-                .build());
+    RetrofitTransport transport = RetrofitTransport.create(CLIENT);
     assertEquals(200, Sending.send(transport, request(server, "A-" + number)).status());
     try {
       WireReply reply = Sending.send(transport, request(server, "B-" + number));
