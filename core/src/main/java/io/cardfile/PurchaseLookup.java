@@ -8,6 +8,7 @@ import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
+import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks purchases up at the gateway by their reference: one request for each question, two when
@@ -136,7 +138,9 @@ public final class PurchaseLookup implements OutcomeSource {
     }
     Question question = new Question(entry.reference(), settings.deadline);
     WireReply reply = question.ask();
-    return LookUpReader.approved(entry, reply, question.scrubber);
+    return LookUpReader.isOf(settings.expected, reply)
+        ? LookUpReader.approved(entry, reply, question.scrubber)
+        : Optional.empty();
   }
 
   // As a segment a dot, or two, would be taken for a way up, encoded or not.
@@ -174,7 +178,9 @@ public final class PurchaseLookup implements OutcomeSource {
     }
 
     Finding read(JournalEntry entry, WireReply reply, Instant asOf) {
-      return LookUpReader.find(entry, reply, scrubber, asOf, settings.notFound);
+      return LookUpReader.isOf(settings.expected, reply)
+          ? LookUpReader.find(entry, reply, scrubber, asOf, settings.notFound)
+          : Finding.unknown("the reply is not of the " + settings.expected + " system");
     }
 
     private WireRequest bare() {
@@ -217,6 +223,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private String notFound = "Could not find Purchase";
     private Duration deadline = Duration.ofSeconds(55);
     private Clock clock = Clock.systemUTC();
+    private @Nullable Environment expected;
 
     private Builder(
         String purchasesUrl, Transport transport, RequestAuthorizer authorizer, String merchant) {
@@ -232,6 +239,7 @@ public final class PurchaseLookup implements OutcomeSource {
       notFound = other.notFound;
       deadline = other.deadline;
       clock = other.clock;
+      expected = other.expected;
     }
 
     /**
@@ -262,6 +270,15 @@ public final class PurchaseLookup implements OutcomeSource {
     /** Sets how long a look-up may take in all; 55 s by default, as for a purchase. */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /**
+     * Sets which of the gateway's systems must answer, as {@link PaymentClient.Builder#expect} does
+     * for purchases: a reply whose {@code test} flag names the other one settles nothing.
+     */
+    public Builder expect(Environment environment) {
+      this.expected = Objects.requireNonNull(environment, "environment == null");
       return this;
     }
 

@@ -6,6 +6,7 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
@@ -49,6 +50,14 @@ public final class LookUpReader {
     }
     JsonObject scrubbed = scrubber.document(document);
     return new LookUpReader(entry, reply.status(), scrubbed).finding(asOf, notFound);
+  }
+
+  /** Whether {@code reply} names no other system than {@code expected}, or any system is right. */
+  public static boolean isOf(@Nullable Environment expected, WireReply reply) {
+    JsonObject document = reply.document();
+    return expected == null
+        || document == null
+        || Purchase.of(document).environment().orElse(expected) == expected;
   }
 
   /** Returns the approval that {@code reply} tells of {@code entry}, if it does. */
