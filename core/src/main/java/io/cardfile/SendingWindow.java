@@ -20,7 +20,7 @@ final class SendingWindow {
     this.clock = clock;
     this.startMillis = clock.millis();
     this.limitNanos = limit.toNanos();
-    this.limitMillis = limit.toMillis();
+    this.limitMillis = limit.plusNanos(999_999).toMillis(); // Rounded up.
   }
 
   /** Opens a window of {@code limit}, at most a day. */
