@@ -163,9 +163,11 @@ class ManyFaultsTest {
     calls(CALLS);
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     long busy = sockets();
-    within(Duration.ofSeconds(15), () -> sockets() <= sockets && threads().equals(threads));
-    assertEquals(sockets, sockets(), "sockets");
-    assertEquals(threads, threads(), "threads");
+    within(Duration.ofSeconds(15), () -> sockets() <= sockets && threads.containsAll(threads()));
+    assertTrue(sockets() <= sockets, () -> sockets() + " sockets, and " + sockets + " before");
+    List<String> more = new ArrayList<>(threads());
+    threads.forEach(more::remove); // Of an earlier test some may have ended.
+    assertEquals(List.of(), more, "threads");
     long okHttps = threadsOfOkHttp();
     assertTrue(okHttps <= MOST_THREADS_OF_OKHTTP, () -> okHttps + " threads of OkHttp");
     System.out.printf(
