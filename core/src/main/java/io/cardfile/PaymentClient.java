@@ -172,7 +172,8 @@ public final class PaymentClient {
      * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}: a live client that was
      * given the address of the test system charges nothing, and a test client that was given the
      * live one charges real cards. A reply without the flag passes. By default any system may
-     * answer.
+     * answer. Give a look-up the same expectation, with {@link PurchaseLookup.Builder#expect}: one
+     * without it would settle such a purchase by what the other system has.
      */
     public Builder expect(Environment environment) {
       this.expected = Objects.requireNonNull(environment, "environment == null");

@@ -175,7 +175,9 @@ final class SourceProofs {
             ? "nothing proves that "
                 + source.name
                 + " asks the right place, because the journal has no approved purchase at this"
-                + " entry's destination. Make one there and run again"
+                + " entry's destination. The next one that is approved there proves it. If the"
+                + " destination was a wrong address, have a person confirm at the gateway that it"
+                + " does not have the reference, and record NOT_CHARGED for this entry"
             : source.name
                 + " does not know any of the purchases that the journal has as approved at this"
                 + " entry's destination ("

@@ -191,13 +191,17 @@ public abstract class PurchaseOutcome {
     /**
      * How much of the amount was captured. Read it before delivering where the merchant's account
      * may authorise without capturing, or capture in part. {@link Capture#UNKNOWN} in an outcome
-     * that was read from the journal, which keeps neither flag.
+     * that was read from the journal, which keeps neither flag, unless the amount is zero; {@code
+     * PurchaseLookup.approved} reads them again.
      */
     public Capture capture() {
       return Capture.of(purchase, purchase.amountMinor().orElse(0));
     }
 
-    /** Which system of the gateway approved it; empty where the reply does not say. */
+    /**
+     * Which system of the gateway approved it; empty where the reply does not say, and in an
+     * outcome that was read from the journal.
+     */
     public Optional<Environment> environment() {
       return purchase.environment();
     }
@@ -344,7 +348,8 @@ public abstract class PurchaseOutcome {
 
     @Override
     public String toString() {
-      return kind() + "(" + reference() + ", status " + status + ")";
+      String next = allowsNextAttempt ? ", allows the next attempt" : "";
+      return kind() + "(" + reference() + ", status " + status + next + ")";
     }
   }
 

@@ -7,10 +7,10 @@ import java.util.Optional;
  * show the endpoint's authentication, so this is a port; {@link BasicAuthorizer} is what the field
  * uses.
  *
- * <p>Thread-safe. Called once for each purchase, before anything is sent, on the thread of the call
- * and within its deadline: when an authorizer returns after the deadline, the call ends as not
- * sent. An authorizer that never returns holds its thread. An exception thrown here ends the call
- * as not sent.
+ * <p>Thread-safe. Called once for each purchase and for each question of a look-up, before anything
+ * is sent, on the thread of the call. For a purchase its time is part of the deadline: when an
+ * authorizer returns after the deadline, the call ends as not sent. An authorizer that never
+ * returns holds its thread. An exception thrown here ends the call as not sent.
  */
 public interface RequestAuthorizer {
 

@@ -85,11 +85,14 @@ public final class ConfigRules {
     List<Violation> out = new ArrayList<>();
     String merchant = given == null ? authorized : given;
     if (merchant == null) {
-      out.add(merchant("is missing: the authorizer names none, so give it with the journal"));
+      out.add(merchant("is missing: give the name, or an authorizer that has one"));
     } else if (!Texts.isKeepable(merchant)) {
       out.add(merchant("must be 1 to 255 characters, none a control"));
     } else if (authorized != null && !authorized.equals(merchant)) {
-      out.add(merchant("must be the authorizer's: one merchant has one name in a journal"));
+      out.add(
+          merchant(
+              "must be the authorizer's, as one merchant has one name in a journal; to keep another"
+                  + " name of before, give an authorizer whose merchant() returns it"));
     }
     return out;
   }

@@ -28,6 +28,7 @@ final class Transmission {
   private volatile Phase phase = Phase.NOT_SENT;
   private volatile long deadline; // In System.nanoTime.
   private volatile boolean cancelled;
+  private volatile boolean late;
   private volatile @Nullable ConnectionUse connection; // Set with the next before it is sent.
   private volatile boolean attributed;
   private volatile @Nullable NetworkReply reply;
@@ -121,6 +122,12 @@ final class Transmission {
     if (waiting != null) {
       waiting.cancel(true);
     }
+  }
+
+  /** The last look before the first byte. */
+  boolean mayBeSent() {
+    late = !request.mayBeSent();
+    return !late;
   }
 
   boolean isCancelled() {
@@ -278,6 +285,9 @@ final class Transmission {
     }
     if (nanosLeft() <= 0) {
       return "the time is up";
+    }
+    if (late) {
+      return "the time for sending is over";
     }
     // The name alone: it tells a refused connection from a certificate, and holds no value.
     return cause == null ? "it failed" : "it failed with " + cause.getClass().getName();

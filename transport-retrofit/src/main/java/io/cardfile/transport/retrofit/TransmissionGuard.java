@@ -39,7 +39,7 @@ final class TransmissionGuard implements Interceptor {
       throw new DeadConnectionException();
     }
     require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
-    require(transmission.request().mayBeSent(), "too late");
+    require(transmission.mayBeSent(), "too late");
     require(transmission.startSending(), "the call is over");
     transmission.begin(use);
     Response response = chain.proceed(last(chain.request(), use));

@@ -39,7 +39,9 @@ class LastLookTest {
         };
     OkHttpClient client = new OkHttpClient.Builder().eventListener(slowConnection).build();
     try (RawServer server = RawServer.answering(RawServer.OK)) {
-      assertFalse(failure(client, Sending.to(server.url()).sendIf(timely::get)).mayHaveReached());
+      TransportException late = failure(client, Sending.to(server.url()).sendIf(timely::get));
+      assertFalse(late.mayHaveReached());
+      assertEquals("nothing was sent: the time for sending is over", late.getMessage());
       assertEquals(0, server.heard.size());
     }
   }
