@@ -69,6 +69,12 @@ final class JournalNote {
   }
 
   private PurchaseOutcome answered(JournalEntry entry) {
+    if (isOfAnotherDestination(entry)) {
+      return replayedDoubt(
+          Why.OTHER_DESTINATION,
+          "the journal has the outcome of a purchase that was sent to another address or merchant;"
+              + " nothing was sent this time");
+    }
     String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
     String code = entry.resolution().flatMap(Resolution::responseCode).orElse(null);
     String advice = entry.resolution().flatMap(Resolution::adviceCode).orElse(null);
@@ -82,13 +88,18 @@ final class JournalNote {
     }
   }
 
+  // What another gateway, or its test system, answered is not this one's answer.
+  private boolean isOfAnotherDestination(JournalEntry entry) {
+    return entry.destination().isPresent() && !entry.destination().equals(content.destination());
+  }
+
   private PurchaseOutcome open() {
-    return new InDoubt(
-            request.reference(),
-            Phase.NOT_SENT,
-            Why.OPEN_IN_JOURNAL,
-            "an earlier attempt has no outcome yet; nothing was sent this time",
-            Evidence.none(null))
+    return replayedDoubt(
+        Why.OPEN_IN_JOURNAL, "an earlier attempt has no outcome yet; nothing was sent this time");
+  }
+
+  private PurchaseOutcome replayedDoubt(Why why, String detail) {
+    return new InDoubt(request.reference(), Phase.NOT_SENT, why, detail, Evidence.none(null))
         .asReplayed();
   }
 

@@ -38,7 +38,7 @@ public final class PaymentCall<T> {
     this.operation = operation;
     this.transport = settings.transport;
     this.deadline = settings.deadline;
-    this.sendingLimit = settings.sendingLimit();
+    this.sendingLimit = settings.sendingLimit;
     this.clock = settings.clock;
     this.executor = settings.executor;
     this.watcher = new Watcher(settings.listener, operation.info());

@@ -95,6 +95,7 @@ public final class PaymentClient {
     @Nullable String destination;
     @Nullable Environment expected;
     Clock clock = Clock.systemUTC();
+    Duration sendingLimit = DEFAULT_DEADLINE;
 
     private Builder(Endpoints endpoints, Transport transport) {
       this.endpoints = endpoints;
@@ -190,8 +191,10 @@ public final class PaymentClient {
      * Builds the client.
      *
      * @throws InvalidConfigException when the deadline is not above zero, longer than a day, or not
-     *     shorter than the journal's lease; or when the merchant of the journal is missing, is not
-     *     a name, or is another one than the authorizer's
+     *     shorter than the journal's lease by five seconds or half of it; or when the merchant of
+     *     the journal is missing, is not a name, or is another one than the authorizer's
+     * @throws IllegalStateException when there is a journal, and these are the endpoints of wallet
+     *     tokens alone
      */
     public PaymentClient build() {
       Builder settings = new Builder(this);
@@ -205,6 +208,7 @@ public final class PaymentClient {
       if (journal != null) {
         settings.destination = Destination.of(endpoints.purchasesUrl(), settings.merchant);
       }
+      settings.sendingLimit = sendingLimit();
       return new PaymentClient(settings);
     }
 
@@ -219,7 +223,7 @@ public final class PaymentClient {
      * Returns how long after the claim sending may begin: the exchange, which takes up to the
      * deadline, must end within the lease of the claim.
      */
-    Duration sendingLimit() {
+    private Duration sendingLimit() {
       Duration lease = journal == null ? null : journal.lease().orElse(null);
       Duration limit = lease == null ? deadline : lease.minus(deadline);
       return limit.compareTo(deadline) < 0 ? limit : deadline;

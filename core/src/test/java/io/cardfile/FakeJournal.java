@@ -107,6 +107,11 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
+  public Optional<Duration> lease() {
+    return inside.lease();
+  }
+
+  @Override
   public long purge(Duration age) {
     return inside.purge(age);
   }

@@ -11,6 +11,7 @@ import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
@@ -136,6 +137,42 @@ class PaymentClientTest {
     assertEquals(
         "merchant " + Codes.CONFIG_MERCHANT,
         violation(builder.journal(InMemoryJournal.create(), "test-merchant")));
+  }
+
+  @Test
+  void merchantMayHaveANameThatStaysWhenTheUserNameChanges() throws Exception {
+    InMemoryJournal journal = InMemoryJournal.create();
+    BasicAuthorizer renamed = BasicAuthorizer.of("TEST-2", "TEST-token");
+    Clients.builder(transport).journal(journal).build().purchase(Samples.first()).execute();
+
+    PurchaseOutcome again =
+        Clients.builder(transport)
+            .authorizer(renamed.forMerchant("TEST-merchant"))
+            .journal(journal)
+            .build()
+            .purchase(Samples.first())
+            .execute();
+
+    assertTrue(again.isReplayed());
+    assertEquals(1, transport.requests.size());
+  }
+
+  @Test
+  void outcomeOfAnotherAddressIsNotThisOnes() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    Clients.builder(transport).journal(journal).build().purchase(Samples.first()).execute();
+
+    PurchaseOutcome elsewhere =
+        PaymentClient.builder(
+                Endpoints.of("https://wallet.example", "https://live.example"), transport)
+            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"))
+            .journal(journal)
+            .build()
+            .purchase(Samples.first())
+            .execute();
+
+    assertEquals(InDoubt.Why.OTHER_DESTINATION, ((InDoubt) elsewhere).why());
+    assertEquals(1, transport.requests.size());
   }
 
   @Test

@@ -189,6 +189,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     }
   }
 
+  /** Returns nothing: a claim is its owner's for as long as the owner lives. */
+  @Override
+  public Optional<Duration> lease() {
+    return Optional.empty();
+  }
+
   @Override
   public String toString() {
     return "FileJournal(" + commit.size() + " entries)";

@@ -110,6 +110,12 @@ public final class InMemoryJournal implements PurchaseJournal {
     return size - entries.size();
   }
 
+  /** Returns nothing: a claim is its owner's for as long as the owner lives. */
+  @Override
+  public Optional<Duration> lease() {
+    return Optional.empty();
+  }
+
   @Override
   public synchronized String toString() {
     return "InMemoryJournal(" + entries.size() + " entries)";

@@ -72,11 +72,10 @@ public interface PurchaseJournal {
   /**
    * Returns for how long after a claim the entry is certain to be its owner's. A client sends
    * nothing later, less its deadline: by then another owner may have found the entry in doubt.
-   * Empty, by default, when a claim is its owner's for as long as the owner lives.
+   * Empty when a claim is its owner's for as long as the owner lives. A journal around another one
+   * returns that one's.
    */
-  default Optional<Duration> lease() {
-    return Optional.empty();
-  }
+  Optional<Duration> lease();
 
   /**
    * Removes entries that are not open and have not changed for {@code age}. Their references are

@@ -430,6 +430,11 @@ public abstract class PurchaseOutcome {
        * answer an earlier request. See {@link io.cardfile.transport.WireReply#isAttributed}.
        */
       UNATTRIBUTED_REPLY,
+      /**
+       * The journal has the outcome of this reference from another address or merchant, such as the
+       * test system's; nothing was sent this time. Use the settings of then, or a new reference.
+       */
+      OTHER_DESTINATION,
       /** The reply is of the live system where the test system was expected, or the reverse. */
       OTHER_ENVIRONMENT,
       /** The journal knows an earlier attempt without an outcome; nothing was sent this time. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BasicAuthorizer implements RequestAuthorizer {
 
-  private final String username;
+  private final String merchant;
   private final WireHeader header;
 
-  private BasicAuthorizer(String username, WireHeader header) {
-    this.username = username;
+  private BasicAuthorizer(String merchant, WireHeader header) {
+    this.merchant = merchant;
     this.header = header;
   }
 
@@ -64,10 +65,21 @@ public final class BasicAuthorizer implements RequestAuthorizer {
     return header;
   }
 
-  /** Returns the user name. */
+  /**
+   * Returns this authorizer under a name of the merchant that stays when the user name changes. A
+   * journal keeps references under it: under another name each earlier one is unknown, and is
+   * charged again.
+   *
+   * @param merchant 1 to 255 characters; checked when a client is built with a journal
+   */
+  public BasicAuthorizer forMerchant(String merchant) {
+    return new BasicAuthorizer(Objects.requireNonNull(merchant, "merchant == null"), header);
+  }
+
+  /** Returns the user name, or the name of {@link #forMerchant}. */
   @Override
   public Optional<String> merchant() {
-    return Optional.of(username);
+    return Optional.of(merchant);
   }
 
   @Override

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** The rules of settings. */
 public final class ConfigRules {
 
+  private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
+
   private ConfigRules() {}
 
   /**
@@ -91,8 +93,9 @@ public final class ConfigRules {
     } else if (authorized != null && !authorized.equals(merchant)) {
       out.add(
           merchant(
-              "must be the authorizer's, as one merchant has one name in a journal; to keep another"
-                  + " name of before, give an authorizer whose merchant() returns it"));
+              "must be the authorizer's, as one merchant has one name in a journal. Where the"
+                  + " journal has references under this name, keep it:"
+                  + " BasicAuthorizer.forMerchant"));
     }
     return out;
   }
@@ -101,13 +104,17 @@ public final class ConfigRules {
     return Violation.error("merchant", Codes.CONFIG_MERCHANT, what);
   }
 
-  /** Returns the violations of a deadline with a journal whose claims end by themselves. */
+  /**
+   * Returns the violations of a deadline with a journal whose claims end by themselves: what is
+   * left of the lease for claiming and connecting must be five seconds, or the deadline if that is
+   * less.
+   */
   public static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
     List<Violation> out = new ArrayList<>();
-    if (lease != null && lease.compareTo(deadline) <= 0) {
-      out.add(
-          Violation.error(
-              "deadline", Codes.CONFIG_DEADLINE, "must be shorter than the journal's lease"));
+    Duration margin = deadline.compareTo(SHORTEST_MARGIN) < 0 ? deadline : SHORTEST_MARGIN;
+    if (lease != null && lease.minus(deadline).compareTo(margin) < 0) {
+      String what = "must be shorter than the journal's lease, by 5 s or half of the lease";
+      out.add(Violation.error("deadline", Codes.CONFIG_DEADLINE, what));
     }
     return out;
   }

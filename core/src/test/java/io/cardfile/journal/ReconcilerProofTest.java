@@ -73,10 +73,13 @@ class ReconcilerProofTest extends Reconciling {
   }
 
   @Test
-  void entriesOfBeforeAreCheckedWithTheirLike() {
+  void entriesWithoutADestinationProveNothingOfEachOther() {
     approve("OLD-1", null);
     doubt("R-1", null);
-    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
+    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "of an earlier version");
+
+    Reconciler.Builder trusting = with(approved -> CHARGED).trustAbsence("look-up");
+    assertEquals(1, trusting.build().run().notChargedCount());
   }
 
   @Test
@@ -100,8 +103,8 @@ class ReconcilerProofTest extends Reconciling {
   void purchaseOfAnotherMerchantIsNoProof() throws Exception {
     PurchaseContent other =
         PurchaseContent.of("other", Samples.firstBuilder().reference("X").build());
-    doubts.settle(doubts.journal.claim(other).entry(), CHARGED.resolution());
-    doubt("R-1", null);
+    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), CHARGED.resolution());
+    doubt("R-1", HERE);
     assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
   }
 

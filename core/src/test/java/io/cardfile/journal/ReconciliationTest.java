@@ -154,6 +154,11 @@ class ReconciliationTest {
     }
 
     @Override
+    public Optional<Duration> lease() {
+      return Optional.empty();
+    }
+
+    @Override
     public long purge(Duration age) {
       throw new AssertionError("a reconciler purges nothing");
     }

@@ -4,7 +4,11 @@ import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,32 +18,37 @@ import org.jspecify.annotations.Nullable;
 final class ErrorTexts {
 
   // "Reference has already been taken" and "... is already taken" are field facts; the others are
-  // what else a gateway could call it. A needless doubt costs a look-up, a missed one a charge.
-  private static final String[] DUPLICATE_SIGNS = {
-    "already",
-    "taken",
-    "duplicate",
-    "unique",
-    "exist",
-    "used",
-    "processed",
-    "processing",
-    "in progress",
-    "conflict",
-    "pending",
-    "previous",
-    "repeat",
-    "twice"
-  };
-  private static final String[] DUPLICATE_CODES = {"94", "409"};
+  // what else a gateway could call it. The client has checked the reference, so an error about it
+  // is hardly another one. A needless doubt costs a look-up, a missed one a charge.
+  private static final Set<String> SIGNS =
+      words(
+          "already again before completed conflict conflicting conflicts duplicate duplicated"
+              + " duplicates earlier exist existed existing exists idempotence idempotency"
+              + " idempotent known new order orders paid pending previous previously processed"
+              + " processing progress received recorded reference references repeated resubmitted"
+              + " reuse reused same seen taken twice unique use used");
+
+  // Words of issuers: "previously declined card" says nothing of this purchase.
+  private static final Set<String> OUTRIGHT = words("duplicate duplicated duplicates");
+  private static final Set<String> SUBJECTS =
+      words("order payment purchase reference request transaction");
+
+  private static final Set<String> CODES = words("94 409");
+  private static final String ABSENCE =
+      "\\b(do(es)?|did) ?n[o']t exist\\b|\\b(do(es)?|did)n't exist\\b";
 
   private boolean empty = true;
   private boolean readable = true;
-  private boolean duplicate;
+  private boolean anySign;
+  private boolean aboutPurchase;
 
   private ErrorTexts() {}
 
-  /** Reads the value of {@code errors}, or null where a reply has none. */
+  private static Set<String> words(String words) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(words.split(" "))));
+  }
+
+  /** Reads the value of {@code errors} or of another member, or null where a reply has none. */
   static ErrorTexts of(@Nullable JsonValue errors) {
     ErrorTexts texts = new ErrorTexts();
     if (errors == null || errors.kind() == Kind.NULL) {
@@ -82,7 +91,12 @@ final class ErrorTexts {
 
   /** Whether a name, a text or a code may mean that the gateway has the reference already. */
   boolean mayMeanDuplicate() {
-    return duplicate;
+    return anySign;
+  }
+
+  /** Whether one says so of a purchase, and not of a card or an account. */
+  boolean meansDuplicate() {
+    return aboutPurchase;
   }
 
   /** Returns whether there are words in {@code value}, at any depth. */
@@ -95,7 +109,7 @@ final class ErrorTexts {
       case STRING:
         return readText(value.text());
       case NUMBER:
-        duplicate |= isCode(value.text());
+        readText(value.text());
         return false;
       default:
         return false;
@@ -120,20 +134,12 @@ final class ErrorTexts {
   }
 
   private boolean readText(String text) {
-    String lower = text.toLowerCase(Locale.ROOT).replace("not exist", "").replace("n't exist", "");
-    for (String sign : DUPLICATE_SIGNS) {
-      duplicate |= lower.contains(sign);
-    }
-    duplicate |= isCode(text.trim());
+    String lower = text.toLowerCase(Locale.ROOT).replaceAll(ABSENCE, " ");
+    Set<String> words = new HashSet<>(Arrays.asList(lower.split("[^\\p{L}\\p{N}]+")));
+    boolean sign = !Collections.disjoint(words, SIGNS) || CODES.contains(text.trim());
+    anySign |= sign;
+    aboutPurchase |=
+        !Collections.disjoint(words, OUTRIGHT) || sign && !Collections.disjoint(words, SUBJECTS);
     return text.codePoints().anyMatch(Character::isLetter);
-  }
-
-  private static boolean isCode(String text) {
-    for (String code : DUPLICATE_CODES) {
-      if (code.equals(text)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

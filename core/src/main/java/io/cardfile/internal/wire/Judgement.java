@@ -2,6 +2,7 @@ package io.cardfile.internal.wire;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
+import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
@@ -14,6 +15,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a document says became of a purchase. The body decides before the status; what is not
@@ -30,6 +32,16 @@ final class Judgement {
   // credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
   private static final Set<Integer> BEFORE_PROCESSING =
       Collections.unmodifiableSet(new HashSet<>(Arrays.asList(401, 403, 404, 405)));
+
+  private static final Set<String> ENVELOPE =
+      Collections.unmodifiableSet(
+          new HashSet<>(
+              Arrays.asList(
+                  WireNames.SUCCESSFUL,
+                  WireNames.RESPONSE,
+                  WireNames.ERRORS,
+                  WireNames.MESSAGE,
+                  WireNames.TEST)));
 
   private static final int CONFLICT = 409;
   private static final String DUPLICATE_CODE = "94";
@@ -133,7 +145,7 @@ final class Judgement {
       if (!purchase.reference().isPresent() || contradictsTheRequest()) {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
-      if (saysDuplicate(errors())) {
+      if (isDuplicateCode() || errors().mayMeanDuplicate() || message().meansDuplicate()) {
         return duplicate();
       }
       if (saysCaptured()) {
@@ -153,8 +165,14 @@ final class Judgement {
     }
 
     private Judgement refused(ErrorTexts errors) {
-      if (saysDuplicate(errors)) {
+      if (isDuplicateCode()
+          || errors.mayMeanDuplicate()
+          || message().mayMeanDuplicate()
+          || ErrorTexts.of(furtherMembers()).mayMeanDuplicate()) {
         return duplicate();
+      }
+      if (!isObjectOrNothing(purchase.document().get(WireNames.RESPONSE))) {
+        return inDoubt(Why.INCOMPLETE_REPLY, "a response that is not an object may be anything");
       }
       if (errors.isEmpty() && !purchase.successful().isPresent()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "not successful, without an error and a response");
@@ -171,8 +189,30 @@ final class Judgement {
     }
 
     private boolean wasProcessed() {
-      JsonObject response = purchase.response();
-      return !attributed || !BEFORE_PROCESSING.contains(status) || response.size() > 0;
+      boolean bare = purchase.response().size() == 0 && furtherMembers().size() == 0;
+      return !attributed || !BEFORE_PROCESSING.contains(status) || !bare;
+    }
+
+    /** The members that the specification does not show, of the envelope and the response. */
+    private JsonObject furtherMembers() {
+      JsonObject.Builder further = JsonObject.builder();
+      JsonObject envelope = purchase.document();
+      for (int i = 0; i < envelope.size(); i++) {
+        if (!ENVELOPE.contains(envelope.name(i))) {
+          further.put(envelope.name(i), envelope.value(i));
+        }
+      }
+      JsonObject unknown = purchase.unknownFields();
+      return unknown.size() == 0
+          ? further.build()
+          : further.put(WireNames.RESPONSE, unknown).build();
+    }
+
+    private static boolean isObjectOrNothing(@Nullable JsonValue response) {
+      return response == null
+          || response.kind() == Kind.NULL
+          || response.kind() == Kind.OBJECT
+          || response.kind() == Kind.ARRAY && response.array().size() == 0;
     }
 
     private ErrorTexts errors() {
@@ -214,11 +254,18 @@ final class Judgement {
       return !text.equals("false") && !Texts.hasOnly(text, "0.");
     }
 
-    private boolean saysDuplicate(ErrorTexts errors) {
-      return purchase.responseCode().filter(DUPLICATE_CODE::equals).isPresent()
-          || errors.mayMeanDuplicate()
-          || ErrorTexts.of(purchase.document().get(WireNames.MESSAGE)).mayMeanDuplicate()
-          || ErrorTexts.of(purchase.response().get(WireNames.MESSAGE)).mayMeanDuplicate();
+    private boolean isDuplicateCode() {
+      return purchase.responseCode().filter(DUPLICATE_CODE::equals).isPresent();
+    }
+
+    private ErrorTexts message() {
+      JsonValue outer = purchase.document().get(WireNames.MESSAGE);
+      JsonValue inner = purchase.response().get(WireNames.MESSAGE);
+      return ErrorTexts.of(JsonArray.of(Arrays.asList(orNull(outer), orNull(inner))));
+    }
+
+    private static JsonValue orNull(@Nullable JsonValue value) {
+      return value == null ? JsonValue.nullValue() : value;
     }
 
     private Judgement duplicate() {

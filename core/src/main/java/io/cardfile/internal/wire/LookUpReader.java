@@ -9,6 +9,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.transport.WireReply;
 import java.time.Instant;
@@ -87,7 +88,10 @@ public final class LookUpReader {
             ? Finding.notCharged(asOf)
             : unknown("the look-up was refused with status " + status);
       default:
-        return unknown(judgement.detail());
+        // The caller's own words for "not found" may be some that sound like a duplicate.
+        return judgement.why() == Why.DUPLICATE_REFERENCE && saysNotFound(notFound)
+            ? Finding.notCharged(asOf)
+            : unknown(judgement.detail());
     }
   }
 

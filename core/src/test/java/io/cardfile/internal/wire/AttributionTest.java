@@ -76,6 +76,29 @@ class AttributionTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "[{'id':'071','successful':true,'reference':'ORDER-1001'}] | IN_DOUBT",
+        "'text' | IN_DOUBT",
+        "[] | REFUSED",
+        "null | REFUSED"
+      })
+  void responseThatIsNoObjectMayBeAnything(String response, Kind expected) {
+    String body = "{'successful':false,'errors':['x'],'response':" + response + "}";
+
+    assertEquals(expected, read(leftOver(404, body.replace('\'', '"')).attributed()).kind());
+  }
+
+  @Test
+  void memberThatIsNotKnownUsesTheReferenceUp() {
+    String body = "{\"successful\":false,\"errors\":[\"x\"],\"trace\":\"71\"}";
+
+    assertFalse(((Refused) read(leftOver(404, body).attributed())).allowsNextAttempt());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"<html>404 Not Found</html>", "", "{\"error\":\"no route\"}"})
   void statusWithoutAnExplicitRefusalIsInDoubt(String body) {
     assertEquals(Kind.IN_DOUBT, read(leftOver(404, body).attributed()).kind());

@@ -63,10 +63,15 @@ class ReplyContradictionsTest {
         "'errors':[], | 'errors':['Reference already exists'], | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['Duplicate transaction'], | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['already declined'], | DUPLICATE_REFERENCE",
-        "'errors':[], | 'errors':['taken note of'], | DUPLICATE_REFERENCE",
+        "'errors':[], | 'errors':['mistaken, and refused'], | DECLINED",
         "'errors':[], | 'errors':['Insufficient funds'], | DECLINED",
         "'message':'Declined', | 'message':'Duplicate transaction', | DUPLICATE_REFERENCE",
-        "'errors':[], | 'message':'in progress', | DUPLICATE_REFERENCE"
+        "'message':'Declined', | 'message':'Payment was made before', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Card was refused', | DECLINED",
+        "'message':'Declined', | 'message':'Previously declined card', | DECLINED",
+        "'message':'Declined', | 'message':'Refused by issuer', | DECLINED",
+        "'message':'Declined', | 'message':'Invalid transaction, please repeat', | DECLINED",
+        "'errors':[], | 'message':'request in progress', | DUPLICATE_REFERENCE"
       },
       quoteCharacter = '`')
   void declineIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
@@ -91,7 +96,17 @@ class ReplyContradictionsTest {
         "'errors':['Cvv is required'] | 'errors':['Reference already used'] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':['Reference is not unique'] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':['x','DUPLICATE order'] | DUPLICATE_REFERENCE",
-        "'errors':['Cvv is required'] | 'errors':['Reference is required'] | REFUSED",
+        "'errors':['Cvv is required'] | 'errors':['Reference is in use'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Must not exist'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['It was completed'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Order is paid'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['It must be new'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Card is misused'] | REFUSED",
+        "'errors':['Cvv is required'] | 'errors':['x'],'details':{'c':'taken'} |"
+            + " DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['x'],'details':{'c':'d'} | REFUSED",
+        "'errors':['Cvv is required'] | 'errors':['x'],'p':{'reference':'R'} | DUPLICATE_REFERENCE",
+        "'captured':false, | 'response_message':'is taken', | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':[] | REFUSED",
         "'errors':['Cvv is required'] | 'errors':[{'reference':['exists']}] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':{'reference':'is used'} | DUPLICATE_REFERENCE",

@@ -139,6 +139,11 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
+  public Optional<Duration> lease() {
+    return Optional.empty();
+  }
+
+  @Override
   public long purge(Duration age) {
     synchronized (storage) {
       Instant newest =
