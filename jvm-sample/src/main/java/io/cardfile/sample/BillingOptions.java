@@ -45,8 +45,8 @@ final class BillingOptions {
                            charge lines with an auth_reason that this version does not know
         --end-is-settled   a person has seen at the gateway to what the unreadable end of a
                            journal file may have claimed: take it from here on, once
-        --stop-after N     stop after so many charges in a row without an answer; 50 by
-                           default, 0 for never
+        --stop-after N     stop after so many charges in a row that had no answer, or were each
+                           refused with status 401, 403, 404 or 405; 50 by default, 0 for never
         --list N           references shown of each list; 20 by default
         --quiet N          with --reconcile: minutes after which a charge that the gateway does
                            not know is settled as not charged; 15 by default

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /** Prints what became of the charges. */
@@ -81,15 +82,17 @@ final class BillingReport {
 
   private void refused() {
     line("refused", tally.refusedCount() + tally.reused.count());
-    tally.refused.forEach(
-        (status, references) -> references("  status " + status, references, mend(status)));
+    refused(
+        tally.refusedBeforeProcessing,
+        "correct user name, token or URL; the next run sends these again");
+    refused(
+        tally.refusedForGood,
+        "refused for good: correct what the gateway refuses, and give it a new reference");
     references("  reference of another purchase", tally.reused, "");
   }
 
-  private static String mend(int status) {
-    return CredentialGate.whyForAll(status).isPresent()
-        ? "mend user name, token or URL; the next run sends these again"
-        : "used up: mend what was asked for, and give it a new reference";
+  private void refused(SortedMap<Integer, References> byStatus, String then) {
+    byStatus.forEach((status, references) -> references("  status " + status, references, then));
   }
 
   private void end(Duration took, Optional<String> stopped) {

@@ -16,7 +16,10 @@ final class Breaker {
   private final int limit;
   private int inARow;
 
-  /** Stops after {@code limit} charges in a row without an answer; 0 for never. */
+  /**
+   * Stops after {@code limit} charges in a row without an answer, or with a refusal of access that
+   * names the charge; 0 for never.
+   */
   Breaker(int limit) {
     this.limit = limit;
   }
@@ -56,13 +59,20 @@ final class Breaker {
     if (refusal.isPresent()) {
       return refusal;
     }
-    boolean answered =
-        outcome.kind() != PurchaseOutcome.Kind.NOT_SENT
-            && outcome.kind() != PurchaseOutcome.Kind.IN_DOUBT;
-    inARow = answered ? 0 : inARow + 1;
+    inARow = isAnswered(outcome) ? 0 : inARow + 1;
     return limit > 0 && inARow >= limit
-        ? Optional.of(inARow + " charges in a row had no answer, the last: " + outcome)
+        ? Optional.of(
+            inARow + " charges in a row had no answer or were refused, the last: " + outcome)
         : Optional.empty();
+  }
+
+  // A gateway may refuse one card with status 403, or every charge of a wrong token by name.
+  private static boolean isAnswered(PurchaseOutcome outcome) {
+    if (outcome instanceof Refused) {
+      return CredentialGate.whyForAll(((Refused) outcome).status()).isEmpty();
+    }
+    return outcome.kind() != PurchaseOutcome.Kind.NOT_SENT
+        && outcome.kind() != PurchaseOutcome.Kind.IN_DOUBT;
   }
 
   // Other threads may be kept back before the charge that was refused comes to its end.
@@ -70,7 +80,7 @@ final class Breaker {
     if (outcome instanceof NotSent) {
       return CredentialGate.whyKeptBack((NotSent) outcome);
     }
-    return outcome instanceof Refused
+    return outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt()
         ? CredentialGate.whyForAll(((Refused) outcome).status())
         : Optional.empty();
   }

@@ -1,5 +1,7 @@
 package io.cardfile.sample;
 
+import io.cardfile.json.JsonObject;
+import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
@@ -38,13 +40,23 @@ final class CredentialGate implements Transport {
     this.transport = transport;
   }
 
-  /** Returns why a refusal with this status holds for every charge, if it does. */
+  /**
+   * Returns why a refusal with this status holds for every charge, if it does: provided that it
+   * says nothing of the purchase.
+   */
   static Optional<String> whyForAll(int status) {
     return switch (status) {
       case 401, 403 -> Optional.of("the gateway does not accept the user name or the token");
       case 404, 405 -> Optional.of("the gateway takes no purchases at this URL");
       default -> Optional.empty();
     };
+  }
+
+  // A reply that names the purchase is about this one charge, such as its card.
+  private static Optional<String> whyForAll(WireReply reply) {
+    JsonObject document = reply.document();
+    boolean hasPurchase = document != null && Purchase.of(document).response().size() > 0;
+    return hasPurchase ? Optional.empty() : whyForAll(reply.status());
   }
 
   /** Returns why a gate has kept back a charge, if one has. */
@@ -113,7 +125,7 @@ final class CredentialGate implements Transport {
       Optional<String> refusal = Optional.empty();
       try {
         WireReply reply = exchange.execute();
-        refusal = whyForAll(reply.status());
+        refusal = whyForAll(reply);
         return reply;
       } finally {
         left(refusal);

@@ -22,7 +22,8 @@ final class Tally {
   final Amounts chargedNow = new Amounts();
   final Amounts chargedBefore = new Amounts();
   final Declines declines = new Declines();
-  final SortedMap<Integer, References> refused = new TreeMap<>();
+  final SortedMap<Integer, References> refusedBeforeProcessing = new TreeMap<>();
+  final SortedMap<Integer, References> refusedForGood = new TreeMap<>();
   final References reused;
   final References inDoubt;
   final References elsewhere;
@@ -60,12 +61,16 @@ final class Tally {
 
   /** How many charges have been dealt with. */
   synchronized long done() {
-    return settled() + notSent + inDoubt.count() + elsewhere.count();
+    return settled()
+        + count(refusedBeforeProcessing)
+        + notSent
+        + inDoubt.count()
+        + elsewhere.count();
   }
 
-  /** How many are final: nothing will ever be sent for them again. */
+  /** Returns how many are final: nothing will be sent under their references again. */
   synchronized long settled() {
-    return approved + declines.count() + refusedCount() + reused.count();
+    return approved + declines.count() + count(refusedForGood) + reused.count();
   }
 
   synchronized long sent() {
@@ -73,6 +78,10 @@ final class Tally {
   }
 
   synchronized long refusedCount() {
+    return count(refusedBeforeProcessing) + count(refusedForGood);
+  }
+
+  private static long count(SortedMap<Integer, References> refused) {
     return refused.values().stream().mapToLong(References::count).sum();
   }
 
@@ -101,7 +110,7 @@ final class Tally {
 
     @Override
     public Void refused(Refused outcome) {
-      refused
+      (outcome.allowsNextAttempt() ? refusedBeforeProcessing : refusedForGood)
           .computeIfAbsent(outcome.status(), status -> new References(shown))
           .add(outcome.reference());
       return null;

@@ -9,9 +9,12 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.Sandbox;
@@ -48,6 +51,32 @@ class BillingReportTest {
   void nothingIsSaidOfRecordsThatDidNotFail(FakeGateway gateway) {
     charge(gateway, InMemoryJournal.create());
     assertFalse(report().contains("not recorded"), report());
+  }
+
+  @Test
+  void refusedForGoodAndRefusedBecauseOfTheSettingsAreToldApart() {
+    refuse("INV-1", 403, true);
+    refuse("INV-2", 403, false);
+    refuse("INV-3", 422, false);
+    tally.add(AMOUNT, refused("INV-4", 403, false).asReplayed(), Instant.EPOCH);
+    String report = report();
+    assertEquals(4, Bill.reported(report, "refused"));
+    assertTrue(
+        report.matches(
+            "(?s).*  status 403 +1  correct user name, token or URL; the next run sends these"
+                + " again\n    INV-1\n  status 403 +2  refused for good: .* new reference\n"
+                + "    INV-2\n    INV-4\n  status 422 +1  refused for good: .*\n    INV-3\n.*"),
+        report);
+    assertEquals(4, tally.done());
+    assertEquals(3, tally.settled());
+  }
+
+  private void refuse(String reference, int status, boolean allowsNextAttempt) {
+    tally.add(AMOUNT, refused(reference, status, allowsNextAttempt), Instant.EPOCH);
+  }
+
+  private static Refused refused(String reference, int status, boolean allowsNextAttempt) {
+    return new Refused(reference, status, Purchase.of(JsonObject.empty()), null, allowsNextAttempt);
   }
 
   private void charge(FakeGateway gateway, PurchaseJournal journal) {

@@ -291,7 +291,7 @@ class BillingRunTest {
     Bill wrong = new Bill(folder, sandbox.purchasesUrl()).withToken("wrong");
     assertEquals(BillingRun.FAILED, wrong.charge("--threads", threads));
     assertEquals(1, wrong.reported("status 401"));
-    assertTrue(wrong.out().contains("mend user name, token or URL"), wrong.out());
+    assertTrue(wrong.out().contains("correct user name, token or URL"), wrong.out());
     assertTrue(wrong.out().contains("STOPPED: the gateway does not accept"), wrong.out());
     Bill astray = new Bill(folder, sandbox.purchasesUrl() + "/elsewhere");
     assertEquals(BillingRun.FAILED, astray.charge("--threads", threads));
@@ -313,8 +313,27 @@ class BillingRunTest {
     assertEquals(BillingRun.FAILED, astray.charge("--threads", "64"));
     assertEquals(1, sandbox.exchanges().size() - before);
     assertEquals(1, astray.reported("status 404"));
-    assertTrue(astray.out().contains("mend user name, token or URL"), astray.out());
+    assertTrue(astray.out().contains("correct user name, token or URL"), astray.out());
     assertTrue(astray.out().contains("STOPPED: the gateway takes no purchases"), astray.out());
+  }
+
+  @Test
+  void chargeThatIsRefusedForGoodStopsNothingAndIsReportedSoByEveryRun() throws IOException {
+    try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      Bill asked = new Bill(folder, server.purchasesUrl());
+      asked.generate(20);
+      String body =
+          "{\"successful\":false,\"response\":{\"reference\":\"BILL-1-0000001\"},"
+              + "\"errors\":[\"Card not permitted\"]}";
+      server.once(Fault.afterRequest().lie(403, body).notCharged());
+      for (int sent : List.of(20, 0)) {
+        assertEquals(BillingRun.DONE, asked.charge("--threads", "1"), asked.out());
+        assertEquals(sent, asked.reported("sent now"));
+        assertEquals(1, asked.reported("status 403"));
+        assertTrue(asked.out().contains("1  refused for good: "), asked.out());
+        assertFalse(asked.out().contains("sends these again"), asked.out());
+      }
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -47,6 +48,22 @@ class CredentialGateTest {
   void refusalInTheMiddleShutsToo() throws Exception {
     send(200);
     send(403);
+    assertNotSent();
+  }
+
+  @Test
+  void refusalOfOnePurchaseLetsTheOthersGo() throws Exception {
+    String body =
+        "{\"successful\":false,\"response\":{\"reference\":\"INV-1\"},\"errors\":[\"x\"]}";
+    exchanges.add(exchange(() -> WireReply.read(403, null, body.getBytes(UTF_8))));
+    assertEquals(403, prepare().execute().status());
+    send(200);
+  }
+
+  @Test
+  void refusalThatIsNoDocumentShutsToo() throws Exception {
+    exchanges.add(exchange(() -> WireReply.read(403, null, "<html>".getBytes(UTF_8))));
+    assertEquals(403, prepare().execute().status());
     assertNotSent();
   }
 
