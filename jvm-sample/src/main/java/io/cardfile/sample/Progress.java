@@ -43,10 +43,14 @@ final class Progress {
 
   private synchronized void tell() {
     try {
-      while (!closed) {
-        TimeUnit.SECONDS.timedWait(this, 1);
-        out.println(line(System.nanoTime()));
-      }
+      do {
+        if (!closed) { // It may have ended before this thread began.
+          TimeUnit.SECONDS.timedWait(this, 1);
+        }
+        String line = line(System.nanoTime());
+        boolean isCutShort = closed && tally.done() < total;
+        out.println(isCutShort ? withoutTimeLeft(line) : line);
+      } while (!closed);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // Nobody is told any more.
     }
@@ -86,6 +90,11 @@ final class Progress {
         total == 0 ? 100.0 : 100.0 * done / total,
         sentPerSecond,
         left);
+  }
+
+  // A run that has ended before the end of its file was stopped.
+  private static String withoutTimeLeft(String line) {
+    return line.substring(0, line.lastIndexOf(", "));
   }
 
   private static String left(long charges, double perSecond) {

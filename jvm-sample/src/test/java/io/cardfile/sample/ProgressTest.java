@@ -1,7 +1,11 @@
 package io.cardfile.sample;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +63,18 @@ class ProgressTest {
 
   private static void assertTold(String line, Progress progress, int second, long sent, long done) {
     assertEquals(line, progress.line(second * 1_000_000_000L, sent, done));
+  }
+
+  @Test
+  void runThatWasStoppedHasNoTimeLeft() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Tally tally = new Tally(0);
+    Progress progress = Progress.start(new PrintStream(out, true, UTF_8), tally, 7);
+    tally.sent = 1;
+    tally.approved = 1;
+    progress.end();
+    String last = out.toString(UTF_8).lines().reduce("", (before, line) -> line);
+    assertTrue(last.matches("1 of 7 \\(14.3 %\\), [0-9.,]+ charges/s"), last);
   }
 
   @Test
