@@ -36,9 +36,9 @@ final class BillingCharge {
     err.println(
         "cardfile-billing: nothing was sent: "
             + count(check.badLines(), "bad line")
-            + " beside "
+            + " and "
             + count(check.charges(), "charge")
-            + "; mend the file, or leave them out with --skip-bad");
+            + "; correct the file, or leave them out with --skip-bad");
     return false;
   }
 

@@ -6,6 +6,7 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.sample.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -100,11 +101,24 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
 
   /** A run makes a journal; whoever reconciles another one than that must be told. */
   private static FileJournal file(Path path, BillingOptions options) throws IOException {
-    if (options.task == Task.RECONCILE && !Files.exists(path)) {
-      throw new NoSuchFileException(path.toString());
+    if (options.task == Task.RECONCILE) {
+      requireThere(path, options);
     }
     FileJournal.Builder builder = FileJournal.builder(path);
     return (options.endIsSettled ? builder.suspectEndIsSettled() : builder).open();
+  }
+
+  // A mistyped --file finds the journal of the other files in its folder, or none.
+  private static void requireThere(Path path, BillingOptions options) throws IOException {
+    if (options.journal == null && !Files.exists(Objects.requireNonNull(options.file))) {
+      throw new FileSystemException(
+          options.file.toString(),
+          null,
+          "there is no such file; correct --file, or name the journal with --journal");
+    }
+    if (!Files.exists(path)) {
+      throw new NoSuchFileException(path.toString());
+    }
   }
 
   /** Whether other processes may use it at the same time. */

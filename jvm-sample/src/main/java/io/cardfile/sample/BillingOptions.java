@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ final class BillingOptions {
         cardfile-billing --compare LEDGER --file FILE      hold the sandbox's ledger against a file
 
         --file FILE        CSV with reference,amount,currency,stored_credential,auth_reason
-        --purchases URL    the gateway's base URL
+        --purchases URL    the gateway's base URL: https, or http on loopback
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
                            by default; must be given when FILE is a pipe or a device
         --threads N        charges at the same time, 1 to 256; 8 by default
@@ -59,9 +59,12 @@ final class BillingOptions {
 
       Exit codes: 0 every charge has an answer, 1 the run could not start or was stopped,
       2 the options are wrong, 3 the file has bad lines, 4 some are not sent or in doubt,
-      130 or 143 stopped by Ctrl-C or kill. After any of these, or a crash, run the same command
-      again: nothing is charged twice.
+      130 or 143 stopped by Ctrl-C or kill. Correct what 1, 2 and 3 name; settle what is in doubt
+      with --reconcile; then, or after a crash, run the same command again. With the same journal
+      nothing is charged twice. 'memory' forgets with the run: for tests only.
       """;
+
+  private static final List<String> ONLY_FOR_RECONCILE = List.of("--quiet");
 
   Task task = Task.TRY;
   @Nullable Path file;
@@ -86,10 +89,11 @@ final class BillingOptions {
     if (!arguments.isEmpty()) {
       options.task = Task.CHARGE;
     }
-    for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
+    for (ListIterator<String> rest = arguments.listIterator(); rest.hasNext(); ) {
       options.take(rest.next(), rest);
     }
     options.requireWhatTheTaskNeeds();
+    options.requireNothingOfAnotherTask(arguments);
     return options;
   }
 
@@ -98,7 +102,7 @@ final class BillingOptions {
     return DueInput.of(Objects.requireNonNull(file), allowUnknownReasons);
   }
 
-  private void take(String option, Iterator<String> rest) throws WrongOptions {
+  private void take(String option, ListIterator<String> rest) throws WrongOptions {
     switch (option) {
       case "--help", "-h" -> task = Task.HELP;
       case "--reconcile" -> task(Task.RECONCILE);
@@ -114,7 +118,7 @@ final class BillingOptions {
     }
   }
 
-  private void takeNumber(String option, Iterator<String> rest) throws WrongOptions {
+  private void takeNumber(String option, ListIterator<String> rest) throws WrongOptions {
     switch (option) {
       case "--threads" -> threads = number(option, rest, 1, 256);
       case "--rate" -> rate = number(option, rest, 0, 100_000);
@@ -125,7 +129,7 @@ final class BillingOptions {
       case "--count" -> count = number(option, rest, 0, 100_000_000);
       case "--seed" -> seed = number(option, rest, 0, 999_999_999);
       case "--bad-lines" -> badLines = number(option, rest, 0, 1_000_000);
-      default -> throw new WrongOptions("there is no option " + nameOf(option));
+      default -> throw new WrongOptions(whyUnknown(option, rest.nextIndex()));
     }
   }
 
@@ -143,15 +147,26 @@ final class BillingOptions {
 
   private void requireWhatTheTaskNeeds() throws WrongOptions {
     require(file != null || !needsFile(), "--file is missing: the CSV with the charges");
+    require(file != null || !needsJournal(), "--file or --journal is missing");
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
     }
   }
 
+  private void requireNothingOfAnotherTask(List<String> arguments) throws WrongOptions {
+    for (String option : ONLY_FOR_RECONCILE) {
+      boolean fits = task == Task.RECONCILE || task == Task.HELP || !arguments.contains(option);
+      require(fits, option + " is only for --reconcile");
+    }
+  }
+
   private boolean needsFile() {
-    boolean journalIsBesideIt = task == Task.RECONCILE && journal == null;
-    return task == Task.CHARGE || task == Task.COMPARE || journalIsBesideIt;
+    return task == Task.CHARGE || task == Task.COMPARE;
+  }
+
+  private boolean needsJournal() {
+    return task == Task.RECONCILE && journal == null;
   }
 
   private boolean needsGateway() {
@@ -165,21 +180,21 @@ final class BillingOptions {
   }
 
   // What follows an equals sign, and a word without dashes, may be a misplaced secret.
-  private static String nameOf(String option) {
-    int equals = option.indexOf('=');
-    String name = equals < 0 ? option : option.substring(0, equals);
-    if (!name.startsWith("--")) {
-      return "without dashes";
+  private static String whyUnknown(String option, int number) {
+    if (!option.startsWith("--")) {
+      return "argument " + number + " is unexpected: every option begins with two dashes";
     }
-    return equals < 0 ? name : name + "=; a value stands behind a blank";
+    int equals = option.indexOf('=');
+    return "there is no option "
+        + (equals < 0 ? option : option.substring(0, equals) + "=; a value stands behind a blank");
   }
 
-  private static String value(String option, Iterator<String> rest) throws WrongOptions {
+  private static String value(String option, ListIterator<String> rest) throws WrongOptions {
     require(rest.hasNext(), option + " needs a value");
     return rest.next();
   }
 
-  private static Path path(String option, Iterator<String> rest) throws WrongOptions {
+  private static Path path(String option, ListIterator<String> rest) throws WrongOptions {
     try {
       return Path.of(value(option, rest));
     } catch (InvalidPathException e) {
@@ -187,7 +202,7 @@ final class BillingOptions {
     }
   }
 
-  private static int number(String option, Iterator<String> rest, int least, int most)
+  private static int number(String option, ListIterator<String> rest, int least, int most)
       throws WrongOptions {
     String text = value(option, rest);
     int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;

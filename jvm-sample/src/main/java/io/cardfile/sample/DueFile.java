@@ -98,8 +98,8 @@ final class DueFile implements Closeable {
       throw new UnreadableFileException(
           input.path(),
           last + 1,
-          "the file does not end with a line break; it may be half copied: copy it again, or end"
-              + " its last line");
+          "the file does not end with a line break; it may be half copied: copy it again; if it is"
+              + " complete, add a line break at its end");
     }
     return record;
   }

@@ -35,7 +35,8 @@ class BillingOptionsTest {
   @CsvSource({
     "--nonsense, there is no option --nonsense",
     "--threads=CANARY, there is no option --threads=; a value stands behind a blank",
-    "CANARY, there is no option without dashes",
+    "CANARY, argument 1 is unexpected: every option begins with two dashes",
+    "--file due.csv CANARY, argument 3 is unexpected: every option begins with two dashes",
     "--file, --file needs a value",
     "--threads 0, --threads must be a number from 1 to 256",
     "--threads CANARY, --threads must be a number from 1 to 256",
@@ -43,7 +44,9 @@ class BillingOptionsTest {
     "--count 9999999999, --count must be a number from 0 to 100000000",
     "--threads 2, --file is missing: the CSV with the charges",
     "--file due.csv, --purchases is missing: the gateway's base URL",
-    "--reconcile --purchases https://p.example, --file is missing: the CSV with the charges",
+    "--reconcile --purchases https://p.example, --file or --journal is missing",
+    "--file a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
+    "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--generate a.csv --reconcile, '--reconcile, --generate and --compare are one at a time'",
     "--compare a.csv, --file is missing: the CSV with the charges",
     "--file a --purchases https://p.example, set the environment variable CARDFILE_USERNAME",
@@ -160,6 +163,30 @@ class BillingOptionsTest {
     assertEquals(BillingRun.FAILED, run("--reconcile", "--journal", name, "--purchases", url));
     assertEquals("cardfile-billing: there is no file " + journal + "\n", err());
     assertFalse(Files.exists(journal));
+  }
+
+  @Test
+  void fileThatIsNotThereIsNotReconciled(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("nope.csv");
+    Files.createFile(folder.resolve("billing.journal"));
+    String[] reconcile = {"--reconcile", "--file", "" + file, "--purchases", "http://127.0.0.1:1"};
+    assertEquals(BillingRun.FAILED, run(reconcile));
+    assertEquals(
+        "cardfile-billing: "
+            + file
+            + ": there is no such file; correct --file, or name the journal with --journal\n",
+        err());
+  }
+
+  @Test
+  void helpTellsWithWhatNothingIsChargedTwice() {
+    for (String words :
+        List.of(
+            "With the same journal nothing is charged twice.",
+            "settle what is in doubt with --reconcile",
+            "'memory' forgets with the run: for tests only")) {
+      assertTrue(BillingOptions.USAGE.replaceAll("\\s+", " ").contains(words), words);
+    }
   }
 
   @Test

@@ -202,7 +202,7 @@ class BillingRunTest {
       assertTrue(bill.err().contains(": " + column + ": "), bill.err());
     }
     assertTrue(bill.err().contains("line 2: amount: is not a whole number"), bill.err());
-    assertTrue(bill.err().contains("nothing was sent: 6 bad lines beside 30 charges"), bill.err());
+    assertTrue(bill.err().contains("nothing was sent: 6 bad lines and 30 charges"), bill.err());
     assertFalse(bill.err().contains("tok-"), bill.err());
     assertEquals("", bill.out());
   }
@@ -215,6 +215,7 @@ class BillingRunTest {
       Files.writeString(bill.file(), text.substring(0, left));
       assertEquals(BillingRun.FAILED, bill.charge("--skip-bad"));
       assertTrue(bill.err().contains("does not end with a line break"), bill.err());
+      assertTrue(bill.err().contains("if it is complete, add a line break at its end"), bill.err());
     }
     assertEquals(0, charges().size());
   }
