@@ -50,6 +50,9 @@ final class BillingOptions {
         --list N           references shown of each list; 20 by default
         --quiet N          with --reconcile: minutes after which a charge that the gateway does
                            not know is settled as not charged; 15 by default
+        --trust-absence    with --reconcile: a person has made sure of URL, user name and token:
+                           believe that a charge which the gateway does not find was not charged,
+                           although the journal has no approved purchase there yet
         --seed N           with --generate: another file; 1 by default
         --bad-lines N      with --generate: lines that ask for no charge; 0 by default
 
@@ -64,7 +67,7 @@ final class BillingOptions {
       nothing is charged twice. 'memory' forgets with the run: for tests only.
       """;
 
-  private static final List<String> ONLY_FOR_RECONCILE = List.of("--quiet");
+  private static final List<String> ONLY_FOR_RECONCILE = List.of("--quiet", "--trust-absence");
 
   Task task = Task.TRY;
   @Nullable Path file;
@@ -77,6 +80,7 @@ final class BillingOptions {
   boolean skipBad;
   boolean allowUnknownReasons;
   boolean endIsSettled;
+  boolean trustAbsence;
   int stopAfter = 50;
   int list = 20;
   Duration quiet = Duration.ofMinutes(15);
@@ -109,6 +113,7 @@ final class BillingOptions {
       case "--skip-bad" -> skipBad = true;
       case "--allow-unknown-reasons" -> allowUnknownReasons = true;
       case "--end-is-settled" -> endIsSettled = true;
+      case "--trust-absence" -> trustAbsence = true;
       case "--generate" -> other(Task.GENERATE, path(option, rest));
       case "--compare" -> other(Task.COMPARE, path(option, rest));
       case "--file" -> file = path(option, rest);

@@ -14,6 +14,8 @@ import java.util.Optional;
 /** Settles what is in doubt by looking it up at the gateway, and tells what was settled. */
 final class BillingReconcile {
 
+  private static final String LOOK_UP = "look-up";
+
   private final PrintStream out;
   private final Clock clock;
 
@@ -34,13 +36,13 @@ final class BillingReconcile {
             .deadline(options.deadline)
             .clock(clock)
             .build();
-    Reconciliation done =
+    Reconciler.Builder reconciler =
         Reconciler.builder(setup.journal().journal())
-            .source("look-up", lookup)
+            .source(LOOK_UP, lookup)
             .quietPeriod(options.quiet)
-            .clock(clock)
-            .build()
-            .run();
+            .clock(clock);
+    Reconciliation done =
+        (options.trustAbsence ? reconciler.trustAbsence(LOOK_UP) : reconciler).build().run();
     print(done, options);
     Optional<JournalException> failure = done.failure();
     if (failure.isPresent()) {
@@ -75,7 +77,7 @@ final class BillingReconcile {
   private static String whenTooEarly(Reconciliation done, BillingOptions options) {
     boolean some = done.inDoubt().stream().anyMatch(doubt -> doubt.why() == Doubt.Why.TOO_EARLY);
     return some
-        ? "TOO_EARLY is settled by this command "
+        ? "TOO_EARLY: run this command again "
             + options.quiet.toMinutes()
             + " min after its last change (--quiet)"
         : "";
@@ -87,12 +89,12 @@ final class BillingReconcile {
         .forEach(
             doubt ->
                 out.println(
-                    "    "
-                        + doubt.entry().reference()
-                        + " "
-                        + doubt.why()
-                        + ": "
-                        + doubt.detail()));
+                    "    " + doubt.entry().reference() + " " + doubt.why() + ": " + hint(doubt)));
+  }
+
+  // What the library calls by the name of its method is an option here.
+  private static String hint(Doubt doubt) {
+    return doubt.detail().replace("name it in trustAbsence", "run again with --trust-absence");
   }
 
   private void more(long count, int shown) {

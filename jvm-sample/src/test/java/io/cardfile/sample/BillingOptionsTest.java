@@ -46,6 +46,7 @@ class BillingOptionsTest {
     "--file due.csv, --purchases is missing: the gateway's base URL",
     "--reconcile --purchases https://p.example, --file or --journal is missing",
     "--file a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
+    "--file a --purchases http://127.0.0.1:1 --trust-absence, --trust-absence is only for",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--generate a.csv --reconcile, '--reconcile, --generate and --compare are one at a time'",
     "--compare a.csv, --file is missing: the CSV with the charges",

@@ -133,10 +133,42 @@ class BillingRunTest {
       forgetful.once(Fault.afterRequest().cut().notCharged());
       asked.charge("--threads", "1");
       assertEquals(BillingRun.NOT_ALL, asked.reconcile("--quiet", "90"));
-      assertTrue(asked.out().contains("TOO_EARLY is settled by this command 90 min"), asked.out());
+      assertTrue(
+          asked.out().contains("TOO_EARLY: run this command again 90 min after its"), asked.out());
       assertEquals(BillingRun.DONE, asked.reconcile("--quiet", "30"), asked.out());
       assertEquals(1, asked.reported("settled as not charged"));
       assertFalse(asked.out().contains("TOO_EARLY"), asked.out());
+    }
+  }
+
+  @Test
+  void absenceWithoutAnyApprovedPurchaseCountsOnlyWhenAPersonTrustsIt() throws IOException {
+    try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      Bill asked = new Bill(folder, server.purchasesUrl());
+      asked.generate(20);
+      server.always(Fault.afterRequest().cut().notCharged());
+      asked.charge("--threads", "1");
+      server.heal();
+      assertEquals(BillingRun.NOT_ALL, asked.reconcile());
+      assertTrue(asked.out().contains("run again with --trust-absence"), asked.out());
+      assertFalse(asked.out().contains("trustAbsence"), asked.out());
+      assertEquals(20, asked.reported("still in doubt"));
+      assertEquals(BillingRun.DONE, asked.reconcile("--trust-absence"), asked.out());
+      assertEquals(20, asked.reported("settled as not charged"));
+      assertEquals(BillingRun.DONE, asked.charge());
+      assertEquals(20, asked.reported("sent now"));
+    }
+  }
+
+  @Test
+  void absenceIsNotTrustedOfAGatewayThatLacksAnApprovedPurchase() throws IOException {
+    bill.generate(20);
+    sandbox.loseNextReply();
+    bill.charge("--threads", "1");
+    try (SandboxServer another = SandboxServer.start()) {
+      Bill asked = new Bill(folder, another.purchasesUrl());
+      assertEquals(BillingRun.NOT_ALL, asked.reconcile("--trust-absence"));
+      assertEquals(1, asked.reported("still in doubt"));
     }
   }
 
