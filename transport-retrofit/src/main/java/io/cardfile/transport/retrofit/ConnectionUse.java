@@ -49,12 +49,12 @@ final class ConnectionUse {
   }
 
   /** Whether nothing speaks against one more request; otherwise the connection is closed. */
-  boolean isAlive() throws IOException {
+  boolean isAlive() {
     // What is multiplexed has a reader of its own, which notices at once.
     if (!used || multiplexed || isSilent()) {
       return true;
     }
-    socket.close();
+    close();
     return false;
   }
 
@@ -102,17 +102,21 @@ final class ConnectionUse {
    * Ends an exchange. After one without a whole reply the server may go on sending: over HTTP/2 the
    * connection would be read further.
    */
-  void end(boolean whole) throws IOException {
+  void end(boolean whole) {
     lastUse = System.nanoTime();
     if (limits != null) {
       limits.end();
       if (!whole && multiplexed && limits.isIdle()) {
-        socket.close();
+        close();
       }
     }
   }
 
-  void close() throws IOException {
-    socket.close();
+  void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // It is not used again, and what was read from it remains valid.
+    }
   }
 }

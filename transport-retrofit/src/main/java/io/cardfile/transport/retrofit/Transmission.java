@@ -220,7 +220,7 @@ final class Transmission {
   }
 
   /** The whole reply was read from the network. */
-  void received(int status, ReceivedBody body) throws IOException {
+  void received(int status, ReceivedBody body) {
     NetworkReply whole = new NetworkReply(status, body, attributed);
     ConnectionUse use = connection;
     boolean keepable =
@@ -235,7 +235,7 @@ final class Transmission {
   }
 
   /** Nothing more is read for this transmission. */
-  void end() throws IOException {
+  void end() {
     ConnectionUse use = connection;
     connection = null;
     if (use != null) {

@@ -6,12 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.sandbox.SandboxCertificate;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import javax.net.SocketFactory;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,51 +20,18 @@ class UntimedSocketsTest {
 
   private static final int PURCHASES = 5;
 
-  /** Makes sockets that may block in a read for ever. */
-  private static final class Sockets extends SocketFactory {
-    private final boolean timed;
-
-    Sockets(boolean timed) {
-      this.timed = timed;
-    }
-
+  /** Blocks in a read for ever. */
+  private static final class UntimedSocket extends Socket {
     @Override
-    public Socket createSocket() {
-      return new Socket() {
-        @Override
-        public synchronized void setSoTimeout(int timeout) throws java.net.SocketException {
-          if (timed) {
-            super.setSoTimeout(timeout);
-          }
-        }
-      };
-    }
-
-    @Override
-    public Socket createSocket(String host, int port) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
-      throw new UnsupportedOperationException();
+    public synchronized void setSoTimeout(int timeout) {
+      // Has no effect.
     }
   }
 
   private static int connections(boolean timed, boolean tls) throws Exception {
     OkHttpClient client =
         new OkHttpClient.Builder()
-            .socketFactory(new Sockets(timed))
+            .socketFactory(new SuppliedSockets(timed ? Socket::new : UntimedSocket::new))
             .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
             .build();
     RetrofitTransport transport = RetrofitTransport.create(client);
