@@ -53,6 +53,15 @@ class DelegatingTlsSocket extends SSLSocket {
     return protocol(APPLICATION_PROTOCOL);
   }
 
+  /** Returns what ALPN agreed on, or null where the runtime has no ALPN. */
+  final @Nullable String agreedProtocol() {
+    try {
+      return getApplicationProtocol();
+    } catch (UnsupportedOperationException e) {
+      return null; // Java 8 before 8u251, where OkHttp speaks HTTP/1.1.
+    }
+  }
+
   /** What ALPN agreed on so far; overrides where the runtime has this method. */
   public @Nullable String getHandshakeApplicationProtocol() {
     return protocol(HANDSHAKE_PROTOCOL);

@@ -18,7 +18,7 @@ final class WatchedTlsSocket extends DelegatingTlsSocket {
   private final ConnectionLimits limits;
   private final boolean counted;
 
-  private WatchedTlsSocket(SSLSocket tls, ConnectionLimits limits, boolean counted) {
+  WatchedTlsSocket(SSLSocket tls, ConnectionLimits limits, boolean counted) {
     super(tls);
     this.limits = limits;
     this.counted = counted;
@@ -41,7 +41,7 @@ final class WatchedTlsSocket extends DelegatingTlsSocket {
 
   @Override
   public InputStream getInputStream() throws IOException {
-    boolean http2 = HTTP_2.equals(getApplicationProtocol());
+    boolean http2 = HTTP_2.equals(agreedProtocol());
     InputStream in = super.getInputStream();
     return counted ? limits.onFrames(in, this, http2) : limits.on(in, this, http2);
   }
