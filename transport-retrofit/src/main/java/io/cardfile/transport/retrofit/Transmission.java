@@ -36,8 +36,9 @@ final class Transmission {
   private volatile @Nullable OneShotBody body;
   private volatile retrofit2.@Nullable Call<?> call;
   private volatile @Nullable Future<?> lookup;
-  private boolean over; // Guarded by this, as are the next three.
+  private boolean over; // Guarded by this, as are the next four.
   private boolean granted;
+  private boolean notified; // That sending has begun.
   private int proxyAnswers;
   private int carriers;
 
@@ -157,19 +158,16 @@ final class Transmission {
   }
 
   /**
-   * Takes the one permission to send. It is gone once it was taken, once the body was written
-   * elsewhere, and once {@link #failure} has said what became of the call: an interceptor may go on
-   * in a thread of its own.
+   * Takes the one permission to send. Returns false if it was taken before, if the body was written
+   * elsewhere, or if {@link #failure} has returned the outcome: an interceptor may go on in a
+   * thread of its own. The observer is notified later, because it may be slow.
    */
-  boolean startSending() {
-    synchronized (this) {
-      if (over || isSent()) {
-        return false;
-      }
-      granted = true;
-      phase = Phase.SENDING;
+  synchronized boolean startSending() {
+    if (over || isSent()) {
+      return false;
     }
-    reached(Phase.SENDING);
+    granted = true;
+    phase = Phase.SENDING;
     return true;
   }
 
@@ -199,13 +197,30 @@ final class Transmission {
     return isSent();
   }
 
-  /** Notes the phase; an observer that throws changes nothing. */
+  /** Records the phase and notifies the observer. */
   void reached(Phase next) {
     phase = next;
+    notifySending();
+    if (next != Phase.SENDING) {
+      notifyObserver(next);
+    }
+  }
+
+  private void notifySending() {
+    synchronized (this) {
+      if (notified) {
+        return;
+      }
+      notified = true;
+    }
+    notifyObserver(Phase.SENDING);
+  }
+
+  private void notifyObserver(Phase next) {
     try {
       observer.reached(next);
     } catch (RuntimeException e) {
-      // Progress is for looking at only.
+      // An observer that throws changes nothing.
     }
   }
 
@@ -262,6 +277,9 @@ final class Transmission {
   /** Says what became of the call; from now on nothing is sent. */
   TransportException failure(@Nullable Throwable cause) {
     boolean sent = wasSentInTheEnd();
+    if (sent) {
+      notifySending();
+    }
     TransportException failure = outcome(sent, cause);
     OneShotBody unsent = body;
     if (unsent != null && !sent) {

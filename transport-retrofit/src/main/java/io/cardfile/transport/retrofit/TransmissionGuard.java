@@ -11,8 +11,8 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /**
- * The last interceptor before the network. What has not passed here has not been sent, which is
- * what makes "not sent" certain; what has passed never passes again.
+ * The last interceptor before the network. Every request passes through it before its first byte is
+ * written, so a request that it refused is certainly not sent. It lets each request pass once.
  */
 final class TransmissionGuard implements Interceptor {
 
@@ -38,11 +38,14 @@ final class TransmissionGuard implements Interceptor {
     if (!use.isAlive()) {
       throw new DeadConnectionException();
     }
+    Request last = last(chain.request(), use);
     require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
+    // The observer is notified after the first byte: it may be slow, and nothing may delay the
+    // request once the caller has allowed it.
     require(transmission.mayBeSent(), "too late");
     require(transmission.startSending(), "the call is over");
     transmission.begin(use);
-    Response response = chain.proceed(last(chain.request(), use));
+    Response response = chain.proceed(last);
     transmission.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.transport.Phase;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Call;
@@ -79,5 +81,65 @@ class LastLookTest {
       assertFalse(failure(client, Sending.to(url)).mayHaveReached());
       assertEquals(List.of(), server.heard);
     }
+  }
+
+  /** Records OkHttp's last event before the first byte. */
+  private static OkHttpClient recording(List<String> events) {
+    EventListener listener =
+        new EventListener() {
+          @Override
+          public void requestHeadersStart(Call call) {
+            events.add("headers");
+          }
+        };
+    return new OkHttpClient.Builder().eventListener(listener).build();
+  }
+
+  @Test
+  void noObserverIsNotifiedBetweenTheLookAndTheFirstByte() throws Exception {
+    List<String> events = new CopyOnWriteArrayList<>();
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      WireRequest.Builder request = Sending.to(server.url()).sendIf(() -> events.add("look"));
+      RetrofitTransport.create(recording(events))
+          .prepare(request.build(), phase -> events.add(phase.name()))
+          .execute();
+    }
+    assertEquals(List.of("look", "headers", "SENDING", "SENT", "REPLY_STARTED", "REPLIED"), events);
+  }
+
+  @Test
+  void noObserverIsNotifiedOfSendingWhenTheLookSaysNo() throws Exception {
+    List<Phase> phases = new CopyOnWriteArrayList<>();
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      WireRequest request = Sending.to(server.url()).sendIf(() -> false).build();
+      RetrofitTransport transport = RetrofitTransport.create();
+      TransportException e =
+          assertThrows(
+              TransportException.class, () -> transport.prepare(request, phases::add).execute());
+      assertEquals(Phase.NOT_SENT, e.phase());
+    }
+    assertEquals(List.of(), phases);
+  }
+
+  @Test
+  void theObserverIsNotifiedOfSendingWhenItFails() throws Exception {
+    List<Phase> phases = new CopyOnWriteArrayList<>();
+    EventListener failing =
+        new EventListener() {
+          @Override
+          public void requestBodyStart(Call call) {
+            throw new IllegalStateException();
+          }
+        };
+    OkHttpClient client = new OkHttpClient.Builder().eventListener(failing).build();
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      WireRequest request = Sending.to(server.url()).build();
+      RetrofitTransport transport = RetrofitTransport.create(client);
+      TransportException e =
+          assertThrows(
+              TransportException.class, () -> transport.prepare(request, phases::add).execute());
+      assertEquals(Phase.SENDING, e.phase());
+    }
+    assertEquals(List.of(Phase.SENDING), phases);
   }
 }
