@@ -2,12 +2,13 @@ package io.cardfile.transport.retrofit;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for code of the caller no longer than the call may take. */
+/** Waits for code of the caller no longer than the call may take, and not once it is cancelled. */
 final class BoundedCode {
 
   private final CurrentTransmission current;
@@ -21,7 +22,7 @@ final class BoundedCode {
   /**
    * Returns what {@code code} returns.
    *
-   * @throws IOException also when it does not end in time
+   * @throws IOException also when it does not end in time, or the call is cancelled
    */
   <T> T call(Callable<T> code) throws IOException {
     Transmission transmission = current.get();
@@ -29,12 +30,16 @@ final class BoundedCode {
       throw new IOException("called outside of a call");
     }
     FutureTask<T> task = threads.start(code);
+    transmission.waitsFor(task);
     try {
       return task.get(transmission.nanosLeft(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof VirtualMachineError) {
+        throw (VirtualMachineError) e.getCause();
+      }
       throw new IOException("code of the caller failed", e.getCause());
-    } catch (TimeoutException e) {
-      throw new IOException("code of the caller did not end in time");
+    } catch (TimeoutException | CancellationException e) {
+      throw new IOException("code of the caller did not end before the call");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted");

@@ -40,7 +40,7 @@ final class SafeClient {
             .hostnameVerifier(new HostCheck(client.hostnameVerifier(), code))
             .cookieJar(CookieJar.NO_COOKIES)
             .cache(null)
-            .dns(new BoundedDns(client.dns(), current, threads))
+            .dns(new BoundedDns(client.dns(), code))
             // Apps cancel all calls of their client, on logging out say; a payment is none of them.
             .dispatcher(new Dispatcher())
             .connectionPool(newPool())

@@ -35,7 +35,7 @@ final class Transmission {
   private volatile Runnable misdirected = () -> {};
   private volatile @Nullable OneShotBody body;
   private volatile retrofit2.@Nullable Call<?> call;
-  private volatile @Nullable Future<?> lookup;
+  private volatile @Nullable Future<?> pending;
   private boolean over; // Guarded by this, as are the next four.
   private boolean granted;
   private boolean notified; // That sending has begun.
@@ -105,9 +105,9 @@ final class Transmission {
     }
   }
 
-  /** Lets {@link #cancel} reach a look-up of a name, also when it came first. */
+  /** Lets {@link #cancel} reach code of the caller, also when it came first. */
   void waitsFor(Future<?> running) {
-    lookup = running;
+    pending = running;
     if (cancelled) {
       running.cancel(true);
     }
@@ -119,7 +119,7 @@ final class Transmission {
     if (running != null) {
       running.cancel();
     }
-    Future<?> waiting = lookup;
+    Future<?> waiting = pending;
     if (waiting != null) {
       waiting.cancel(true);
     }

@@ -1,10 +1,13 @@
 package io.cardfile.transport.retrofit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -16,6 +19,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Code of the caller that does not return holds no call longer than its deadline. */
 class HangingCodeTest {
 
+  private static final String URL = "https://gateway.invalid/purchases";
   private static final Duration DEADLINE = Duration.ofMillis(700);
   private static final Duration GRACE = Duration.ofMillis(500);
 
@@ -58,22 +64,54 @@ class HangingCodeTest {
     assertTrue(took.compareTo(DEADLINE.plus(GRACE)) < 0, took::toString);
   }
 
+  private static OkHttpClient.Builder selecting(Supplier<List<Proxy>> proxies) {
+    return new OkHttpClient.Builder()
+        .proxySelector(
+            new ProxySelector() {
+              @Override
+              public List<Proxy> select(URI uri) {
+                return proxies.get();
+              }
+
+              @Override
+              public void connectFailed(URI uri, SocketAddress address, IOException e) {
+                // Nothing to learn from it.
+              }
+            });
+  }
+
   @Test
   void aProxySelector() {
-    ProxySelector selector =
-        new ProxySelector() {
-          @Override
-          public List<Proxy> select(URI uri) {
-            return hang(List.of(Proxy.NO_PROXY));
-          }
+    assertInTime(selecting(() -> hang(List.of(Proxy.NO_PROXY))), URL);
+  }
 
-          @Override
-          public void connectFailed(URI uri, SocketAddress address, IOException e) {
-            // Nothing to learn from it.
-          }
-        };
-    assertInTime(
-        new OkHttpClient.Builder().proxySelector(selector), "https://gateway.invalid/purchases");
+  @Test
+  void aCancelEndsTheWait() {
+    AtomicReference<Exchange> running = new AtomicReference<>();
+    OkHttpClient.Builder client =
+        selecting(
+            () -> {
+              running.get().cancel();
+              return hang(List.of(Proxy.NO_PROXY));
+            });
+    running.set(
+        RetrofitTransport.create(client.build())
+            .prepare(Sending.to(URL).build(), PhaseObserver.none()));
+    long start = System.nanoTime();
+    TransportException e = assertThrows(TransportException.class, () -> running.get().execute());
+    assertEquals("nothing was sent: the call was cancelled", e.getMessage());
+    assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(3), "in time");
+  }
+
+  @Test
+  void anErrorOfTheMachineIsPassedOn() {
+    OkHttpClient.Builder client =
+        selecting(
+            () -> {
+              throw new InternalError("planted");
+            });
+    RetrofitTransport transport = RetrofitTransport.create(client.build());
+    assertThrows(InternalError.class, () -> Sending.send(transport, Sending.to(URL)));
   }
 
   @Test
@@ -84,7 +122,7 @@ class HangingCodeTest {
           new OkHttpClient.Builder()
               .proxy(new Proxy(http, new InetSocketAddress("127.0.0.1", proxy.port())))
               .proxyAuthenticator((route, response) -> hang(null)),
-          "https://gateway.invalid/purchases");
+          URL);
     }
   }
 
