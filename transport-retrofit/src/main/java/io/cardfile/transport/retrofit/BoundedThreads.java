@@ -35,8 +35,12 @@ final class BoundedThreads {
 
   <T> FutureTask<T> start(Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
-    threads.execute(task);
+    run(task);
     return task;
+  }
+
+  void run(FutureTask<?> task) {
+    threads.execute(task);
   }
 
   /** Frees what {@code task} holds, as its result is no longer waited for. */

@@ -2,6 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -28,19 +29,28 @@ final class CallersSockets {
     return untimed;
   }
 
-  /** Returns what {@code look} finds, or false when it does not end in time. */
+  /**
+   * Returns what {@code look} finds, or false when it does not end in time or is not made at all.
+   */
   boolean isSilent(Callable<Boolean> look) throws IOException {
-    FutureTask<Boolean> task = timed ? new FutureTask<>(look) : threads.start(look);
+    if (untimed) {
+      return false;
+    }
+    CountDownLatch started = new CountDownLatch(1);
+    FutureTask<Boolean> task =
+        new FutureTask<>(
+            () -> {
+              started.countDown();
+              return look.call();
+            });
     if (timed) {
       task.run();
+    } else {
+      threads.run(task);
     }
     try {
-      boolean silent = task.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-      timed = true;
-      return silent;
-    } catch (TimeoutException e) {
-      untimed = true;
-      return false;
+      // A look that waits for a thread shows nothing about the sockets.
+      return started.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS) && result(task);
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
     } catch (InterruptedException e) {
@@ -48,6 +58,17 @@ final class CallersSockets {
       return false;
     } finally {
       threads.leave(task);
+    }
+  }
+
+  private boolean result(FutureTask<Boolean> look) throws ExecutionException, InterruptedException {
+    try {
+      boolean silent = look.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+      timed = true;
+      return silent;
+    } catch (TimeoutException e) {
+      untimed = true;
+      return false;
     }
   }
 }

@@ -1,0 +1,49 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a look that does not end in time says about the sockets. */
+class CallersSocketsTest {
+
+  private static final int THREADS = 4;
+
+  private final BoundedThreads threads = new BoundedThreads();
+  private final CallersSockets sockets = new CallersSockets(threads);
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  @AfterEach
+  void release() {
+    over.countDown();
+  }
+
+  private boolean hang() throws InterruptedException {
+    over.await();
+    return true;
+  }
+
+  @Test
+  void aLookThatFoundNoThreadSaysNothingAboutThem() throws Exception {
+    for (int i = 0; i < THREADS; i++) {
+      threads.start(this::hang);
+    }
+    assertFalse(sockets.isSilent(() -> true));
+    assertFalse(sockets.areUntimed());
+    over.countDown();
+    assertTrue(sockets.isSilent(() -> true));
+  }
+
+  @Test
+  void onceALookHangsNoOtherIsMade() throws Exception {
+    AtomicInteger looks = new AtomicInteger();
+    assertFalse(sockets.isSilent(this::hang));
+    assertTrue(sockets.areUntimed());
+    assertFalse(sockets.isSilent(() -> looks.incrementAndGet() > 0));
+    assertTrue(looks.get() == 0, "looks");
+  }
+}
