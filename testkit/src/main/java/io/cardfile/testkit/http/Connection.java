@@ -52,7 +52,9 @@ final class Connection {
 
   /** Begins to wait for a request, or for the rest of it, which may take {@code nanos}. */
   synchronized void awaitRequest(long nanos) {
-    waitingSince = System.nanoTime();
+    if (!waiting) { // The first wait begins when the connection is accepted.
+      waitingSince = System.nanoTime();
+    }
     limitNanos = nanos;
     waiting = true;
   }

@@ -57,8 +57,9 @@ class ConnectionsTest {
   }
 
   @Test
-  void oneTooManyTakesThePlaceOfTheOneThatWaitsLongest() {
+  void oneTooManyTakesThePlaceOfTheOneThatWaitsLongest() throws Exception {
     List<Connection> first = add(Connections.MAX_OF_A_PEER, 1);
+    first.get(0).endWait();
     first.get(0).awaitRequest(1); // Anew: it has had a reply.
     add(1, 1);
     assertTrue(isClosed(first.get(1)));
