@@ -11,6 +11,7 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
 import io.cardfile.testkit.postgres.NeedsPostgres;
 import io.cardfile.testkit.postgres.PostgresServer;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -86,8 +87,18 @@ class PostgresKilledTest {
   }
 
   /** The pool asks a connection that was in use half a second ago no more whether it works. */
-  private static void forgetBroken(Database database) {
+  private static void forgetBroken(Database database) throws SQLException {
     database.pool().getHikariPoolMXBean().softEvictConnections();
+    SQLException failed = null;
+    for (int i = 0; i < 40; i++) { // A quarter of a second each, at most.
+      try {
+        database.pool().getConnection().close();
+        return; // The server answers again.
+      } catch (SQLException e) {
+        failed = e;
+      }
+    }
+    throw failed;
   }
 
   /** Each thread claims the same references, and records every other one it was granted. */
