@@ -26,6 +26,7 @@ final class ConnectionUse {
   private final CallersSockets others;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
+  private boolean closing; // Guarded by this: no exchange may begin once it is decided.
 
   ConnectionUse(Connection connection, @Nullable StoppableSocket beneath, CallersSockets others) {
     this.others = others;
@@ -83,14 +84,24 @@ final class ConnectionUse {
   /**
    * Begins an exchange. Returns whether its reply certainly answers it: no earlier request can have
    * left a reply over.
+   *
+   * @throws DeadConnectionException if another call is closing the connection
    */
-  boolean begin() {
+  boolean begin() throws DeadConnectionException {
     boolean first = !used;
+    if (!enter()) {
+      close(); // So that OkHttp does not choose it again.
+      throw new DeadConnectionException();
+    }
     used = true;
-    if (limits != null) {
+    return first || multiplexed;
+  }
+
+  private synchronized boolean enter() {
+    if (!closing && limits != null) {
       limits.begin();
     }
-    return first || multiplexed;
+    return !closing;
   }
 
   /** Whether there will be a way to look at it before the next use. */
@@ -104,12 +115,15 @@ final class ConnectionUse {
    */
   void end(boolean whole) {
     lastUse = System.nanoTime();
-    if (limits != null) {
-      limits.end();
-      if (!whole && multiplexed && limits.isIdle()) {
-        close();
-      }
+    if (limits != null && leave(limits, whole)) {
+      close();
     }
+  }
+
+  private synchronized boolean leave(ConnectionLimits entered, boolean whole) {
+    entered.end();
+    closing |= !whole && multiplexed && entered.isIdle();
+    return closing;
   }
 
   void close() {

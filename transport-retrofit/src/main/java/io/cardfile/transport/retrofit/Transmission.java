@@ -161,12 +161,16 @@ final class Transmission {
    * Takes the one permission to send. Returns false if it was taken before, if the body was written
    * elsewhere, or if {@link #failure} has returned the outcome: an interceptor may go on in a
    * thread of its own. The observer is notified later, because it may be slow.
+   *
+   * @param attributable whether a reply on {@code use} certainly answers this request
    */
-  synchronized boolean startSending() {
+  synchronized boolean startSending(ConnectionUse use, boolean attributable) {
     if (over || isSent()) {
       return false;
     }
     granted = true;
+    connection = use;
+    attributed = attributable;
     phase = Phase.SENDING;
     return true;
   }
@@ -226,12 +230,6 @@ final class Transmission {
 
   void wasWritten() {
     reached(Phase.SENT);
-  }
-
-  /** The request goes over {@code use}. */
-  void begin(ConnectionUse use) {
-    connection = use;
-    attributed = use.begin();
   }
 
   /** The whole reply was read from the network. */

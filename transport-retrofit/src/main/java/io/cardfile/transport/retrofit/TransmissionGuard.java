@@ -39,17 +39,29 @@ final class TransmissionGuard implements Interceptor {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);
-    require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
-    // The observer is notified after the first byte: it may be slow, and nothing may delay the
-    // request once the caller has allowed it.
-    require(transmission.mayBeSent(), "too late");
-    require(transmission.startSending(), "the call is over");
-    transmission.begin(use);
+    start(transmission, use);
     Response response = chain.proceed(last);
     transmission.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");
     return chain.request().body() == null ? unrepeated(response) : response;
+  }
+
+  private static void start(Transmission transmission, ConnectionUse use) throws IOException {
+    boolean attributable = use.begin();
+    boolean started = false;
+    try {
+      require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
+      // The observer is notified after the first byte: it may be slow, and nothing may delay the
+      // request once the caller has allowed it.
+      require(transmission.mayBeSent(), "too late");
+      started = transmission.startSending(use, attributable);
+      require(started, "the call is over");
+    } finally {
+      if (!started) {
+        use.end(true); // Nothing was sent, so no reply can be left over.
+      }
+    }
   }
 
   // The echo tells whose the reply to a purchase is, but "not found" names nothing. So no reply can
