@@ -7,11 +7,12 @@ import java.net.Socket;
 /** The limits for what is read from one socket. Thread-safe. */
 final class ConnectionLimits {
 
-  // A document, compressed badly and in small chunks; and what is no body over HTTP/2.
+  // For a document of the largest size, even if it is compressed badly and sent in small chunks.
   private static final int SHARE = 2 * JsonText.MAX_CHARS;
+  // For the frames of HTTP/2 that are not DATA.
   private static final int CONTROL_SHARE = 64 * 1024;
   private static final int IDLE = 64 * 1024;
-  private static final int HANDSHAKE = 512 * 1024; // Or a tunnel.
+  private static final int HANDSHAKE = 512 * 1024; // Or the reply of a proxy to CONNECT.
 
   private final ReadLimit all = new ReadLimit(HANDSHAKE, SHARE, IDLE);
   private final ReadLimit control = new ReadLimit(IDLE, CONTROL_SHARE, IDLE);

@@ -83,13 +83,13 @@ class DelegatingTlsSocket extends SSLSocket {
   }
 
   @Override
-  public void addHandshakeCompletedListener(HandshakeCompletedListener a) {
-    tls.addHandshakeCompletedListener(a);
+  public void addHandshakeCompletedListener(HandshakeCompletedListener listener) {
+    tls.addHandshakeCompletedListener(listener);
   }
 
   @Override
-  public void bind(SocketAddress a) throws IOException {
-    tls.bind(a);
+  public void bind(SocketAddress address) throws IOException {
+    tls.bind(address);
   }
 
   @Override
@@ -98,13 +98,13 @@ class DelegatingTlsSocket extends SSLSocket {
   }
 
   @Override
-  public void connect(SocketAddress a, int b) throws IOException {
-    tls.connect(a, b);
+  public void connect(SocketAddress address, int timeoutMillis) throws IOException {
+    tls.connect(address, timeoutMillis);
   }
 
   @Override
-  public void connect(SocketAddress a) throws IOException {
-    tls.connect(a);
+  public void connect(SocketAddress address) throws IOException {
+    tls.connect(address);
   }
 
   @Override
@@ -268,98 +268,98 @@ class DelegatingTlsSocket extends SSLSocket {
   }
 
   @Override
-  public void removeHandshakeCompletedListener(HandshakeCompletedListener a) {
-    tls.removeHandshakeCompletedListener(a);
+  public void removeHandshakeCompletedListener(HandshakeCompletedListener listener) {
+    tls.removeHandshakeCompletedListener(listener);
   }
 
   @Override
-  public void sendUrgentData(int a) throws IOException {
-    tls.sendUrgentData(a);
+  public void sendUrgentData(int data) throws IOException {
+    tls.sendUrgentData(data);
   }
 
   @Override
-  public void setEnableSessionCreation(boolean a) {
-    tls.setEnableSessionCreation(a);
+  public void setEnableSessionCreation(boolean enabled) {
+    tls.setEnableSessionCreation(enabled);
   }
 
   @Override
-  public void setEnabledCipherSuites(String[] a) {
-    tls.setEnabledCipherSuites(a);
+  public void setEnabledCipherSuites(String[] suites) {
+    tls.setEnabledCipherSuites(suites);
   }
 
   @Override
-  public void setEnabledProtocols(String[] a) {
-    tls.setEnabledProtocols(a);
+  public void setEnabledProtocols(String[] protocols) {
+    tls.setEnabledProtocols(protocols);
   }
 
   @Override
-  public void setKeepAlive(boolean a) throws SocketException {
-    tls.setKeepAlive(a);
+  public void setKeepAlive(boolean enabled) throws SocketException {
+    tls.setKeepAlive(enabled);
   }
 
   @Override
-  public void setNeedClientAuth(boolean a) {
-    tls.setNeedClientAuth(a);
+  public void setNeedClientAuth(boolean needed) {
+    tls.setNeedClientAuth(needed);
   }
 
   @Override
-  public void setOOBInline(boolean a) throws SocketException {
-    tls.setOOBInline(a);
+  public void setOOBInline(boolean enabled) throws SocketException {
+    tls.setOOBInline(enabled);
   }
 
   @Override
-  public void setPerformancePreferences(int a, int b, int c) {
-    tls.setPerformancePreferences(a, b, c);
+  public void setPerformancePreferences(int connectionTime, int latency, int bandwidth) {
+    tls.setPerformancePreferences(connectionTime, latency, bandwidth);
   }
 
   @Override
-  public void setReceiveBufferSize(int a) throws SocketException {
-    tls.setReceiveBufferSize(a);
+  public void setReceiveBufferSize(int size) throws SocketException {
+    tls.setReceiveBufferSize(size);
   }
 
   @Override
-  public void setReuseAddress(boolean a) throws SocketException {
-    tls.setReuseAddress(a);
+  public void setReuseAddress(boolean enabled) throws SocketException {
+    tls.setReuseAddress(enabled);
   }
 
   @Override
-  public void setSSLParameters(SSLParameters a) {
-    tls.setSSLParameters(a);
+  public void setSSLParameters(SSLParameters parameters) {
+    tls.setSSLParameters(parameters);
   }
 
   @Override
-  public void setSendBufferSize(int a) throws SocketException {
-    tls.setSendBufferSize(a);
+  public void setSendBufferSize(int size) throws SocketException {
+    tls.setSendBufferSize(size);
   }
 
   @Override
-  public void setSoLinger(boolean a, int b) throws SocketException {
-    tls.setSoLinger(a, b);
+  public void setSoLinger(boolean enabled, int seconds) throws SocketException {
+    tls.setSoLinger(enabled, seconds);
   }
 
   @Override
-  public void setSoTimeout(int a) throws SocketException {
-    tls.setSoTimeout(a);
+  public void setSoTimeout(int timeoutMillis) throws SocketException {
+    tls.setSoTimeout(timeoutMillis);
   }
 
   @Override
-  public void setTcpNoDelay(boolean a) throws SocketException {
-    tls.setTcpNoDelay(a);
+  public void setTcpNoDelay(boolean enabled) throws SocketException {
+    tls.setTcpNoDelay(enabled);
   }
 
   @Override
-  public void setTrafficClass(int a) throws SocketException {
-    tls.setTrafficClass(a);
+  public void setTrafficClass(int trafficClass) throws SocketException {
+    tls.setTrafficClass(trafficClass);
   }
 
   @Override
-  public void setUseClientMode(boolean a) {
-    tls.setUseClientMode(a);
+  public void setUseClientMode(boolean client) {
+    tls.setUseClientMode(client);
   }
 
   @Override
-  public void setWantClientAuth(boolean a) {
-    tls.setWantClientAuth(a);
+  public void setWantClientAuth(boolean wanted) {
+    tls.setWantClientAuth(wanted);
   }
 
   @Override

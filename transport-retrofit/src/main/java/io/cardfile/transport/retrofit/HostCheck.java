@@ -5,8 +5,9 @@ import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.SSLSession;
 
 /**
- * Asks the caller's hostname verifier, and waits for one that is not OkHttp's no longer than the
- * call may take. As it is not OkHttp's itself, OkHttp shares no connection between host names.
+ * Calls the caller's hostname verifier, and waits for one that is not part of OkHttp no longer than
+ * the call may take. OkHttp shares HTTP/2 connections between host names only with its own verifier
+ * class, so with this class it shares none.
  */
 final class HostCheck implements HostnameVerifier {
 

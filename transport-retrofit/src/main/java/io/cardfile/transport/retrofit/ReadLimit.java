@@ -3,9 +3,10 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 
 /**
- * How many bytes may still be read from one connection. Each exchange on it adds its share, and
- * what it did not use is gone when it ends: a connection on which nothing is going on needs next to
- * nothing. Thread-safe.
+ * How many bytes may still be read from one connection. When an exchange begins, the limit is set
+ * to one share for each exchange that is going on, whatever was read before. When an exchange ends,
+ * the limit is lowered to the shares of the others, and to the idle limit after the last.
+ * Thread-safe.
  */
 final class ReadLimit {
 

@@ -62,12 +62,15 @@ import okhttp3.OkHttpClient;
  * handshake: one that does not return holds the call for as long as it likes, as do interceptors
  * and event listeners.
  *
- * <p>A cancel ends a call at once, while connecting as well. On sockets of the caller's own factory
- * one that comes just as a tunnel through a proxy begins may have to wait for the deadline.
+ * <p>A cancel ends a call at once, also while it connects or waits for code of the caller on one of
+ * these threads. It does not end code that runs on the calling thread, such as a trust manager. On
+ * sockets of the caller's own factory a cancel that comes just as a tunnel through a proxy begins
+ * may take effect only at the deadline.
  *
  * <p>Thread-safe. One transport should live as long as the application: it has connections of its
- * own, and up to four daemon threads while names are being resolved. What is done to the dispatcher
- * or the pool of the caller's client does not reach it.
+ * own, and up to four daemon threads. These resolve names, run code of the caller as described
+ * above, and make the first check of an idle connection on sockets of the caller's own factory.
+ * What is done to the dispatcher or the pool of the caller's client does not reach it.
  */
 public final class RetrofitTransport implements Transport {
 
