@@ -14,7 +14,7 @@ record Job(Way way, long seed, String url, List<String> cards, String journal, D
 
   /** The same with the deadline of somebody who can wait, so that nothing ends in doubt. */
   Job patient() {
-    return new Job(way, seed, url, cards, journal, Settings.PATIENCE);
+    return new Job(way, seed, url, cards, journal, Settings.HALF_A_LEASE);
   }
 
   String[] arguments() {

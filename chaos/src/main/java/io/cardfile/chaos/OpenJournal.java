@@ -16,7 +16,8 @@ import java.util.concurrent.TimeUnit;
 final class OpenJournal implements Closeable {
 
   // Longer than any call takes, short enough to wait for at the end.
-  private static final Duration LEASE = Duration.ofSeconds(3);
+  private static final Duration LEASE = Duration.ofSeconds(8);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
   private static final long PATIENCE_SECONDS = 20;
 
   private final PurchaseJournal journal;
@@ -64,7 +65,7 @@ final class OpenJournal implements Closeable {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (true) {
       try {
-        return JdbcJournal.builder(pool).lease(LEASE).timeout(LEASE).open();
+        return JdbcJournal.builder(pool).lease(LEASE).timeout(TIMEOUT).open();
       } catch (JournalException e) {
         if (e.reason() != JournalException.Reason.UNAVAILABLE || System.nanoTime() > end) {
           pool.close();

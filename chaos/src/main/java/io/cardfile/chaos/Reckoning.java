@@ -57,7 +57,7 @@ final class Reckoning {
   /** Waits until the leases of those that were killed are over, where a journal has leases. */
   private Books quiet(OpenJournal open) throws InterruptedException {
     Books books = Books.of(open.journal(), settings.purchases());
-    for (int i = 0; i < 20 && books.count(JournalState.PREPARED) > 0; i++) {
+    for (int i = 0; i < 40 && books.count(JournalState.PREPARED) > 0; i++) {
       TimeUnit.MILLISECONDS.sleep(500);
       books = Books.of(open.journal(), settings.purchases());
     }

@@ -32,6 +32,11 @@ record Settings(
   /** For what is done in peace, on a machine that may have much else to do. */
   static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /**
+   * The longest deadline that the lease of a database journal leaves: long enough without faults.
+   */
+  static final Duration HALF_A_LEASE = Duration.ofSeconds(4);
+
   /** Reads {@code name=value}; a seed of 0 is taken from the clock. */
   static Settings of(String... arguments) {
     Map<String, String> given = new HashMap<>();
