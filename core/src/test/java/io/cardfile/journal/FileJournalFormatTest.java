@@ -115,7 +115,7 @@ class FileJournalFormatTest {
     assertEquals(bare, EntryCodec.decode(bytes, 0));
     int length = EntryCodec.length(bytes, 0);
     for (int last : new int[] {1, 2, 16, 127}) {
-      bytes[length - 1] = (byte) last; // The length of the advice code, of which nothing follows.
+      bytes[length - 1] = (byte) last; // The length of the advice code, without the code.
       seal(bytes, length);
       assertThrows(IOException.class, () -> EntryCodec.decode(bytes, 0));
     }

@@ -169,7 +169,7 @@ class SpellingsTest {
     assertEquals(document, Scrubber.ofUnknownCard().document(document));
   }
 
-  /** Each time of a day, a check digit of which is right in one of ten. */
+  /** Each time of a day; one in ten has a right check digit. */
   @Test
   void noTimeOfADayLooksLikeACardNumber() {
     for (int second = 0; second < 86_400; second += 7) {
