@@ -36,7 +36,7 @@ final class Http2 {
     return new OkHttpClient.Builder()
         .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
         .dns(host -> addresses(addresses))
-        .socketFactory(new ToLoopback())
+        .socketFactory(new SuppliedSockets(ToLoopback::new))
         .build();
   }
 

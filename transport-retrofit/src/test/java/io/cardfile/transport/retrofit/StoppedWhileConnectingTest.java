@@ -109,7 +109,8 @@ class StoppedWhileConnectingTest {
   @Test
   void aCancelJustAsTlsBeginsOnASocketOfTheCallersReleasesTheThread() throws Exception {
     try (RawServer server = RawServer.playing(this::sayNothing)) {
-      OkHttpClient client = new OkHttpClient.Builder().socketFactory(new ToLoopback()).build();
+      OkHttpClient client =
+          new OkHttpClient.Builder().socketFactory(new SuppliedSockets(ToLoopback::new)).build();
       assertStopsOnceConnected(client, server.url().replace("http:", "https:"));
     }
   }
@@ -162,7 +163,7 @@ class StoppedWhileConnectingTest {
     try (RawServer proxy = RawServer.playing(this::sayNothing)) {
       OkHttpClient client =
           behind(proxy.port())
-              .socketFactory(new ToLoopback())
+              .socketFactory(new SuppliedSockets(ToLoopback::new))
               .proxyAuthenticator(beforeConnecting(() -> running.get().cancel()))
               .build();
       assertStops(client, SHORT, SHORT.plus(GRACE));
@@ -185,7 +186,7 @@ class StoppedWhileConnectingTest {
     try (FullBacklog proxy = FullBacklog.start()) {
       OkHttpClient client =
           behind(proxy.port())
-              .socketFactory(new ToLoopback())
+              .socketFactory(new SuppliedSockets(ToLoopback::new))
               .connectTimeout(Duration.ZERO)
               .proxyAuthenticator(beforeConnecting(() -> running.get().cancel()))
               .build();
