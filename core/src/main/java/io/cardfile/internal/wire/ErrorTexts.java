@@ -7,7 +7,7 @@ import io.cardfile.json.JsonValue.Kind;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.Locale;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,26 +17,40 @@ import org.jspecify.annotations.Nullable;
  */
 final class ErrorTexts {
 
+  private static final String DUPLICATE = "duplicat";
+  private static final Set<String> DO = words("did do does");
+  private static final Set<String> DO_NOT = words("didn doesn don");
+
   // "Reference has already been taken" and "... is already taken" are field facts; the others are
   // what else a gateway could call it. The client has checked the reference, so an error about it
   // is hardly another one. A needless doubt costs a look-up, a missed one a charge.
   private static final Set<String> SIGNS =
       words(
-          "already again before completed conflict conflicting conflicts duplicate duplicated"
-              + " duplicates earlier exist existed existing exists idempotence idempotency"
-              + " idempotent known new order orders paid pending previous previously processed"
-              + " processing progress received recorded reference references repeated resubmitted"
-              + " reuse reused same seen taken twice unique use used");
+          "again before completed conflicting conflicts earlier exist existed existing exists known"
+              + " new order orders paid pending previous previously processed processing progress"
+              + " received recorded reference references repeated resubmitted reuse reused same"
+              + " seen taken twice use used 94 409");
 
-  // Words of issuers: "previously declined card" says nothing of this purchase.
-  private static final Set<String> OUTRIGHT = words("duplicate duplicated duplicates");
+  // Found within longer words as well, such as "uniqueness" or "duplicatereference".
+  private static final String[] STEMS = {DUPLICATE, "already", "conflict", "idempot", "unique"};
+
+  // The words of issuers: "previously declined card" and "transaction could not be processed" say
+  // nothing of an earlier purchase, "order was processed" does.
   private static final Set<String> SUBJECTS =
-      words("order payment purchase reference request transaction");
+      words("invoice order payment purchase reference request transaction");
+  private static final Set<String> REPEATED =
+      words(
+          "again already before conflict earlier existed existing exists previous previously"
+              + " repeated resubmitted reuse reused same taken twice unique");
+  private static final Set<String> DONE =
+      words("completed known paid pending processed processing progress received recorded used");
+  private static final Set<String> DENIALS =
+      words("cannot could never no not t unable unsuccessful");
 
-  private static final Set<String> CODES = words("94 409");
-  private static final String ABSENCE =
-      "\\b(do(es)?|did) ?n[o']t exist\\b|\\b(do(es)?|did)n't exist\\b";
+  // No gateway has so many; to read a MiB of them takes half a second after the deadline.
+  private static final int MOST = 1_000;
 
+  private int texts;
   private boolean empty = true;
   private boolean readable = true;
   private boolean anySign;
@@ -89,6 +103,11 @@ final class ErrorTexts {
     return readable;
   }
 
+  /** Whether there are more names, texts and codes than are read: the rest may mean anything. */
+  boolean areTooMany() {
+    return texts > MOST;
+  }
+
   /** Whether a name, a text or a code may mean that the gateway has the reference already. */
   boolean mayMeanDuplicate() {
     return anySign;
@@ -134,12 +153,44 @@ final class ErrorTexts {
   }
 
   private boolean readText(String text) {
-    String lower = text.toLowerCase(Locale.ROOT).replaceAll(ABSENCE, " ");
-    Set<String> words = new HashSet<>(Arrays.asList(lower.split("[^\\p{L}\\p{N}]+")));
-    boolean sign = !Collections.disjoint(words, SIGNS) || CODES.contains(text.trim());
-    anySign |= sign;
+    if (++texts > MOST) {
+      return false;
+    }
+    Set<String> words = wordsThatCount(Words.of(text));
+    anySign |= anyIn(words, SIGNS) || words.stream().anyMatch(ErrorTexts::hasStem);
     aboutPurchase |=
-        !Collections.disjoint(words, OUTRIGHT) || sign && !Collections.disjoint(words, SUBJECTS);
+        words.stream().anyMatch(word -> word.contains(DUPLICATE))
+            || anyIn(words, SUBJECTS) && saysDoneBefore(words);
     return text.codePoints().anyMatch(Character::isLetter);
+  }
+
+  private static boolean saysDoneBefore(Set<String> words) {
+    return anyIn(words, REPEATED) || anyIn(words, DONE) && !anyIn(words, DENIALS);
+  }
+
+  private static boolean hasStem(String word) {
+    return Arrays.stream(STEMS).anyMatch(word::contains);
+  }
+
+  private static Set<String> wordsThatCount(List<String> words) {
+    Set<String> counting = new HashSet<>();
+    for (int i = 0; i < words.size(); i++) {
+      if (!isDeniedExistence(words, i)) {
+        counting.add(words.get(i));
+      }
+    }
+    return counting;
+  }
+
+  /** "does not exist" or "doesn't exist"; "must not exist" is another thing. */
+  private static boolean isDeniedExistence(List<String> words, int at) {
+    return at > 1
+        && words.get(at).equals("exist")
+        && (words.get(at - 1).equals("not") && DO.contains(words.get(at - 2))
+            || words.get(at - 1).equals("t") && DO_NOT.contains(words.get(at - 2)));
+  }
+
+  private static boolean anyIn(Set<String> words, Set<String> others) {
+    return !Collections.disjoint(words, others);
   }
 }

@@ -145,8 +145,12 @@ final class Judgement {
       if (!purchase.reference().isPresent() || contradictsTheRequest()) {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
-      if (isDuplicateCode() || errors().mayMeanDuplicate() || message().meansDuplicate()) {
+      ErrorTexts errors = errors();
+      if (isDuplicateCode() || errors.mayMeanDuplicate() || message().meansDuplicate()) {
         return duplicate();
+      }
+      if (errors.areTooMany()) {
+        return tooManyErrors();
       }
       if (saysCaptured()) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
@@ -165,11 +169,15 @@ final class Judgement {
     }
 
     private Judgement refused(ErrorTexts errors) {
+      ErrorTexts further = ErrorTexts.of(furtherMembers());
       if (isDuplicateCode()
           || errors.mayMeanDuplicate()
           || message().mayMeanDuplicate()
-          || ErrorTexts.of(furtherMembers()).mayMeanDuplicate()) {
+          || further.mayMeanDuplicate()) {
         return duplicate();
+      }
+      if (errors.areTooMany() || further.areTooMany()) {
+        return tooManyErrors();
       }
       if (!isObjectOrNothing(purchase.document().get(WireNames.RESPONSE))) {
         return inDoubt(Why.INCOMPLETE_REPLY, "a response that is not an object may be anything");
@@ -266,6 +274,10 @@ final class Judgement {
 
     private static JsonValue orNull(@Nullable JsonValue value) {
       return value == null ? JsonValue.nullValue() : value;
+    }
+
+    private static Judgement tooManyErrors() {
+      return inDoubt(Why.INCOMPLETE_REPLY, "more errors than are read may mean anything");
     }
 
     private Judgement duplicate() {

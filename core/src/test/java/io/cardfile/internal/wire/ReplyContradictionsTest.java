@@ -8,6 +8,7 @@ import io.cardfile.Samples;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,7 +72,16 @@ class ReplyContradictionsTest {
         "'message':'Declined', | 'message':'Previously declined card', | DECLINED",
         "'message':'Declined', | 'message':'Refused by issuer', | DECLINED",
         "'message':'Declined', | 'message':'Invalid transaction, please repeat', | DECLINED",
-        "'errors':[], | 'message':'request in progress', | DUPLICATE_REFERENCE"
+        "'errors':[], | 'message':'request in progress', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'DuplicateTransaction', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Order was processed', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Order exists', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Transaction could not be processed', | DECLINED",
+        "'message':'Declined', | 'message':'Transaction cannot be completed. Violation of law', |"
+            + " DECLINED",
+        "'message':'Declined', | 'message':'Payment not received', | DECLINED",
+        "'message':'Declined', | 'message':'Transaction declined, use another card', | DECLINED",
+        "'message':'Declined', | 'message':'Invalid order', | DECLINED"
       },
       quoteCharacter = '`')
   void declineIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
@@ -115,6 +125,22 @@ class ReplyContradictionsTest {
         "'errors':['Cvv is required'] | 'errors':[{'code':'94','m':'x'}] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':[{'code':12,'m':'x'}] | REFUSED",
         "'errors':['Cvv is required'] | 'errors':['was processed'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['DuplicateReference'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['duplicatereference'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['RefAlreadyUsed'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['REFWasUsed'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['IN_USE'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Violates uniqueness'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Error 94'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['ERR94'] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[{'code':'refTaken','m':'x'}] |"
+            + " DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[{'m':'x','isDuplicate':true}] |"
+            + " DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Token doesn\u2019t exist'] | REFUSED",
+        "'errors':['Cvv is required'] | 'errors':['It does not exist, and must not exist'] |"
+            + " DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':['Error 940'] | REFUSED",
         "'errors':['Cvv is required'] | 'errors':['In Progress'] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':['Token does not exist'] | REFUSED",
         "'errors':['Cvv is required'] | 'errors':['x', 1] | INCOMPLETE_REPLY",
@@ -129,6 +155,34 @@ class ReplyContradictionsTest {
     String to = replacement == null ? "" : replacement;
 
     assertEquals(expected, text(read("f07-validation-failure", old.replace('\'', '"'), to)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "f06-declined, 1000, DECLINED",
+    "f06-declined, 1001, INCOMPLETE_REPLY",
+    "f07-validation-failure, 1000, REFUSED",
+    "f07-validation-failure, 1001, INCOMPLETE_REPLY"
+  })
+  void moreThanAThousandErrorsMayMeanAnything(String shape, int errors, String expected) {
+    String many = "'errors':[" + String.join(",", Collections.nCopies(errors, "'x'")) + "]";
+    String old = shape.equals("f06-declined") ? "'errors':[]" : "'errors':['Cvv is required']";
+
+    assertEquals(expected, text(read(shape, old.replace('\'', '"'), many)));
+  }
+
+  @Test
+  void refusalWithAThousandUnknownMembersMayMeanAnything() {
+    StringBuilder further = new StringBuilder("'errors':['x']");
+    for (int i = 1_000; i < 2_000; i++) {
+      further.append(",'m").append(i).append("':'x'");
+    }
+
+    assertEquals(
+        "INCOMPLETE_REPLY",
+        text(
+            read(
+                "f07-validation-failure", "\"errors\":[\"Cvv is required\"]", further.toString())));
   }
 
   @Test
