@@ -17,6 +17,7 @@ import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.Phase;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What one purchase has to do with the journal: claim before it is sent, record afterwards. */
@@ -25,12 +26,18 @@ final class JournalNote {
   private final PurchaseJournal journal;
   private final PurchaseRequest request;
   private final PurchaseContent content;
+  private final Set<String> knownDestinations;
   private @Nullable JournalEntry granted;
 
-  private JournalNote(PurchaseJournal journal, PurchaseRequest request, PurchaseContent content) {
+  private JournalNote(
+      PurchaseJournal journal,
+      PurchaseRequest request,
+      PurchaseContent content,
+      Set<String> knownDestinations) {
     this.journal = journal;
     this.request = request;
     this.content = content;
+    this.knownDestinations = knownDestinations;
   }
 
   /** Returns the note of {@code request}, or null without a journal. */
@@ -40,7 +47,8 @@ final class JournalNote {
       return null;
     }
     PurchaseContent content = PurchaseContent.of(settings.merchant, request);
-    return new JournalNote(journal, request, content.sentTo(settings.destination));
+    return new JournalNote(
+        journal, request, content.sentTo(settings.destination), settings.knownDestinations);
   }
 
   /** Claims; returns null when the purchase is ours to send. */
@@ -72,8 +80,9 @@ final class JournalNote {
     if (isOfAnotherDestination(entry)) {
       return replayedDoubt(
           Why.OTHER_DESTINATION,
-          "the journal has the outcome of a purchase that was sent to another address or merchant;"
-              + " nothing was sent this time");
+          "the journal has it as "
+              + entry.state()
+              + " at another address or for another merchant; nothing was sent this time");
     }
     String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
     String code = entry.resolution().flatMap(Resolution::responseCode).orElse(null);
@@ -90,7 +99,7 @@ final class JournalNote {
 
   // What another gateway, or its test system, answered is not this one's answer.
   private boolean isOfAnotherDestination(JournalEntry entry) {
-    return entry.destination().isPresent() && !entry.destination().equals(content.destination());
+    return entry.destination().filter(d -> !knownDestinations.contains(d)).isPresent();
   }
 
   private PurchaseOutcome open() {

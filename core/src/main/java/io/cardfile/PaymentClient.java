@@ -14,8 +14,11 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +96,8 @@ public final class PaymentClient {
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
     @Nullable String destination;
+    final List<Endpoints> formerEndpoints = new ArrayList<>();
+    final Set<String> knownDestinations = new HashSet<>();
     @Nullable Environment expected;
     Clock clock = Clock.systemUTC();
     Duration sendingLimit = DEFAULT_DEADLINE;
@@ -110,6 +115,7 @@ public final class PaymentClient {
       listener = other.listener;
       journal = other.journal;
       merchant = other.merchant;
+      formerEndpoints.addAll(other.formerEndpoints);
       expected = other.expected;
       clock = other.clock;
     }
@@ -168,6 +174,18 @@ public final class PaymentClient {
     }
 
     /**
+     * Names endpoints at which the same system of the gateway was reached before, such as under
+     * another host name. What the journal has as answered there is replayed; without this it is in
+     * doubt, with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. May
+     * be called more than once. Never name another system of the gateway, such as its test system:
+     * its approvals would be taken for this one's.
+     */
+    public Builder formerEndpoints(Endpoints former) {
+      formerEndpoints.add(Objects.requireNonNull(former, "former == null"));
+      return this;
+    }
+
+    /**
      * Sets which of the gateway's systems must answer purchases. A reply whose {@code test} flag
      * names the other one leaves the purchase in doubt, with {@link
      * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}: a live client that was
@@ -193,8 +211,8 @@ public final class PaymentClient {
      * @throws InvalidConfigException when the deadline is not above zero, longer than a day, or not
      *     shorter than the journal's lease by five seconds or half of it; or when the merchant of
      *     the journal is missing, is not a name, or is another one than the authorizer's
-     * @throws IllegalStateException when there is a journal, and these are the endpoints of wallet
-     *     tokens alone
+     * @throws IllegalStateException when there is a journal, and these or former endpoints are
+     *     those of wallet tokens alone
      */
     public PaymentClient build() {
       Builder settings = new Builder(this);
@@ -206,10 +224,16 @@ public final class PaymentClient {
         throw new InvalidConfigException(violations);
       }
       if (journal != null) {
-        settings.destination = Destination.of(endpoints.purchasesUrl(), settings.merchant);
+        settings.destination = settings.destinationAt(endpoints);
+        settings.knownDestinations.add(settings.destination);
+        formerEndpoints.forEach(f -> settings.knownDestinations.add(settings.destinationAt(f)));
       }
       settings.sendingLimit = sendingLimit();
       return new PaymentClient(settings);
+    }
+
+    private String destinationAt(Endpoints endpoints) {
+      return Destination.of(endpoints.purchasesUrl(), Objects.requireNonNull(merchant));
     }
 
     private @Nullable String checkJournal(PurchaseJournal journal, List<Violation> violations) {

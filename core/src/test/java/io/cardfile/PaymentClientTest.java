@@ -157,21 +157,44 @@ class PaymentClientTest {
     assertEquals(1, transport.requests.size());
   }
 
+  private PaymentClient.Builder movedTo(String purchasesUrl, InMemoryJournal journal) {
+    return PaymentClient.builder(Endpoints.of("https://wallet.example", purchasesUrl), transport)
+        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"))
+        .journal(journal);
+  }
+
   @Test
   void outcomeOfAnotherAddressIsNotThisOnes() {
     InMemoryJournal journal = InMemoryJournal.create();
     Clients.builder(transport).journal(journal).build().purchase(Samples.first()).execute();
 
-    PurchaseOutcome elsewhere =
-        PaymentClient.builder(
-                Endpoints.of("https://wallet.example", "https://live.example"), transport)
-            .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST-token"))
-            .journal(journal)
+    InDoubt elsewhere =
+        (InDoubt)
+            movedTo("https://moved.example", journal)
+                .formerEndpoints(Endpoints.of("https://wallet.example", "https://oldest.example"))
+                .build()
+                .purchase(Samples.first())
+                .execute();
+
+    assertEquals(InDoubt.Why.OTHER_DESTINATION, elsewhere.why());
+    assertTrue(elsewhere.detail().contains("APPROVED"), elsewhere.detail());
+    assertEquals(1, transport.requests.size());
+  }
+
+  @Test
+  void outcomeOfAFormerAddressIsReplayed() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    Clients.builder(transport).journal(journal).build().purchase(Samples.first()).execute();
+
+    PurchaseOutcome again =
+        movedTo("https://moved.example", journal)
+            .formerEndpoints(Clients.ENDPOINTS)
             .build()
             .purchase(Samples.first())
             .execute();
 
-    assertEquals(InDoubt.Why.OTHER_DESTINATION, ((InDoubt) elsewhere).why());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, again.kind());
+    assertTrue(again.isReplayed());
     assertEquals(1, transport.requests.size());
   }
 
