@@ -5,15 +5,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ public final class SettlementFile implements OutcomeSource {
   private final String merchant;
   private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
-  private final Map<String, SettlementRow> rows;
+  private final Map<String, SettlementRow> rows; // In the order of the file.
   private @Nullable NearMisses nearMisses; // Made when it is first needed.
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
@@ -88,12 +88,15 @@ public final class SettlementFile implements OutcomeSource {
 
   @Override
   public List<String> chargedReferences(String ofMerchant, int limit) {
-    List<String> references = new ArrayList<>();
-    for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
-      if (ofMerchant.equals(merchant) && references.size() < limit && line.getValue().isCharged()) {
-        references.add(line.getKey());
-      }
+    if (!ofMerchant.equals(merchant)) {
+      return Collections.emptyList();
     }
+    List<String> references =
+        rows.entrySet().stream()
+            .filter(line -> line.getValue().isCharged())
+            .map(Map.Entry::getKey)
+            .limit(limit)
+            .collect(Collectors.toList());
     return Collections.unmodifiableList(references);
   }
 
@@ -219,7 +222,7 @@ public final class SettlementFile implements OutcomeSource {
 
     private Map<String, SettlementRow> rows(CsvReader csv, SettlementColumns columns)
         throws IOException {
-      Map<String, SettlementRow> rows = new HashMap<>();
+      Map<String, SettlementRow> rows = new LinkedHashMap<>();
       long count = 0;
       for (List<String> fields = csv.next(); fields != null; fields = csv.next()) {
         columns.requireWidth(fields, csv.line());

@@ -15,7 +15,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,15 +155,15 @@ class SettlementFileTest {
   }
 
   @Test
-  void namesChargedLinesOfItsMerchant() throws IOException {
+  void namesChargedLinesOfItsMerchantInTheOrderOfTheFile() throws IOException {
     SettlementFile file =
         read(
             builder(),
             HEADER
-                + "A,,1,AUD,approved\nB,,1,AUD,declined\nC,,1,AUD,pending\n"
-                + "D,,1,AUD,approved\nD,,1,AUD,approved\nE,,1,AUD,approved\n");
-    assertEquals(Set.of("A", "E"), Set.copyOf(file.chargedReferences("merchant", 10)));
-    assertEquals(1, file.chargedReferences("merchant", 1).size());
+                + "E,,1,AUD,approved\nB,,1,AUD,declined\nC,,1,AUD,pending\n"
+                + "D,,1,AUD,approved\nD,,1,AUD,approved\nA,,1,AUD,approved\n");
+    assertEquals(List.of("E", "A"), file.chargedReferences("merchant", 10));
+    assertEquals(List.of("E"), file.chargedReferences("merchant", 1));
     assertEquals(List.of(), file.chargedReferences("other", 10));
   }
 
