@@ -246,10 +246,14 @@ public final class Reconciler {
      * Takes "not charged" of a source for evidence although no purchase proves yet that it asks the
      * right place, as before the first approved purchase at a new gateway. Say so only when a
      * person has made sure of address, merchant and credentials: a "not charged" of another
-     * environment frees a reference that was charged. It does not apply to a source that lacks a
-     * purchase which the journal has as approved.
+     * environment frees a reference that was charged.
      *
-     * @param sourceName the name of one of the sources
+     * <p>Use it for one run. It applies to all destinations of the journal that have no approved
+     * purchase, and to entries of an earlier version, which do not tell their destination; not only
+     * to the entry that it was needed for. It does not apply to a source that lacks a purchase
+     * which the journal has as approved.
+     *
+     * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */
     public Builder trustAbsence(String sourceName) {
       trusted.add(Objects.requireNonNull(sourceName, "sourceName == null"));
@@ -313,7 +317,8 @@ public final class Reconciler {
      */
     public Reconciler build() {
       if (!names.containsAll(trusted)) {
-        throw new IllegalArgumentException("trustAbsence names a source that was not added");
+        throw new IllegalArgumentException(
+            "trustAbsence names a source that was not added; the sources are " + names);
       }
       return new Reconciler(this);
     }

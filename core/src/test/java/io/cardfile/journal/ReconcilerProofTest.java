@@ -174,8 +174,12 @@ class ReconcilerProofTest extends Reconciling {
 
   @Test
   void trustInASourceThatThereIsNotIsRefused() {
-    Reconciler.Builder builder = with(approved -> CHARGED).trustAbsence("lookup");
-    assertThrows(IllegalArgumentException.class, builder::build);
+    Reconciler.Builder builder =
+        with(approved -> CHARGED).source("file", entry -> UNKNOWN).trustAbsence("lookup");
+    IllegalArgumentException e = assertThrows(IllegalArgumentException.class, builder::build);
+    assertEquals(
+        "trustAbsence names a source that was not added; the sources are [look-up, file]",
+        e.getMessage());
     builder.source("lookup", entry -> UNKNOWN).build();
   }
 
