@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one thing at a time that waits for a network, and tells the main thread how it ended. What
@@ -56,12 +57,31 @@ final class Background {
     holding = true;
   }
 
-  /** Runs what arrived since {@link #hold}, in order. */
+  /**
+   * Runs what arrived since {@link #hold}, in order. What a task throws is thrown when the others
+   * have run, with what those throw suppressed.
+   */
   void release() {
     holding = false;
+    RuntimeException failure = null;
     while (!held.isEmpty()) {
-      held.remove().run();
+      try {
+        held.remove().run();
+      } catch (RuntimeException e) {
+        failure = first(failure, e);
+      }
     }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private static RuntimeException first(@Nullable RuntimeException first, RuntimeException next) {
+    if (first == null) {
+      return next;
+    }
+    first.addSuppressed(next);
+    return first;
   }
 
   /** Runs the task now, or when it is released. Call it on the main thread. */

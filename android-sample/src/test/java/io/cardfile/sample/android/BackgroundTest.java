@@ -1,6 +1,7 @@
 package io.cardfile.sample.android;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -82,6 +83,27 @@ class BackgroundTest {
     background.release();
 
     assertEquals(List.of("first", "second"), told);
+  }
+
+  @Test
+  void taskThatThrowsKeepsNoOtherFromBeingReleased() {
+    background.hold();
+    background.runOrHold(() -> fail("first"));
+    background.runOrHold(() -> told.add("second"));
+    background.runOrHold(() -> fail("third"));
+    background.runOrHold(() -> told.add("fourth"));
+
+    RuntimeException e = assertThrows(IllegalStateException.class, background::release);
+
+    assertEquals("first", e.getMessage());
+    assertEquals("third", e.getSuppressed()[0].getMessage());
+    assertEquals(List.of("second", "fourth"), told);
+    background.runOrHold(() -> told.add("fifth"));
+    assertEquals(List.of("second", "fourth", "fifth"), told);
+  }
+
+  private static void fail(String message) {
+    throw new IllegalStateException(message);
   }
 
   @Test
