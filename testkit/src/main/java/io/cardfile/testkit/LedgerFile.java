@@ -1,11 +1,15 @@
 package io.cardfile.testkit;
 
+import io.cardfile.testkit.SandboxOptions.WrongOption;
 import io.cardfile.testkit.gateway.Ledger;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Locale;
@@ -22,10 +26,40 @@ final class LedgerFile {
   }
 
   /** Makes the file now, so that one that cannot be written is noticed before anything is sold. */
-  static LedgerFile create(String path) throws IOException {
-    LedgerFile file = new LedgerFile(Paths.get(path));
-    Files.write(file.path, new byte[0]);
-    return file;
+  static LedgerFile create(String name) throws WrongOption {
+    Path path = path(name);
+    try {
+      Files.write(path, new byte[0]);
+    } catch (IOException e) {
+      throw new WrongOption("--ledger: " + trouble(path, e));
+    }
+    return new LedgerFile(path);
+  }
+
+  private static Path path(String name) throws WrongOption {
+    try {
+      return Paths.get(name).toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw new WrongOption("--ledger: this is no path: " + e.getReason());
+    }
+  }
+
+  /** Says what is wrong with the path, and what to do. */
+  static String trouble(Path path, IOException e) {
+    if (Files.isDirectory(path)) {
+      return path + " is a folder: name a file in it";
+    }
+    Path folder = path.getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      return "there is no folder " + folder + ": make it first, or name another file";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "this user may not write " + path + ": change its permissions, or name another file";
+    }
+    String reason = e instanceof FileSystemException ? ((FileSystemException) e).getReason() : null;
+    return path
+        + " cannot be written: "
+        + (reason == null ? "name another file" : reason + "; name another file");
   }
 
   /** Writes {@code ledger} on SIGTERM, Ctrl-C and the like; not on SIGKILL. */

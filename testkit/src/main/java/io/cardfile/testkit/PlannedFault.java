@@ -5,7 +5,6 @@ import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.fault.NamedFault;
 import java.time.Duration;
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
@@ -32,7 +31,10 @@ final class PlannedFault {
             .orElseThrow(
                 () ->
                     wrong(
-                        annotation, "there is no fault of this name" + like(annotation) + ADVICE));
+                        annotation,
+                        "there is no fault of this name"
+                            + FaultNames.nearest(annotation.value())
+                            + ADVICE));
     int ways =
         (annotation.always() ? 1 : 0)
             + given(annotation.request())
@@ -56,27 +58,6 @@ final class PlannedFault {
 
   static String show(WithFault annotation) {
     return "@WithFault(\"" + annotation.value() + "\")";
-  }
-
-  private static String like(WithFault annotation) {
-    return FaultCatalogue.all().stream()
-        .map(NamedFault::name)
-        .max(Comparator.comparingInt(name -> likeness(name, annotation.value())))
-        .filter(name -> likeness(name, annotation.value()) > 2) // Of two letters many begin alike.
-        .map(name -> ", the nearest is \"" + name + "\"")
-        .orElse("");
-  }
-
-  /** The length of what they begin with alike, or of what the name holds as a whole. */
-  private static int likeness(String name, String given) {
-    if (name.contains(given)) {
-      return given.length();
-    }
-    int at = 0;
-    while (at < Math.min(name.length(), given.length()) && name.charAt(at) == given.charAt(at)) {
-      at++;
-    }
-    return at;
   }
 
   void schedule(FaultServer server) {

@@ -33,7 +33,10 @@ final class SandboxFaults {
   private static Fault named(String name) throws WrongOption {
     return FaultCatalogue.find(name)
         .map(NamedFault::fault)
-        .orElseThrow(() -> new WrongOption("--fault names no fault that there is", SEE));
+        .orElseThrow(
+            () ->
+                new WrongOption(
+                    "--fault: there is no fault \"" + name + "\"" + FaultNames.nearest(name), SEE));
   }
 
   private static int number(String text) throws WrongOption {

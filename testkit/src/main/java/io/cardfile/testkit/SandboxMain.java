@@ -71,13 +71,8 @@ public final class SandboxMain {
     return options.https ? builder.https() : builder;
   }
 
-  private int serve(SandboxOptions options, FaultServer.Builder builder) {
-    LedgerFile ledgerFile = null;
-    try {
-      ledgerFile = options.ledger.isEmpty() ? null : LedgerFile.create(options.ledger);
-    } catch (IOException | IllegalArgumentException e) {
-      return wrong("--ledger names no file that can be written; see --help");
-    }
+  private int serve(SandboxOptions options, FaultServer.Builder builder) throws WrongOption {
+    LedgerFile ledgerFile = options.ledger.isEmpty() ? null : LedgerFile.create(options.ledger);
     try {
       server = builder.start();
       options.faults.schedule(server);

@@ -49,8 +49,8 @@ final class SandboxOptions {
   private SandboxOptions() {}
 
   /**
-   * Thrown for a wrong command line; the message names the option and never its value, and ends
-   * with where to look.
+   * Thrown for a wrong command line. The message names the option, and ends with where to look. Of
+   * values it shows the name of a fault and the path of the ledger alone, which are no secrets.
    */
   static final class WrongOption extends Exception {
 

@@ -1,11 +1,16 @@
 package io.cardfile.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
+import io.cardfile.testkit.SandboxOptions.WrongOption;
 import io.cardfile.testkit.gateway.TestCards;
+import java.io.IOException;
 import java.net.http.HttpClient;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +40,58 @@ class LedgerFileTest {
     assertEquals("INV-1,p-?,1000,AUD,approved,first_card_on_file,00", withoutId(lines.get(1)));
     assertEquals("INV-2,p-?,7,JPY,declined,first_card_on_file,05", withoutId(lines.get(2)));
     assertEquals(3, lines.size());
+  }
+
+  @Test
+  void folderThatIsMissingIsNamed(@TempDir Path folder) {
+    Path missing = folder.resolve("missing");
+    assertEquals(
+        "--ledger: there is no folder "
+            + missing
+            + ": make it first, or name another file; see --help",
+        refused(missing.resolve("ledger.csv")));
+  }
+
+  @Test
+  void fileInThePlaceOfTheFolderIsNamed(@TempDir Path folder) throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+    assertTrue(refused(file.resolve("ledger.csv")).contains("there is no folder " + file + ":"));
+  }
+
+  @Test
+  void folderInThePlaceOfTheFileIsNamed(@TempDir Path folder) {
+    assertEquals(
+        "--ledger: " + folder + " is a folder: name a file in it; see --help", refused(folder));
+  }
+
+  @Test
+  void fileOfAnotherUserIsNamed(@TempDir Path folder) {
+    Path file = folder.resolve("ledger.csv");
+    assertEquals(
+        "this user may not write " + file + ": change its permissions, or name another file",
+        LedgerFile.trouble(file, new AccessDeniedException(file.toString())));
+  }
+
+  @Test
+  void otherTroubleIsNamedWithItsReason(@TempDir Path folder) {
+    Path file = folder.resolve("ledger.csv");
+    assertEquals(
+        file + " cannot be written: Read-only file system; name another file",
+        LedgerFile.trouble(
+            file, new FileSystemException(file.toString(), null, "Read-only file system")));
+    assertEquals(
+        file + " cannot be written: name another file",
+        LedgerFile.trouble(file, new IOException("text that may be anything")));
+  }
+
+  @Test
+  void nameThatIsNoPathIsExplained() {
+    WrongOption e = assertThrows(WrongOption.class, () -> LedgerFile.create("a\0b"));
+    assertTrue(e.getMessage().startsWith("--ledger: this is no path: "), e.getMessage());
+  }
+
+  private static String refused(Path path) {
+    return assertThrows(WrongOption.class, () -> LedgerFile.create(path.toString())).getMessage();
   }
 
   private static String withoutId(String line) {

@@ -105,9 +105,25 @@ class SandboxFaultsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--fault CANARY, '--fault names no fault that there is; see --faults list'",
-    "--fault CANARY@1, '--fault names no fault that there is; see --faults list'",
-    "--fault Lost-Reply, '--fault names no fault that there is; see --faults list'",
+    "lost-replay, lost-replay, ', the nearest is \"lost-reply\"'",
+    "lost-replay@1, lost-replay, ', the nearest is \"lost-reply\"'",
+    "Lost-Reply, Lost-Reply, ''",
+    "xyz, xyz, ''"
+  })
+  void unknownFaultIsNamed(String value, String name, String nearest) {
+    assertEquals(SandboxMain.WRONG_OPTIONS, main.start("--fault", value));
+    assertEquals(
+        "cardfile-sandbox: --fault: there is no fault \""
+            + name
+            + "\""
+            + nearest
+            + "; see --faults list",
+        err.toString(StandardCharsets.UTF_8).trim());
+    assertNull(main.server());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "--fault, '--fault needs a value; see --help'",
     "--fault lost-reply@, '--fault takes NAME or NAME@N, where N is a number from 1; see --help'",
     "--fault lost-reply@0, '--fault takes NAME or NAME@N, where N is a number from 1; see --help'",

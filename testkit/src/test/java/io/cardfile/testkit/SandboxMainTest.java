@@ -18,10 +18,12 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -145,7 +147,6 @@ class SandboxMainTest {
     "--secret, '--secret needs a value'",
     "'--capacity 0', '--capacity must be a number from 1 to 99999999'",
     "--ledger, '--ledger needs a value'",
-    "'--ledger /no/such/folder/CANARY.csv', '--ledger names no file that can be written'",
     "--nonsense, 'unknown option --nonsense'",
     "--secret=CANARY, 'unknown option --secret=; a value stands behind a blank'",
     "CANARY, 'unknown option (a word without dashes)'",
@@ -157,6 +158,14 @@ class SandboxMainTest {
     assertTrue(err().contains(message), err());
     assertTrue(err().contains("--help"), err());
     assertFalse(err().contains("CANARY"), err());
+    assertEquals("", out());
+    assertNull(main.server());
+  }
+
+  @Test
+  void ledgerThatCannotBeWrittenIsNamedAndNothingStarts(@TempDir Path folder) {
+    assertEquals(SandboxMain.WRONG_OPTIONS, main.start("--ledger", folder.toString()));
+    assertTrue(err().startsWith("cardfile-sandbox: --ledger: " + folder + " is a folder"), err());
     assertEquals("", out());
     assertNull(main.server());
   }
