@@ -64,15 +64,16 @@ final class BillingCharge {
   private int run(BillingSetup setup, DueFile file) throws InterruptedException {
     Tally tally = new Tally(options.list);
     long total = check.charges();
+    CredentialGate gate = new CredentialGate(setup.transport());
     ChargeRun run =
         new ChargeRun(
-            setup.client(options),
+            setup.client(options, gate),
             setup.journal().journal(),
             setup.credentials().username(),
             work(setup, file),
             new Pace(options.rate),
             tally,
-            new Breaker(options.stopAfter),
+            new Breaker(options.stopAfter, gate::wrongSettings),
             options.deadline.plus(GRACE));
     long begin = System.nanoTime();
     Signals signals = Signals.stopping(run::stop, options.deadline.plusSeconds(10));

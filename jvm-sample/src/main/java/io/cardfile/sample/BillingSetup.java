@@ -46,8 +46,9 @@ record BillingSetup(
     }
   }
 
-  PaymentClient client(BillingOptions options) {
-    return PaymentClient.builder(endpoints, new CredentialGate(transport))
+  /** Returns a client that sends through {@code gate}, which stands before the transport. */
+  PaymentClient client(BillingOptions options, CredentialGate gate) {
+    return PaymentClient.builder(endpoints, gate)
         .authorizer(authorizer())
         .journal(journal.journal(), credentials.username())
         .deadline(options.deadline)

@@ -6,6 +6,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Says when to stop rather than go on through the whole file: a wrong token would be refused for
@@ -14,14 +15,18 @@ import java.util.Optional;
 final class Breaker {
 
   private final int limit;
+  private final Supplier<Optional<WrongSettings>> settings;
   private int inARow;
 
   /**
    * Stops after {@code limit} charges in a row without an answer, or with a refusal of access that
    * names the charge; 0 for never.
+   *
+   * @param settings returns what a {@link CredentialGate} has found wrong, which stops at once
    */
-  Breaker(int limit) {
+  Breaker(int limit, Supplier<Optional<WrongSettings>> settings) {
     this.limit = limit;
+    this.settings = settings;
   }
 
   /** Looks at an outcome; returns why to stop, if so. */
@@ -55,9 +60,9 @@ final class Breaker {
     if (outcome.isReplayed()) {
       return Optional.empty();
     }
-    Optional<String> refusal = refusalOfAll(outcome);
-    if (refusal.isPresent()) {
-      return refusal;
+    Optional<WrongSettings> wrong = settings.get();
+    if (wrong.isPresent()) {
+      return wrong.map(WrongSettings::why);
     }
     inARow = isAnswered(outcome) ? 0 : inARow + 1;
     return limit > 0 && inARow >= limit
@@ -69,19 +74,9 @@ final class Breaker {
   // A gateway may refuse one card with status 403, or every charge of a wrong token by name.
   private static boolean isAnswered(PurchaseOutcome outcome) {
     if (outcome instanceof Refused) {
-      return CredentialGate.whyForAll(((Refused) outcome).status()).isEmpty();
+      return WrongSettings.of(((Refused) outcome).status()).isEmpty();
     }
     return outcome.kind() != PurchaseOutcome.Kind.NOT_SENT
         && outcome.kind() != PurchaseOutcome.Kind.IN_DOUBT;
-  }
-
-  // Other threads may be kept back before the charge that was refused comes to its end.
-  private static Optional<String> refusalOfAll(PurchaseOutcome outcome) {
-    if (outcome instanceof NotSent) {
-      return CredentialGate.whyKeptBack((NotSent) outcome);
-    }
-    return outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt()
-        ? CredentialGate.whyForAll(((Refused) outcome).status())
-        : Optional.empty();
   }
 }

@@ -2,7 +2,6 @@ package io.cardfile.sample;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Purchase;
-import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
@@ -24,8 +23,6 @@ final class CredentialGate implements Transport {
   /** How long the others wait for the first, at most; then they no longer learn from it. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-  private static final String KEPT_BACK = "kept back: ";
-
   private enum State {
     NOBODY_SENT,
     FIRST_UNDER_WAY,
@@ -34,37 +31,22 @@ final class CredentialGate implements Transport {
 
   private final Transport transport;
   private State state = State.NOBODY_SENT;
-  private @Nullable String shut; // Why, once it is.
+  private @Nullable WrongSettings wrong; // Once they are known to be.
 
   CredentialGate(Transport transport) {
     this.transport = transport;
   }
 
-  /**
-   * Returns why a refusal with this status holds for every charge, if it does: provided that it
-   * says nothing of the purchase.
-   */
-  static Optional<String> whyForAll(int status) {
-    return switch (status) {
-      case 401, 403 -> Optional.of("the gateway does not accept the user name or the token");
-      case 404, 405 -> Optional.of("the gateway takes no purchases at this URL");
-      default -> Optional.empty();
-    };
-  }
-
   // A reply that names the purchase is about this one charge, such as its card.
-  private static Optional<String> whyForAll(WireReply reply) {
+  private static Optional<WrongSettings> wrongSettings(WireReply reply) {
     JsonObject document = reply.document();
     boolean hasPurchase = document != null && Purchase.of(document).response().size() > 0;
-    return hasPurchase ? Optional.empty() : whyForAll(reply.status());
+    return hasPurchase ? Optional.empty() : WrongSettings.of(reply.status());
   }
 
-  /** Returns why a gate has kept back a charge, if one has. */
-  static Optional<String> whyKeptBack(NotSent outcome) {
-    String why = outcome.why();
-    return why.startsWith(KEPT_BACK)
-        ? Optional.of(why.substring(KEPT_BACK.length()))
-        : Optional.empty();
+  /** Returns why nothing more is sent, once that is so. */
+  synchronized Optional<WrongSettings> wrongSettings() {
+    return Optional.ofNullable(wrong);
   }
 
   @Override
@@ -89,16 +71,16 @@ final class CredentialGate implements Transport {
       }
       left = end - System.nanoTime();
     }
-    if (shut != null) {
-      throw TransportException.notSent(KEPT_BACK + shut, null);
+    if (wrong != null) {
+      throw TransportException.notSent("kept back: " + wrong.why(), null);
     }
     if (state == State.NOBODY_SENT) {
       state = State.FIRST_UNDER_WAY;
     }
   }
 
-  private synchronized void left(Optional<String> refusal) {
-    shut = refusal.orElse(shut);
+  private synchronized void left(Optional<WrongSettings> found) {
+    wrong = found.orElse(wrong);
     state = State.OPEN;
     notifyAll();
   }
@@ -122,13 +104,13 @@ final class CredentialGate implements Transport {
     @Override
     public WireReply execute() throws TransportException {
       enter(this);
-      Optional<String> refusal = Optional.empty();
+      Optional<WrongSettings> found = Optional.empty();
       try {
         WireReply reply = exchange.execute();
-        refusal = whyForAll(reply);
+        found = wrongSettings(reply);
         return reply;
       } finally {
-        left(refusal);
+        left(found);
       }
     }
 

@@ -8,6 +8,7 @@ import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,15 +16,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BreakerTest {
 
   @Test
-  void chargeThatWasKeptBackStopsTheRunForTheReasonOfTheRefusal() {
-    Breaker breaker = new Breaker(50);
-    String why = CredentialGate.whyForAll(405).orElseThrow();
-    assertEquals(Optional.of(why), breaker.look(notSent("kept back: " + why)));
+  void wrongSettingsStopTheRunAtTheNextOutcomeOfAnyKind() {
+    AtomicReference<WrongSettings> wrong = new AtomicReference<>();
+    Breaker breaker = new Breaker(50, () -> Optional.ofNullable(wrong.get()));
+    assertEquals(Optional.empty(), breaker.look(refused(403, false)));
+    wrong.set(WrongSettings.ADDRESS);
+    Optional<String> why = Optional.of("the gateway takes no purchases at this URL");
+    assertEquals(why, breaker.look(notSent("no connection")));
+    assertEquals(why, breaker.look(refused(405, true)));
+    assertEquals(Optional.empty(), breaker.look(refused(403, false).asReplayed()));
   }
 
   @Test
   void chargesWithoutAnAnswerStopTheRunAtTheLimit() {
-    Breaker breaker = new Breaker(2);
+    Breaker breaker = new Breaker(2, Optional::empty);
     assertEquals(Optional.empty(), breaker.look(notSent("no connection")));
     assertEquals(
         Optional.of(
@@ -34,14 +40,8 @@ class BreakerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {401, 403, 404, 405})
-  void refusalOfTheSettingsStopsTheRunAtOnce(int status) {
-    assertEquals(CredentialGate.whyForAll(status), new Breaker(50).look(refused(status, true)));
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {401, 403, 404, 405})
   void refusalOfOneChargeStopsTheRunOnlyWhenItComesAgainAndAgain(int status) {
-    Breaker breaker = new Breaker(2);
+    Breaker breaker = new Breaker(2, Optional::empty);
     assertEquals(Optional.empty(), breaker.look(refused(status, false)));
     assertEquals(Optional.empty(), breaker.look(refused(422, false)));
     assertEquals(Optional.empty(), breaker.look(refused(status, false)));
@@ -50,7 +50,8 @@ class BreakerTest {
 
   @Test
   void refusalThatWasReplayedStopsNothing() {
-    assertEquals(Optional.empty(), new Breaker(1).look(refused(403, false).asReplayed()));
+    assertEquals(
+        Optional.empty(), new Breaker(1, Optional::empty).look(refused(403, false).asReplayed()));
   }
 
   private static Refused refused(int status, boolean allowsNextAttempt) {

@@ -15,6 +15,7 @@ import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -33,7 +34,16 @@ class CredentialGateTest {
   @ValueSource(ints = {401, 403, 404, 405})
   void nothingIsSentAfterARefusalThatHoldsForEveryCharge(int status) throws Exception {
     send(status);
+    assertEquals(WrongSettings.of(status), gate.wrongSettings());
     assertNotSent();
+  }
+
+  @Test
+  void wrongCredentialsAndAWrongAddressAreToldApart() {
+    assertEquals(Optional.of(WrongSettings.CREDENTIALS), WrongSettings.of(401));
+    assertEquals(Optional.of(WrongSettings.CREDENTIALS), WrongSettings.of(403));
+    assertEquals(Optional.of(WrongSettings.ADDRESS), WrongSettings.of(404));
+    assertEquals(Optional.of(WrongSettings.ADDRESS), WrongSettings.of(405));
   }
 
   @ParameterizedTest
@@ -42,6 +52,7 @@ class CredentialGateTest {
     send(status);
     send(200);
     send(200);
+    assertEquals(Optional.empty(), gate.wrongSettings());
   }
 
   @Test
