@@ -95,7 +95,10 @@ final class BillingCharge {
   }
 
   private static int code(Tally tally, long total) {
-    return tally.settled() == total ? BillingRun.DONE : BillingRun.NOT_ALL;
+    if (tally.settled() < total) {
+      return BillingRun.NOT_ALL;
+    }
+    return tally.needsCorrection() ? BillingRun.REFUSED : BillingRun.DONE;
   }
 
   private static String howToSettle(BillingOptions options, BillingSetup setup) {

@@ -60,11 +60,13 @@ final class BillingOptions {
       and TEST by default on loopback; CARDFILE_DB_USER and CARDFILE_DB_PASSWORD those of the
       database, where the JDBC URL has none.
 
-      Exit codes: 0 every charge has an answer, 1 the run could not start or was stopped,
-      2 the options are wrong, 3 the file has bad lines, 4 some are not sent or in doubt,
-      130 or 143 stopped by Ctrl-C or kill. Correct what 1, 2 and 3 name; settle what is in doubt
-      with --reconcile; then, or after a crash, run the same command again. With the same journal
-      nothing is charged twice. 'memory' forgets with the run: for tests only.
+      Exit codes: 0 every charge is approved or declined, 1 the run could not start or was stopped,
+      2 the options are wrong, 3 the file has bad lines, 4 some charges are not sent or in doubt,
+      5 every charge has an answer, and some are refused for good or have the reference of another
+      purchase, 130 or 143 stopped by Ctrl-C or kill. Correct what 1, 2 and 3 name; settle what is
+      in doubt with --reconcile; then, or after a crash, run the same command again. After 5 correct
+      the lines that the report names and give them new references. With the same journal nothing
+      is charged twice. 'memory' forgets with the run: for tests only.
       """;
 
   private static final List<String> ONLY_FOR_RECONCILE = List.of("--quiet", "--trust-absence");

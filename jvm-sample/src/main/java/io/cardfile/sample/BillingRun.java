@@ -19,6 +19,7 @@ public final class BillingRun {
   static final int WRONG_OPTIONS = 2;
   static final int BAD_LINES = 3;
   static final int NOT_ALL = 4;
+  static final int REFUSED = 5;
 
   private final PrintStream out;
   private final PrintStream err;

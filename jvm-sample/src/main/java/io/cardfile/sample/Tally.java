@@ -73,6 +73,11 @@ final class Tally {
     return approved + declines.count() + count(refusedForGood) + reused.count();
   }
 
+  /** Whether some lines of the file are never charged as they stand. */
+  synchronized boolean needsCorrection() {
+    return count(refusedForGood) + reused.count() > 0;
+  }
+
   synchronized long sent() {
     return sent;
   }

@@ -27,7 +27,7 @@ class BillingStopTest extends BillingFixture {
     bill.charge();
     String text = Files.readString(bill.file());
     Files.writeString(bill.file(), text.replaceFirst("0001,[0-9]+,", "0001,1,"));
-    assertEquals(BillingRun.DONE, bill.charge("--threads", "1"));
+    assertEquals(BillingRun.REFUSED, bill.charge("--threads", "1"));
     assertEquals(2, charges().size());
     assertEquals(1, bill.reported("replayed from the journal"));
     assertEquals(1, bill.reported("refused"));
@@ -89,18 +89,36 @@ class BillingStopTest extends BillingFixture {
     try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
       Bill asked = new Bill(folder, server.purchasesUrl());
       asked.generate(20);
-      String body =
-          "{\"successful\":false,\"response\":{\"reference\":\"BILL-1-0000001\"},"
-              + "\"errors\":[\"Card not permitted\"]}";
-      server.once(Fault.afterRequest().lie(403, body).notCharged());
+      server.once(Fault.afterRequest().lie(403, refusalOf("BILL-1-0000001")).notCharged());
       for (int sent : List.of(20, 0)) {
-        assertEquals(BillingRun.DONE, asked.charge("--threads", "1"), asked.out());
+        assertEquals(BillingRun.REFUSED, asked.charge("--threads", "1"), asked.out());
         assertEquals(sent, asked.reported("sent now"));
         assertEquals(1, asked.reported("status 403"));
         assertTrue(asked.out().contains("1  refused for good: "), asked.out());
         assertFalse(asked.out().contains("sends these again"), asked.out());
       }
     }
+  }
+
+  @Test
+  void whatTheNextRunSendsCountsMoreForTheExitCodeThanARefusal() throws IOException {
+    try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      Bill asked = new Bill(folder, server.purchasesUrl());
+      asked.generate(3);
+      server.once(Fault.afterRequest().lie(422, refusalOf("BILL-1-0000001")).notCharged());
+      server.once(Fault.afterRequest().cut());
+      assertEquals(BillingRun.NOT_ALL, asked.charge("--threads", "1"), asked.out());
+      assertEquals(1, asked.reported("status 422"));
+      assertEquals(1, asked.reported("in doubt"));
+      assertEquals(BillingRun.DONE, asked.reconcile());
+      assertEquals(BillingRun.REFUSED, asked.charge());
+    }
+  }
+
+  private static String refusalOf(String reference) {
+    return "{\"successful\":false,\"response\":{\"reference\":\""
+        + reference
+        + "\"},\"errors\":[\"Card not permitted\"]}";
   }
 
   @Test
