@@ -21,6 +21,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,6 +31,12 @@ class MigrationTest {
 
   private static final List<String> STATES_OF_SCHEMA_1 =
       List.of("PREPARED", "APPROVED", "DECLINED", "REFUSED", "NOT_SENT", "IN_DOUBT", "NOT_CHARGED");
+
+  private static final String CLAIM_AGAIN_OF_SCHEMA_1 =
+      "UPDATE cardfile_purchase SET state = 'PREPARED', attempt = attempt + 1,"
+          + " gateway_id = NULL, response_code = NULL, advice_code = NULL, claimed_at = 3000,"
+          + " changed_at = 3000, owner = 'old#1', lease_until = 4000000000000"
+          + " WHERE reference = 'INV-1' AND attempt = 1 AND state = 'NOT_SENT'";
 
   @TempDir Path folder;
   private Database database;
@@ -145,6 +152,22 @@ class MigrationTest {
       JournalEntry entry = journal.find(Purchases.MERCHANT, "INV-1").orElseThrow();
       assertEquals(JournalState.NOT_PROCESSED, entry.state());
       assertEquals(destination, entry.destination().orElse(""));
+    }
+  }
+
+  /** Why old processes are stopped before the migration. */
+  @Test
+  void processOfTheOldVersionThatGoesOnLeavesTheDestinationOfTheAttemptBefore() throws Exception {
+    makeSchema1(Engine.POSTGRESQL);
+    JdbcJournal.createSchema(database.pool());
+    String before = Destination.of("https://before.example", Purchases.MERCHANT);
+    try (JdbcJournal journal = open()) {
+      Claim claim = journal.claim(Purchases.of("INV-1").sentTo(before));
+      journal.record(claim.entry(), Purchases.ending(JournalState.NOT_SENT));
+      database.execute(CLAIM_AGAIN_OF_SCHEMA_1);
+      JournalEntry entry = journal.find(Purchases.MERCHANT, "INV-1").orElseThrow();
+      assertEquals(2, entry.attempt());
+      assertEquals(before, entry.destination().orElse(""));
     }
   }
 

@@ -1,8 +1,10 @@
 -- Purchase journal of Cardfile, schema 2, for PostgreSQL 11 and later: changes schema 1.
 --
--- Apply it as the owner of the table, in one transaction, before the new version of the library
--- starts: the new version does not open schema 1. Journals of the version before that are open go
--- on working, except that they cannot read a row in the new state; they do not open schema 2.
+-- Stop every process of the version before. Then apply this file as the owner of the table, in one
+-- transaction, and start the new version, which does not open schema 1. A journal of the version
+-- before that is still open goes on working, but writes no destination: a row that it claims again
+-- keeps the destination of the attempt before, which is wrong when the two versions send to
+-- different places. It cannot read a row in the new state either, and does not open schema 2.
 -- Adding the column rewrites nothing; the new check and the index read the table once, while
 -- journals wait.
 
