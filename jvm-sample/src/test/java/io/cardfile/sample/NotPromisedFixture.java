@@ -1,0 +1,89 @@
+package io.cardfile.sample;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Reconciler;
+import io.cardfile.journal.Reconciliation;
+import io.cardfile.journal.SettlementFile;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+
+/** A shop with a gateway that refuses a reference it knows, and one that charges it again. */
+abstract class NotPromisedFixture {
+
+  private static final BasicAuthorizer MERCHANT = BasicAuthorizer.of("TEST-merchant", "TEST");
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  final FakeGateway strict = FakeGateway.create();
+  final FakeGateway lenient = FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
+
+  static PaymentClient.Builder client(FakeGateway gateway, Transport transport) {
+    return PaymentClient.builder(
+            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport)
+        .authorizer(MERCHANT);
+  }
+
+  static PaymentClient client(FakeGateway gateway, PurchaseJournal journal) {
+    return client(gateway, gateway).journal(journal).build();
+  }
+
+  static PurchaseRequest rent(String reference) {
+    return PurchaseRequest.firstCardOnFile()
+        .reference(reference)
+        .amount(Money.of("19.00", "AUD"))
+        .card(Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+        .build();
+  }
+
+  static PurchaseOutcome pay(PaymentClient client, String reference) {
+    return client.purchase(rent(reference)).execute();
+  }
+
+  static void assertDoubt(Why why, PurchaseOutcome outcome) {
+    assertEquals(why, ((InDoubt) outcome).why());
+  }
+
+  static int charges(FakeGateway gateway) {
+    return gateway.ledger().entries().size();
+  }
+
+  static OutcomeSource lookup(FakeGateway gateway, Transport transport) {
+    return PurchaseLookup.builder(
+            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport, MERCHANT)
+        .clock(Clock.offset(Clock.systemUTC(), HOUR))
+        .build();
+  }
+
+  static Reconciliation reconcile(PurchaseJournal journal, OutcomeSource source) {
+    return Reconciler.builder(journal)
+        .source("source", source)
+        .clock(Clock.offset(Clock.systemUTC(), HOUR))
+        .build()
+        .run();
+  }
+
+  static SettlementFile settled(String lines) throws IOException {
+    String text = "reference,id,amount,currency,status\n" + lines;
+    return SettlementFile.builder("TEST-merchant")
+        .read(new ByteArrayInputStream(text.getBytes(UTF_8)));
+  }
+}

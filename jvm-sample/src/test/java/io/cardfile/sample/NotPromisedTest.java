@@ -1,0 +1,275 @@
+package io.cardfile.sample;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.Alarm;
+import io.cardfile.journal.FileJournal;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Reconciler;
+import io.cardfile.journal.Resolution;
+import io.cardfile.journal.SettlementCheck;
+import io.cardfile.journal.SettlementFile;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rows of "What is not promised" in docs/never-charge-twice.md: each happens as it says. */
+class NotPromisedTest extends NotPromisedFixture {
+
+  @Test
+  void callerWithoutAJournalThatSendsAgainLeavesItToTheGateway() {
+    for (FakeGateway gateway : new FakeGateway[] {strict, lenient}) {
+      PaymentClient client = client(gateway, gateway).build();
+      gateway.loseNextReply();
+      assertDoubt(Why.NO_REPLY, pay(client, "R-1"));
+      PurchaseOutcome again = pay(client, "R-1");
+      assertEquals(gateway == strict ? Kind.IN_DOUBT : Kind.APPROVED, again.kind());
+      assertEquals(gateway == strict ? 1 : 2, charges(gateway));
+    }
+  }
+
+  @Test
+  void callerWithAJournalThatSendsAgainChargesOnceUnlessTheReferenceIsNew() {
+    PaymentClient client = client(lenient, InMemoryJournal.create());
+    lenient.loseNextReply();
+    assertDoubt(Why.NO_REPLY, pay(client, "R-1"));
+    assertDoubt(Why.OPEN_IN_JOURNAL, pay(client, "R-1"));
+    assertEquals(1, charges(lenient));
+    assertEquals(Kind.APPROVED, pay(client, "R-1-again").kind());
+    assertEquals(2, charges(lenient));
+  }
+
+  @Test
+  void purgedReferenceIsChargedAgain(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("journal");
+    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-500));
+    try (FileJournal journal = FileJournal.builder(file).clock(past).open()) {
+      pay(client(lenient, journal), "R-1");
+    }
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertTrue(pay(client(lenient, journal), "R-1").isReplayed());
+      pay(client(lenient, journal), "R-2");
+      assertEquals(1, journal.purge(Duration.ofDays(400)));
+      pay(client(lenient, journal), "R-1");
+      assertEquals(2, lenient.ledger().chargesFor("R-1").size());
+    }
+  }
+
+  @Test
+  void earlierNameOfTheMerchantKeepsItsReferences() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    BasicAuthorizer renamed = BasicAuthorizer.of("new-user", "TEST");
+    pay(client(lenient, journal), "R-1");
+    PurchaseOutcome kept =
+        pay(
+            client(lenient, lenient)
+                .authorizer(renamed.forMerchant("TEST-merchant"))
+                .journal(journal)
+                .build(),
+            "R-1");
+    assertTrue(kept.isReplayed());
+    PurchaseOutcome sent =
+        pay(client(lenient, lenient).authorizer(renamed).journal(journal).build(), "R-1");
+    assertEquals(Kind.REFUSED, sent.kind()); // Sent: this gateway knows no such user.
+  }
+
+  @Test
+  void restoredJournalForgetsAndReconcilingDoesNotBringBack(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("journal");
+    Path backup = folder.resolve("backup");
+    try (FileJournal journal = FileJournal.open(file)) {
+      pay(client(lenient, journal), "R-1");
+    }
+    Files.copy(file, backup);
+    try (FileJournal journal = FileJournal.open(file)) {
+      pay(client(lenient, journal), "R-2");
+    }
+    try (FileJournal restored = FileJournal.open(backup)) {
+      assertEquals(0, reconcile(restored, lookup(lenient, lenient)).settled().size());
+      assertEquals(Kind.APPROVED, pay(client(lenient, restored), "R-2").kind());
+      assertEquals(3, charges(lenient));
+    }
+  }
+
+  @Test
+  void referenceThatIsClaimedByHandAfterARestoreIsReconciled() throws IOException {
+    InMemoryJournal restored = InMemoryJournal.create();
+    pay(client(lenient, lenient).build(), "R-2"); // Forgotten by the restored journal.
+    JournalEntry claimed = restored.claim(PurchaseContent.of("TEST-merchant", rent("R-2"))).entry();
+    restored.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
+    assertDoubt(Why.OPEN_IN_JOURNAL, pay(client(lenient, restored), "R-2"));
+    assertEquals(1, reconcile(restored, lookup(lenient, lenient)).approvedCount());
+    assertTrue(pay(client(lenient, restored), "R-2").isReplayed());
+    assertEquals(1, charges(lenient));
+  }
+
+  @Test
+  void machineSuspendedAfterTheLastCheckSendsWhatAnotherHasSentMeanwhile() {
+    for (FakeGateway gateway : new FakeGateway[] {strict, lenient}) {
+      InMemoryJournal journal = InMemoryJournal.create();
+      Transport suspended =
+          (request, phases) -> {
+            Exchange exchange = gateway.prepare(request, phases);
+            return executing(
+                () -> {
+                  freeAndSendElsewhere(gateway, journal);
+                  return exchange.execute();
+                });
+          };
+      PurchaseOutcome late = pay(client(gateway, suspended).journal(journal).build(), "R-1");
+      assertEquals(gateway == strict ? Kind.IN_DOUBT : Kind.APPROVED, late.kind());
+      assertEquals(gateway == strict ? 1 : 2, charges(gateway));
+    }
+  }
+
+  // What the lease, the reconciler and another machine do while this one sleeps.
+  private static void freeAndSendElsewhere(FakeGateway gateway, PurchaseJournal journal) {
+    try {
+      JournalEntry entry = journal.find("TEST-merchant", "R-1").orElseThrow();
+      Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+      Resolution absent = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
+      journal.record(journal.record(entry, doubt), absent);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    assertEquals(Kind.APPROVED, pay(client(gateway, journal), "R-1").kind());
+  }
+
+  @Test
+  void secondChargeOfASettledReferenceIsSeenByTheSettlementCheckAlone() throws IOException {
+    InMemoryJournal journal = InMemoryJournal.create();
+    pay(client(strict, journal), "R-1");
+    SettlementFile file = settled("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
+    assertEquals(0, reconcile(journal, file).alarmCount());
+    SettlementCheck check = SettlementCheck.of(file, journal);
+    assertEquals(Alarm.Kind.SUSPICIOUS, check.alarms().get(0).kind());
+  }
+
+  @Test
+  void cacheByTheUrlAloneFreesAReferenceThatWasCharged() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    pay(client(lenient, journal), "R-0"); // Proves the look-up.
+    PaymentClient losing =
+        client(lenient, (request, phases) -> executing(NotPromisedTest::lose))
+            .journal(journal)
+            .build();
+    assertDoubt(Why.NO_REPLY, pay(losing, "R-1"));
+    OutcomeSource cached = lookup(lenient, cachingGets(lenient));
+    assertEquals(1, reconcile(journal, cached).notChargedCount());
+    lenient.loseNextReply();
+    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
+    assertEquals(1, reconcile(journal, cached).notChargedCount());
+    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
+    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
+  }
+
+  private static WireReply lose() throws TransportException {
+    throw TransportException.inDoubt(Phase.SENDING, "lost", null);
+  }
+
+  private static Transport cachingGets(Transport transport) {
+    Map<String, WireReply> cache = new HashMap<>();
+    return (request, phases) ->
+        executing(
+            () -> {
+              WireReply known = cache.get(request.url());
+              if (known == null) {
+                known = transport.prepare(request, phases).execute();
+                cache.put(request.url(), known);
+              }
+              return known;
+            });
+  }
+
+  @Test
+  void fileThatIsCalledCompleteAndIsNotIsBelieved() throws IOException {
+    InMemoryJournal journal = InMemoryJournal.create();
+    pay(client(lenient, journal), "R-0");
+    lenient.loseNextReply();
+    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
+    Instant now = Instant.now();
+    String half = "reference,id,amount,currency,status\nR-0,,1900,AUD,approved\n";
+    SettlementFile file =
+        SettlementFile.builder("TEST-merchant")
+            .complete(now.minusSeconds(86_400), now.plusSeconds(3_000))
+            .read(new ByteArrayInputStream(half.getBytes(UTF_8)));
+    assertEquals(1, reconcile(journal, file).notChargedCount());
+    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
+    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
+  }
+
+  @Test
+  void lookUpAtAnotherGatewayThatAPersonTrustsIsBelieved() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    lenient.loseNextReply();
+    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
+    Reconciler.Builder reconciler =
+        Reconciler.builder(journal)
+            .source("look-up", lookup(strict, strict))
+            .clock(Clock.offset(Clock.systemUTC(), Duration.ofHours(1)));
+    assertEquals(0, reconciler.build().run().notChargedCount());
+    assertEquals(1, reconciler.trustAbsence("look-up").build().run().notChargedCount());
+    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
+    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
+  }
+
+  @Test
+  void requestThatArrivesAfterItWasFoundAbsentIsASecondOne() throws TransportException {
+    InMemoryJournal journal = InMemoryJournal.create();
+    pay(client(lenient, journal), "R-0");
+    Exchange[] late = new Exchange[1];
+    Transport slow =
+        (request, phases) -> {
+          late[0] = lenient.prepare(request, phases);
+          return executing(NotPromisedTest::lose);
+        };
+    assertDoubt(Why.NO_REPLY, pay(client(lenient, slow).journal(journal).build(), "R-1"));
+    assertEquals(1, reconcile(journal, lookup(lenient, lenient)).notChargedCount());
+    pay(client(lenient, journal), "R-1");
+    late[0].execute();
+    assertEquals(2, lenient.ledger().chargesFor("R-1").size());
+  }
+
+  private interface Work {
+    WireReply run() throws TransportException;
+  }
+
+  private static Exchange executing(Work work) {
+    return new Exchange() {
+      @Override
+      public WireReply execute() throws TransportException {
+        return work.run();
+      }
+
+      @Override
+      public void cancel() {}
+    };
+  }
+}
