@@ -21,7 +21,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -156,9 +155,11 @@ class MigrationTest {
   }
 
   /** Why old processes are stopped before the migration. */
-  @Test
-  void processOfTheOldVersionThatGoesOnLeavesTheDestinationOfTheAttemptBefore() throws Exception {
-    makeSchema1(Engine.POSTGRESQL);
+  @ParameterizedTest
+  @EnumSource
+  void processOfTheOldVersionThatGoesOnLeavesTheDestinationOfTheAttemptBefore(Engine engine)
+      throws Exception {
+    makeSchema1(engine);
     JdbcJournal.createSchema(database.pool());
     String before = Destination.of("https://before.example", Purchases.MERCHANT);
     try (JdbcJournal journal = open()) {

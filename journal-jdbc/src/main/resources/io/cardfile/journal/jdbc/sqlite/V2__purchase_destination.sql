@@ -1,10 +1,13 @@
 -- Purchase journal of Cardfile, schema 2, for SQLite 3.37 and later: changes schema 1.
 --
--- Apply it in one transaction, with no journal open, before the new version of the library starts:
--- the new version does not open schema 1, and the version before does not open schema 2. With the
+-- Stop every process of the version before. Then apply this file in one transaction, and start the
+-- new version, which does not open schema 1; the version before does not open schema 2. With the
 -- shell: BEGIN IMMEDIATE; .read V2__purchase_destination.sql  COMMIT;
+-- A journal of the version before that is still open goes on working, but writes no destination: a
+-- row that it claims again keeps the destination of the attempt before, which is wrong when the two
+-- versions send to different places. It cannot read a row in the new state either.
 -- SQLite changes no check, so the rows go into a new table. Until that has its name there is none of
--- this name: a journal that is open all the same fails, and sends nothing.
+-- this name: outside of a transaction a journal that is open fails then, and sends nothing.
 
 -- Where this attempt's purchase was sent: a digest of endpoint and merchant; empty in rows of
 -- schema 1. A second run of this file fails here.
