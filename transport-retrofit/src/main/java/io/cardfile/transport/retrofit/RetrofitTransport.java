@@ -33,7 +33,8 @@ import okhttp3.OkHttpClient;
  * own, and what it passes to the transport's sockets and to TLS of the JDK. Not overwritten are the
  * buffers of another TLS provider, such as Conscrypt or Android's, those of plain sockets of the
  * caller's own factory, what an interceptor copied, and strings, which live until they are
- * collected. The limit on what is read covers the same sockets.
+ * collected. The limit on what is read does not cover sockets of the caller's own factory, unless
+ * TLS of the JDK is over them.
  *
  * <p>An interceptor or event listener sees what goes over the wire, and so does what it logs: the
  * path of a wallet token request has its hash, the headers have the credentials, a body has the
