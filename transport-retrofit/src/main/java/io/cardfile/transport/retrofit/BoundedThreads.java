@@ -27,7 +27,7 @@ final class BoundedThreads {
     threads.allowCoreThreadTimeOut(true);
   }
 
-  private static Thread daemon(Runnable work) {
+  static Thread daemon(Runnable work) {
     Thread thread = new Thread(work, "cardfile-wait");
     thread.setDaemon(true);
     return thread;

@@ -23,6 +23,7 @@ final class ProxyChoice extends ProxySelector {
   private final ProxySelector callers;
   private final BoundedCode code;
   private final boolean standard;
+  private final ProxyFailures failures = new ProxyFailures();
 
   ProxyChoice(OkHttpClient client, BoundedCode code) {
     this.code = code;
@@ -60,8 +61,13 @@ final class ProxyChoice extends ProxySelector {
 
   @Override
   public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-    if (fixed == null) {
+    if (fixed != null) {
+      return;
+    }
+    if (standard) {
       callers.connectFailed(uri, address, failure);
+    } else {
+      failures.report(() -> callers.connectFailed(uri, address, failure));
     }
   }
 }

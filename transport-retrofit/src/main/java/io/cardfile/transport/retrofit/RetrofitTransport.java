@@ -59,7 +59,8 @@ import okhttp3.OkHttpClient;
  * that asks for a password is answered three times in one call.
  *
  * <p>A name service, proxy selector, hostname verifier and proxy authenticator of the caller are
- * waited for until the deadline, on up to four daemon threads. A trust manager is asked within the
+ * waited for until the deadline, on up to four daemon threads. A proxy selector is notified of a
+ * failed connection on one more, and no call waits for that. A trust manager is asked within the
  * handshake: one that does not return holds the call for as long as it likes, as do interceptors
  * and event listeners.
  *
@@ -69,7 +70,7 @@ import okhttp3.OkHttpClient;
  * may take effect only at the deadline.
  *
  * <p>Thread-safe. One transport should live as long as the application: it has connections of its
- * own, and up to four daemon threads. These resolve names, run code of the caller as described
+ * own, and up to five daemon threads. These resolve names, run code of the caller as described
  * above, and make the first check of an idle connection on sockets of the caller's own factory.
  * What is done to the dispatcher or the pool of the caller's client does not reach it.
  */

@@ -85,6 +85,49 @@ class HangingCodeTest {
     assertInTime(selecting(() -> hang(List.of(Proxy.NO_PROXY))), URL);
   }
 
+  /** OkHttp notifies the selector when the first exchange on a proxy's connection fails. */
+  @Test
+  void aProxySelectorThatIsNotifiedOfAFailure() throws Exception {
+    CountDownLatch notified = new CountDownLatch(1);
+    try (RawServer proxy = RawServer.playing(RawServer.Line::hear)) {
+      Proxy only = new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", proxy.port()));
+      OkHttpClient client =
+          notifying(
+              only,
+              () -> {
+                notified.countDown();
+                hang(null);
+              });
+      long start = System.nanoTime();
+      TransportException e =
+          assertThrows(
+              TransportException.class,
+              () ->
+                  Sending.send(
+                      RetrofitTransport.create(client),
+                      Sending.to("http://gateway.invalid/purchases").timeout(DEADLINE)));
+      assertTrue(e.mayHaveReached());
+      assertTrue(System.nanoTime() - start < DEADLINE.plus(GRACE).toNanos(), "in time");
+      assertTrue(notified.await(5, TimeUnit.SECONDS), "the selector is notified");
+    }
+  }
+
+  private static OkHttpClient notifying(Proxy proxy, Runnable listener) {
+    ProxySelector selector =
+        new ProxySelector() {
+          @Override
+          public List<Proxy> select(URI uri) {
+            return List.of(proxy);
+          }
+
+          @Override
+          public void connectFailed(URI uri, SocketAddress address, IOException e) {
+            listener.run();
+          }
+        };
+    return new OkHttpClient.Builder().proxySelector(selector).build();
+  }
+
   @Test
   void aCancelEndsTheWait() {
     AtomicReference<Exchange> running = new AtomicReference<>();
