@@ -52,6 +52,9 @@ final class CallersSockets {
       // A look that waits for a thread shows nothing about the sockets.
       return started.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS) && result(task);
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof VirtualMachineError) {
+        throw (VirtualMachineError) e.getCause();
+      }
       throw new IOException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

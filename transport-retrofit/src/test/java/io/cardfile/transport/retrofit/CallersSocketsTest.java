@@ -1,6 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CountDownLatch;
@@ -36,6 +37,20 @@ class CallersSocketsTest {
     assertFalse(sockets.areUntimed());
     over.countDown();
     assertTrue(sockets.isSilent(() -> true));
+  }
+
+  @Test
+  void anErrorOfTheMachineIsPassedOn() throws Exception {
+    for (int i = 0; i < 2; i++) { // The first on another thread.
+      assertThrows(
+          OutOfMemoryError.class,
+          () ->
+              sockets.isSilent(
+                  () -> {
+                    throw new OutOfMemoryError("planted");
+                  }));
+      assertTrue(sockets.isSilent(() -> true));
+    }
   }
 
   @Test
