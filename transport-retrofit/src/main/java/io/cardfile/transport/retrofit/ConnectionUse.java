@@ -129,7 +129,7 @@ final class ConnectionUse {
   void close() {
     try {
       socket.close();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) { // The latter from a socket of the caller's own.
       // It is not used again, and what was read from it remains valid.
     }
   }

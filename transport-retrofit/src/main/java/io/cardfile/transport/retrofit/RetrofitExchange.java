@@ -53,16 +53,25 @@ final class RetrofitExchange implements Exchange {
       throw new IOException("not started");
     }
     Call<byte[]> call = call(transmission.request());
-    // Asked for its timeout, Retrofit writes the document, which is part of what may take its time.
-    call.timeout().timeout(Math.max(1, transmission.nanosLeft()), TimeUnit.NANOSECONDS);
     transmission.runsAs(call);
-    Response<byte[]> response = call.execute();
+    Response<byte[]> response = inTime(call);
     NetworkReply reply = transmission.reply();
     if (reply == null) { // An interceptor has made it, or has it from elsewhere.
       throw new IOException("no reply of the gateway");
     }
     String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
     return reply.toReply(response.code(), requestId, received(response), names);
+  }
+
+  private Response<byte[]> inTime(Call<byte[]> call) throws IOException {
+    CallDeadline deadline = new CallDeadline(transmission);
+    deadline.timeout(Math.max(1, transmission.nanosLeft()), TimeUnit.NANOSECONDS);
+    deadline.enter();
+    try {
+      return call.execute();
+    } finally {
+      deadline.exit();
+    }
   }
 
   private Call<byte[]> call(WireRequest request) {

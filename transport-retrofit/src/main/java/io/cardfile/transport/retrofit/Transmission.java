@@ -115,13 +115,22 @@ final class Transmission {
 
   void cancel() {
     cancelled = true;
-    retrofit2.Call<?> running = call;
-    if (running != null) {
-      running.cancel();
-    }
+    stop();
     Future<?> waiting = pending;
     if (waiting != null) {
       waiting.cancel(true);
+    }
+  }
+
+  /** Stops the call where it is. */
+  void stop() {
+    retrofit2.Call<?> running = call;
+    try {
+      if (running != null) {
+        running.cancel();
+      }
+    } catch (RuntimeException e) {
+      // Of a socket of the caller's own factory, or of an event listener: the call is stopped.
     }
   }
 

@@ -1,15 +1,32 @@
 package io.cardfile.transport.retrofit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import java.io.IOException;
 import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A socket whose close throws takes nothing away from what was read before. */
+@Timeout(60)
 class FailingCloseTest {
+
+  private static final String LAST =
+      "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}";
 
   private static final class UnclosableSocket extends Socket {
     @Override
@@ -19,18 +36,102 @@ class FailingCloseTest {
     }
   }
 
-  @Test
-  void aWholeReplyIsReturned() throws Exception {
-    RetrofitTransport transport =
-        RetrofitTransport.create(
-            new OkHttpClient.Builder()
-                .socketFactory(new SuppliedSockets(UnclosableSocket::new))
-                .build());
+  private static final class DefectiveSocket extends Socket {
+    @Override
+    public synchronized void close() throws IOException {
+      super.close();
+      throw new IllegalStateException("close");
+    }
+  }
+
+  private static RetrofitTransport on(Supplier<Socket> sockets) {
+    return RetrofitTransport.create(
+        new OkHttpClient.Builder()
+            .socketFactory(new SuppliedSockets(sockets))
+            .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
+            .build());
+  }
+
+  private static void assertWholeReplyIsReturned(Supplier<Socket> sockets) throws IOException {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
       // Names nothing of the request, so the connection is closed after it.
       WireReply reply =
-          Sending.send(transport, Sending.to(server.url()).repeatedBy(document -> false));
+          Sending.send(on(sockets), Sending.to(server.url()).repeatedBy(document -> false));
       assertEquals(200, reply.status());
+    }
+  }
+
+  @Test
+  void aWholeReplyIsReturned() throws Exception {
+    assertWholeReplyIsReturned(UnclosableSocket::new);
+  }
+
+  @Test
+  void aWholeReplyIsReturnedAlsoAfterARuntimeException() throws Exception {
+    assertWholeReplyIsReturned(DefectiveSocket::new);
+  }
+
+  /** OkHttp closes this one by itself, when it has read the last byte. */
+  @Test
+  void overTlsTheLastReplyOfAConnectionIsReturned() throws Exception {
+    RawServer.Script once =
+        line -> {
+          line.hear();
+          line.say(LAST);
+          line.socket.getInputStream().read();
+        };
+    try (RawServer server = RawServer.playingTls(once)) {
+      WireReply reply = Sending.send(on(DefectiveSocket::new), Sending.to(server.url()));
+      assertEquals(200, reply.status());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void everyDeadlineEndsItsCall(boolean tls) throws Exception {
+    RetrofitTransport transport = on(DefectiveSocket::new);
+    try (RawServer server = silent(tls)) {
+      for (int i = 0; i < 3; i++) {
+        long start = System.nanoTime();
+        TransportException e =
+            assertThrows(
+                TransportException.class,
+                () ->
+                    Sending.send(
+                        transport, Sending.to(server.url()).timeout(Duration.ofMillis(500))));
+        assertTrue(String.valueOf(e.getMessage()).endsWith(": the time is up"), e::getMessage);
+        assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(3), "in time");
+      }
+    }
+  }
+
+  private static RawServer silent(boolean tls) throws IOException {
+    RawServer.Script script =
+        line -> {
+          line.hear();
+          line.hear();
+        };
+    return tls ? RawServer.playingTls(script) : RawServer.playing(script);
+  }
+
+  @Test
+  void cancelDoesNotThrow() throws Exception {
+    CountDownLatch there = new CountDownLatch(1);
+    RawServer.Script script =
+        line -> {
+          line.hear();
+          there.countDown();
+          line.hear();
+        };
+    try (RawServer server = RawServer.playing(script)) {
+      Exchange exchange =
+          on(DefectiveSocket::new).prepare(Sending.to(server.url()).build(), PhaseObserver.none());
+      Thread calling = new Thread(() -> assertThrows(TransportException.class, exchange::execute));
+      calling.start();
+      assertTrue(there.await(10, TimeUnit.SECONDS));
+      exchange.cancel();
+      calling.join(5_000);
+      assertTrue(!calling.isAlive(), "it ends");
     }
   }
 }
