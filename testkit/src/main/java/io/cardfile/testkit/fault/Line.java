@@ -1,5 +1,6 @@
 package io.cardfile.testkit.fault;
 
+import io.cardfile.testkit.http.ReplyOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -15,7 +16,7 @@ final class Line {
   private static final int MAX_FLOOD = 1 << 26;
 
   private final Socket raw; // Below TLS.
-  private final Socket socket;
+  private final ReplyOutput out;
   private final CountDownLatch over;
   private final long patienceNanos;
   private final LongConsumer written;
@@ -23,15 +24,15 @@ final class Line {
   /** Tells {@code written} of bytes before it writes them. */
   Line(Socket raw, Socket socket, FaultServer server, LongConsumer written) {
     this.raw = raw;
-    this.socket = socket;
     this.over = server.over;
     this.patienceNanos = server.patienceNanos;
+    this.out = new ReplyOutput(socket, patienceNanos);
     this.written = written;
   }
 
   void say(byte[] bytes) throws IOException {
     written.accept(bytes.length);
-    socket.getOutputStream().write(bytes);
+    out.write(bytes);
   }
 
   void cut() throws IOException {

@@ -15,8 +15,9 @@ import java.util.function.Function;
 /**
  * Accepts connections and gives each a thread: at most 256 of one client address at once, and 512
  * in all. One too many takes the place of the one that has been waiting longest for a whole
- * request; when there is none, it is closed. A connection whose {@link RequestInput} waits for
- * longer than its limit is closed as well.
+ * request; when there is none, it is closed. A connection whose {@link RequestInput} waits, or
+ * whose {@link ReplyOutput} writes, for longer than its limit is closed as well, and so is one
+ * whose task has ended.
  */
 public final class Acceptor implements AutoCloseable {
 
@@ -40,7 +41,8 @@ public final class Acceptor implements AutoCloseable {
   /**
    * Starts nothing yet: see {@link #start}.
    *
-   * @param service asked in the order in which connections come, before the next is accepted
+   * @param service called in the order in which connections come, before the next is accepted; one
+   *     that it throws a {@code RuntimeException} for is closed
    */
   public Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
     this.server = server;
@@ -79,8 +81,16 @@ public final class Acceptor implements AutoCloseable {
   }
 
   private void serve(Socket socket) {
-    Runnable task = service.apply(socket);
     Connection connection = new Connection(socket);
+    try {
+      serve(connection, service.apply(socket));
+    } catch (RuntimeException e) {
+      drop(connection);
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // Accepts on.
+    }
+  }
+
+  private void serve(Connection connection, Runnable task) {
     if (!open.add(connection)) {
       connection.close();
       return;
@@ -99,7 +109,7 @@ public final class Acceptor implements AutoCloseable {
     try {
       connection.serve(task);
     } finally {
-      open.remove(connection);
+      drop(connection);
     }
   }
 

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A connection that an {@link Acceptor} has accepted. While it waits for a whole request it may be
- * closed to make room for another one, or because it takes too long; from then on it is not.
- * Thread-safe.
+ * closed to make room for another one, or because it takes too long; from then on only because a
+ * write takes too long. Thread-safe.
  */
 final class Connection {
 
-  /** How much later than its own limit a request is ended from outside: TLS has no limit. */
+  /** How much later than its limit a request, or a write, is ended from outside. */
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   // A RequestInput has the socket of TLS, which does not show the one below it.
@@ -23,6 +23,8 @@ final class Connection {
   private final Socket socket;
   private long waitingSince = System.nanoTime();
   private long limitNanos = Long.MAX_VALUE;
+  private long writingSince;
+  private long writeNanos = Long.MAX_VALUE;
   private boolean waiting = true;
   private boolean closed;
 
@@ -71,6 +73,12 @@ final class Connection {
     waiting = false;
   }
 
+  /** Begins a write that may take {@code nanos}; {@code Long.MAX_VALUE} when it has ended. */
+  synchronized void beginWrite(long nanos) {
+    writingSince = System.nanoTime();
+    writeNanos = nanos;
+  }
+
   synchronized boolean isWaiting() {
     return waiting;
   }
@@ -88,9 +96,14 @@ final class Connection {
     return waiting;
   }
 
-  /** Closes it if it has been waiting for longer than it may; returns whether it had. */
+  /** Closes it if it waits, or writes, for longer than it may; returns whether it did. */
   synchronized boolean closeIfOverdue(long now) {
-    return waiting && waitNanos(now) - GRACE_NANOS > limitNanos && closeIfWaiting();
+    boolean waitsTooLong = waiting && waitNanos(now) - GRACE_NANOS > limitNanos;
+    boolean isOverdue = waitsTooLong || now - writingSince - GRACE_NANOS > writeNanos;
+    if (isOverdue) {
+      close();
+    }
+    return isOverdue;
   }
 
   synchronized void close() {

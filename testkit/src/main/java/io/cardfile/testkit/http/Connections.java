@@ -42,7 +42,7 @@ final class Connections {
     open.remove(connection);
   }
 
-  /** Closes those that have been waiting for longer than they may. */
+  /** Closes those that wait, or write, for longer than they may. */
   synchronized void closeOverdue() {
     long now = System.nanoTime();
     open.removeIf(each -> each.closeIfOverdue(now));

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +78,41 @@ class AcceptorTest {
       assertTrue(all.await(10, TimeUnit.SECONDS), "not all were served");
     }
     assertEquals(connected, accepted);
+  }
+
+  @Test
+  void serviceThatFailsEndsItsConnectionAndNoOther() throws Exception {
+    assertOnlyTheFirstFails(
+        socket -> {
+          throw new IllegalStateException("planted");
+        });
+  }
+
+  @Test
+  void taskThatFailsEndsItsConnection() throws Exception {
+    assertOnlyTheFirstFails(
+        socket ->
+            () -> {
+              throw new IllegalStateException("planted");
+            });
+  }
+
+  private void assertOnlyTheFirstFails(Function<Socket, Runnable> failing) throws Exception {
+    AtomicBoolean failed = new AtomicBoolean();
+    ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
+    String url = "http://127.0.0.1:" + server.getLocalPort();
+    Function<Socket, Runnable> service =
+        socket -> failed.getAndSet(true) ? served::countDown : failing.apply(socket);
+    try (Acceptor acceptor = new Acceptor(server, service)) {
+      acceptor.start();
+      try (RawClient first = new RawClient(url)) {
+        assertTrue(first.ended());
+      }
+      try (RawClient second = new RawClient(url)) {
+        assertTrue(second.ended());
+      }
+      assertTrue(served.await(10, TimeUnit.SECONDS), "it goes on");
+    }
   }
 
   @Test

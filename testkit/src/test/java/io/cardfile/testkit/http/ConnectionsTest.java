@@ -119,4 +119,20 @@ class ConnectionsTest {
     assertFalse(all.get(1).closeIfOverdue(later), "it is being answered");
     assertFalse(all.get(2).closeIfOverdue(later - Duration.ofSeconds(2).toNanos()));
   }
+
+  @Test
+  void writeThatTakesLongerThanItMayIsOverdue() throws Exception {
+    List<Connection> all = add(3, 1);
+    long limit = Duration.ofSeconds(5).toNanos();
+    for (Connection each : all) {
+      each.endWait();
+      each.beginWrite(limit);
+    }
+    all.get(1).beginWrite(Long.MAX_VALUE);
+    long later = System.nanoTime() + Duration.ofSeconds(8).toNanos();
+    assertTrue(all.get(0).closeIfOverdue(later));
+    assertTrue(isClosed(all.get(0)));
+    assertFalse(all.get(1).closeIfOverdue(later), "it has ended");
+    assertFalse(all.get(2).closeIfOverdue(later - Duration.ofSeconds(2).toNanos()));
+  }
 }

@@ -1,6 +1,8 @@
 package io.cardfile.testkit.sandbox;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.gateway.GatewaySimulator;
@@ -63,6 +65,25 @@ class SlowClientsTest {
       }
     }
     return false;
+  }
+
+  @Test
+  void clientThatNeverReadsItsRepliesIsEnded() throws Exception {
+    try (SandboxServer server =
+            SandboxServer.builder(GatewaySimulator.create())
+                .requestLimit(Duration.ofMillis(500))
+                .start();
+        RawClient client = new RawClient(server.purchasesUrl())) {
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(10), () -> assertThrows(IOException.class, () -> pipeline(client)));
+      assertAnsweredSoon(server);
+    }
+  }
+
+  private static void pipeline(RawClient client) throws IOException {
+    while (true) {
+      client.write(WHOLE);
+    }
   }
 
   @Test

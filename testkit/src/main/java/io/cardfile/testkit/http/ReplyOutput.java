@@ -1,0 +1,38 @@
+package io.cardfile.testkit.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes to a connection. A client that does not read blocks a write for as long as it likes, and a
+ * socket has no time limit for it; here the {@link Acceptor} closes the connection.
+ */
+public final class ReplyOutput {
+
+  private final Socket socket;
+  private final @Nullable Connection connection = Connection.served();
+  private final long writeNanos;
+
+  /** Writes to {@code socket}; each write may take {@code writeNanos}. */
+  public ReplyOutput(Socket socket, long writeNanos) {
+    this.socket = socket;
+    this.writeNanos = writeNanos;
+  }
+
+  /** Writes all of {@code bytes}. */
+  public void write(byte[] bytes) throws IOException {
+    startTimer(writeNanos);
+    try {
+      socket.getOutputStream().write(bytes);
+    } finally {
+      startTimer(Long.MAX_VALUE);
+    }
+  }
+
+  private void startTimer(long nanos) {
+    if (connection != null) {
+      connection.beginWrite(nanos);
+    }
+  }
+}
