@@ -39,7 +39,7 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
 
     Task(Callable<V> callable, long delay, long period) {
       super(callable);
-      this.due = now + Math.max(0, delay);
+      this.due = later(now, delay);
       this.period = period;
     }
 
@@ -48,7 +48,7 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
       if (period == 0) {
         super.run();
       } else if (runAndReset()) {
-        due += period;
+        due = later(due, period);
         repeat(this);
       }
     }
@@ -62,7 +62,7 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
     @Override
     public V get(long timeout, TimeUnit unit)
         throws InterruptedException, ExecutionException, TimeoutException {
-      runUntil(now + unit.toNanos(timeout), this);
+      runUntil(later(now, unit.toNanos(timeout)), this);
       return super.get(0, TimeUnit.NANOSECONDS);
     }
 
@@ -77,6 +77,10 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
       int byTime = Long.compare(due, that.due);
       return byTime == 0 ? Long.compare(order, that.order) : byTime;
     }
+  }
+
+  private static long later(long time, long delay) {
+    return time + Math.min(Math.max(0, delay), Long.MAX_VALUE - time);
   }
 
   private synchronized <V> Task<V> add(Task<V> task) {

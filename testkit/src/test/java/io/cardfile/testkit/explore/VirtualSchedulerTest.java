@@ -50,6 +50,24 @@ class VirtualSchedulerTest {
   }
 
   @Test
+  void theLongestDelayIsBeyondADay() {
+    scheduler.execute(() -> add("soon", 1));
+    scheduler.runAll(); // Some time has passed.
+    scheduler.schedule(() -> ran.add("never"), Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    scheduler.scheduleAtFixedRate(() -> ran.add("once"), 1, Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    scheduler.runAll();
+    assertEquals(List.of("soon", "once"), ran);
+  }
+
+  @Test
+  void theLongestWaitLetsTimePassUpToTheTask() throws Exception {
+    ScheduledFuture<?> awaited = add("awaited", 2);
+    add("before", 1).get();
+    awaited.get(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    assertEquals(List.of("before", "awaited"), ran);
+  }
+
+  @Test
   void waitingLetsTimePassUpToTheTask() throws Exception {
     add("before", 1);
     ScheduledFuture<?> awaited = add("awaited", 2);
