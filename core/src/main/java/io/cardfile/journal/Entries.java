@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class Entries {
 
   private static final int AHEAD = 1 << 20;
-  private static final int BLOCK = 64 << 10;
 
   private final JournalFile file;
   private final EntryIndex index;
@@ -92,44 +91,9 @@ final class Entries {
     return Collections.unmodifiableList(page);
   }
 
-  /** Reads backwards from the end of the file; see {@link PurchaseJournal#approved}. */
-  List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
-      throws IOException {
-    long[] places = index.placesThat(place -> !Place.isOpen(place));
-    Arrays.sort(places);
-    List<JournalEntry> found = new ArrayList<>();
-    EntryReader reader = file.readerAhead(BLOCK);
-    int from = places.length;
-    while (from > 0 && found.size() < limit) {
-      int to = from;
-      from = startOfBlock(places, to);
-      for (JournalEntry entry : block(reader, places, from, to)) {
-        if (found.size() < limit && JournalRules.isApproved(entry, merchant, destination)) {
-          found.add(entry);
-        }
-      }
-    }
-    return Collections.unmodifiableList(found);
-  }
-
-  private static int startOfBlock(long[] places, int to) {
-    long last = Place.offset(places[to - 1]);
-    int from = to - 1;
-    while (from > 0 && last - Place.offset(places[from - 1]) < BLOCK) {
-      from--;
-    }
-    return from;
-  }
-
-  /** Returns entries that are near each other, the last first; they are read at once. */
-  private static List<JournalEntry> block(EntryReader reader, long[] places, int from, int to)
-      throws IOException {
-    List<JournalEntry> entries = new ArrayList<>(to - from);
-    for (int i = from; i < to; i++) {
-      entries.add(reader.entry(Place.offset(places[i])));
-    }
-    Collections.reverse(entries);
-    return entries;
+  /** Returns what may be read while more is written, until the file is written anew. */
+  ApprovedEntries approved() {
+    return new ApprovedEntries(file, index.places());
   }
 
   private TreeSet<EntryKey> openKeys() throws IOException {

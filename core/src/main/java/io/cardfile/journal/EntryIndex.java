@@ -88,6 +88,11 @@ final class EntryIndex {
     }
   }
 
+  /** Returns a copy of all places in no order, with a 0 for each free slot. */
+  long[] places() {
+    return places.clone();
+  }
+
   /** Returns places in no order. */
   long[] placesThat(LongPredicate wanted) {
     return LongStream.of(places).filter(place -> place != 0 && wanted.test(place)).toArray();

@@ -65,19 +65,46 @@ final class GroupCommit {
     }
   }
 
-  /** What is read of many entries. */
-  interface Reading {
-    List<JournalEntry> of(Entries entries) throws IOException;
-  }
-
-  synchronized List<JournalEntry> read(Reading reading) throws JournalException {
+  synchronized List<JournalEntry> open(@Nullable JournalEntry after, int limit)
+      throws JournalException {
     if (isClosed()) {
       requireUsable();
     }
     try {
-      return reading.of(entries);
+      return entries.open(after, limit);
     } catch (IOException e) {
       throw Recovery.unavailable(entries.file().name(), e);
+    }
+  }
+
+  /** Reads a great part of the file, while others go on. */
+  List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+      throws JournalException {
+    while (true) {
+      ApprovedEntries approved = approved();
+      try {
+        return approved.find(merchant, destination, limit);
+      } catch (IOException e) {
+        requireRewritten(approved, e);
+      }
+    }
+  }
+
+  private synchronized ApprovedEntries approved() throws JournalException {
+    if (isClosed()) {
+      requireUsable();
+    }
+    return entries.approved();
+  }
+
+  /** A rewrite closes the file, and the entries can be read from the new one. */
+  private synchronized void requireRewritten(ApprovedEntries approved, IOException why)
+      throws JournalException {
+    if (approved.isOf(entries.file())) {
+      if (isClosed()) {
+        requireUsable();
+      }
+      throw Recovery.unavailable(entries.file().name(), why);
     }
   }
 
