@@ -1,10 +1,12 @@
 package io.cardfile;
 
+import io.cardfile.purchase.Environment;
 import io.cardfile.validation.ConfigRules;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Where the service is. Immutable. */
@@ -12,10 +14,13 @@ public final class Endpoints {
 
   private final String walletUrl;
   private final @Nullable String purchasesUrl;
+  private final @Nullable Environment expected;
 
-  private Endpoints(String walletUrl, @Nullable String purchasesUrl) {
+  private Endpoints(
+      String walletUrl, @Nullable String purchasesUrl, @Nullable Environment expected) {
     this.walletUrl = walletUrl;
     this.purchasesUrl = purchasesUrl;
+    this.expected = expected;
   }
 
   /**
@@ -34,7 +39,7 @@ public final class Endpoints {
     if (!violations.isEmpty() || walletUrl == null || purchasesUrl == null) {
       throw new InvalidConfigException(violations);
     }
-    return new Endpoints(withoutSlash(walletUrl), withoutSlash(purchasesUrl));
+    return new Endpoints(withoutSlash(walletUrl), withoutSlash(purchasesUrl), null);
   }
 
   /**
@@ -47,7 +52,24 @@ public final class Endpoints {
     if (!violations.isEmpty() || walletUrl == null) {
       throw new InvalidConfigException(violations);
     }
-    return new Endpoints(withoutSlash(walletUrl), null);
+    return new Endpoints(withoutSlash(walletUrl), null, null);
+  }
+
+  /**
+   * Returns the same addresses, and which of the gateway's systems must answer there; by default
+   * any may. A reply whose {@code test} flag names the other system leaves a purchase in doubt,
+   * with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}, and settles
+   * nothing in a look-up: a live client that was given the address of the test system charges
+   * nothing, and a test client that was given the live one charges real cards. A reply without the
+   * flag passes.
+   */
+  public Endpoints expecting(Environment environment) {
+    Objects.requireNonNull(environment, "environment == null");
+    return new Endpoints(walletUrl, purchasesUrl, environment);
+  }
+
+  @Nullable Environment expected() {
+    return expected;
   }
 
   private static String withoutSlash(String url) {

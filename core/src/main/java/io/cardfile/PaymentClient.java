@@ -2,7 +2,6 @@ package io.cardfile;
 
 import io.cardfile.journal.Destination;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.RequestAuthorizer;
@@ -98,7 +97,6 @@ public final class PaymentClient {
     @Nullable String destination;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final Set<String> knownDestinations = new HashSet<>();
-    @Nullable Environment expected;
     Clock clock = Clock.systemUTC();
     Duration sendingLimit = DEFAULT_DEADLINE;
 
@@ -116,7 +114,6 @@ public final class PaymentClient {
       journal = other.journal;
       merchant = other.merchant;
       formerEndpoints.addAll(other.formerEndpoints);
-      expected = other.expected;
       clock = other.clock;
     }
 
@@ -182,20 +179,6 @@ public final class PaymentClient {
      */
     public Builder formerEndpoints(Endpoints former) {
       formerEndpoints.add(Objects.requireNonNull(former, "former == null"));
-      return this;
-    }
-
-    /**
-     * Sets which of the gateway's systems must answer purchases. A reply whose {@code test} flag
-     * names the other one leaves the purchase in doubt, with {@link
-     * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}: a live client that was
-     * given the address of the test system charges nothing, and a test client that was given the
-     * live one charges real cards. A reply without the flag passes. By default any system may
-     * answer. Give a look-up the same expectation, with {@link PurchaseLookup.Builder#expect}: one
-     * without it would settle such a purchase by what the other system has.
-     */
-    public Builder expect(Environment environment) {
-      this.expected = Objects.requireNonNull(environment, "environment == null");
       return this;
     }
 

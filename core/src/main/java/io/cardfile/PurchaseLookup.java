@@ -70,6 +70,7 @@ public final class PurchaseLookup implements OutcomeSource {
   /**
    * Starts a look-up of the merchant that the authorizer names.
    *
+   * @param endpoints those of the purchases
    * @param authorizer that of the purchases
    * @throws IllegalStateException when these are the endpoints of wallet tokens alone
    */
@@ -77,6 +78,7 @@ public final class PurchaseLookup implements OutcomeSource {
       Endpoints endpoints, Transport transport, RequestAuthorizer authorizer) {
     return new Builder(
         Objects.requireNonNull(endpoints, "endpoints == null").purchasesUrl(),
+        endpoints.expected(),
         Objects.requireNonNull(transport, "transport == null"),
         Objects.requireNonNull(authorizer, "authorizer == null"),
         authorizer.merchant().orElse(""));
@@ -216,6 +218,7 @@ public final class PurchaseLookup implements OutcomeSource {
   public static final class Builder {
 
     private final String purchasesUrl;
+    private final @Nullable Environment expected;
     private final Transport transport;
     private final RequestAuthorizer authorizer;
     private String merchant;
@@ -223,23 +226,26 @@ public final class PurchaseLookup implements OutcomeSource {
     private String notFound = "Could not find Purchase";
     private Duration deadline = Duration.ofSeconds(55);
     private Clock clock = Clock.systemUTC();
-    private @Nullable Environment expected;
 
     private Builder(
-        String purchasesUrl, Transport transport, RequestAuthorizer authorizer, String merchant) {
+        String purchasesUrl,
+        @Nullable Environment expected,
+        Transport transport,
+        RequestAuthorizer authorizer,
+        String merchant) {
       this.purchasesUrl = purchasesUrl;
+      this.expected = expected;
       this.transport = transport;
       this.authorizer = authorizer;
       this.merchant = merchant;
     }
 
     private Builder(Builder other) {
-      this(other.purchasesUrl, other.transport, other.authorizer, other.merchant);
+      this(other.purchasesUrl, other.expected, other.transport, other.authorizer, other.merchant);
       path = other.path;
       notFound = other.notFound;
       deadline = other.deadline;
       clock = other.clock;
-      expected = other.expected;
     }
 
     /**
@@ -270,15 +276,6 @@ public final class PurchaseLookup implements OutcomeSource {
     /** Sets how long a look-up may take in all; 55 s by default, as for a purchase. */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
-      return this;
-    }
-
-    /**
-     * Sets which of the gateway's systems must answer, as {@link PaymentClient.Builder#expect} does
-     * for purchases: a reply whose {@code test} flag names the other one settles nothing.
-     */
-    public Builder expect(Environment environment) {
-      this.expected = Objects.requireNonNull(environment, "environment == null");
       return this;
     }
 

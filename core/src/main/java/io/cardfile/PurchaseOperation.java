@@ -36,7 +36,7 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
     this.authorizer = authorizer;
     this.request = request;
     this.note = JournalNote.of(request, settings);
-    this.expected = settings.expected;
+    this.expected = settings.endpoints.expected();
     this.scrubber = Scrubber.of(request);
   }
 

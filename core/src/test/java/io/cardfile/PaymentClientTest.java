@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -206,25 +205,6 @@ class PaymentClientTest {
 
     namelessly(transport).journal(journal, "shop").build().purchase(Samples.first()).execute();
     assertTrue(journal.find("shop", Samples.REFERENCE).isPresent());
-  }
-
-  @Test
-  void replyOfTheOtherEnvironmentIsInDoubt() {
-    PurchaseOutcome live =
-        Clients.builder(transport)
-            .expect(Environment.LIVE)
-            .build()
-            .purchase(Samples.first())
-            .execute();
-    PurchaseOutcome test =
-        Clients.builder(transport)
-            .expect(Environment.TEST)
-            .build()
-            .purchase(Samples.first())
-            .execute();
-
-    assertEquals(InDoubt.Why.OTHER_ENVIRONMENT, ((InDoubt) live).why());
-    assertEquals(PurchaseOutcome.Kind.APPROVED, test.kind());
   }
 
   @ParameterizedTest

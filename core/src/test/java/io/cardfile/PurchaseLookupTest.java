@@ -12,7 +12,6 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonText;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
@@ -139,16 +138,6 @@ class PurchaseLookupTest {
             .build();
 
     assertEquals(Optional.empty(), lookup.find(inDoubt()).gatewayId());
-  }
-
-  @Test
-  void replyOfTheOtherEnvironmentSettlesNothing() throws Exception {
-    FakeTransport transport = FakeTransport.approving(); // With test credentials.
-    PurchaseLookup live = lookup(transport).expect(Environment.LIVE).build();
-    PurchaseLookup test = lookup(transport).expect(Environment.TEST).build();
-
-    assertEquals(Finding.Kind.UNKNOWN, live.find(inDoubt()).kind());
-    assertEquals(Finding.Kind.CHARGED, test.find(inDoubt()).kind());
   }
 
   @Test

@@ -1,0 +1,78 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.TransportException;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** One setting says which of the gateway's systems must answer purchases and look-ups. */
+class ExpectedEnvironmentTest {
+
+  private static final String MERCHANT = "TEST-merchant";
+  private static final BasicAuthorizer AUTHORIZER = BasicAuthorizer.of(MERCHANT, "TEST-token");
+  private static final Endpoints LIVE = Clients.ENDPOINTS.expecting(Environment.LIVE);
+  private static final Endpoints TEST = Clients.ENDPOINTS.expecting(Environment.TEST);
+
+  private final FakeTransport transport = FakeTransport.approving(); // Of the test system.
+
+  private PurchaseOutcome purchase(Endpoints endpoints) {
+    return PaymentClient.builder(endpoints, transport)
+        .authorizer(AUTHORIZER)
+        .build()
+        .purchase(Samples.first())
+        .execute();
+  }
+
+  private PurchaseLookup lookup(Endpoints endpoints) {
+    return PurchaseLookup.builder(endpoints, transport, AUTHORIZER).build();
+  }
+
+  private static JournalEntry entry(JournalState state) {
+    Instant then = Instant.parse("2026-11-21T06:30:00Z");
+    return JournalEntry.first(PurchaseContent.of(MERCHANT, Samples.first()), then)
+        .resolved(Resolution.of(state, null, null, null), then);
+  }
+
+  private Finding.Kind found(Endpoints endpoints) throws TransportException {
+    return lookup(endpoints).find(entry(JournalState.IN_DOUBT)).kind();
+  }
+
+  @Test
+  void purchaseThatTheOtherSystemAnsweredIsInDoubt() {
+    assertEquals(InDoubt.Why.OTHER_ENVIRONMENT, ((InDoubt) purchase(LIVE)).why());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, purchase(TEST).kind());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, purchase(Clients.ENDPOINTS).kind());
+  }
+
+  @Test
+  void lookUpThatTheOtherSystemAnsweredSettlesNothing() throws Exception {
+    assertEquals(Finding.Kind.UNKNOWN, found(LIVE));
+    assertEquals(Finding.Kind.CHARGED, found(TEST));
+    assertEquals(Finding.Kind.CHARGED, found(Clients.ENDPOINTS));
+  }
+
+  @Test
+  void approvedPurchaseIsNotTakenFromTheOtherSystem() throws Exception {
+    JournalEntry approved = entry(JournalState.APPROVED);
+    assertEquals(Optional.empty(), lookup(LIVE).approved(approved));
+    assertEquals(true, lookup(TEST).approved(approved).isPresent());
+  }
+
+  @Test
+  void addressesStayTheSame() {
+    assertEquals(Clients.ENDPOINTS.toString(), LIVE.toString());
+    assertThrows(NullPointerException.class, () -> Clients.ENDPOINTS.expecting(null));
+  }
+}
