@@ -30,9 +30,9 @@ final class BoundedCode {
       throw new IOException("called outside of a call");
     }
     FutureTask<T> task = threads.start(code);
-    transmission.waitsFor(task);
+    transmission.cancellation.waitsFor(task);
     try {
-      return task.get(transmission.nanosLeft(), TimeUnit.NANOSECONDS);
+      return task.get(transmission.deadline.nanosLeft(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof VirtualMachineError) {
         throw (VirtualMachineError) e.getCause();

@@ -3,20 +3,20 @@ package io.cardfile.transport.retrofit;
 import okio.AsyncTimeout;
 
 /**
- * Stops a call at its deadline. The timeout of OkHttp's call does the same, but passes on what a
- * socket of the caller's factory throws when it is closed: that would end Okio's only watchdog
+ * Stops a call when its time is up. The timeout of OkHttp's call does the same, but passes on what
+ * a socket of the caller's factory throws when it is closed: that would end Okio's only watchdog
  * thread, and with it every time limit in the process.
  */
-final class CallDeadline extends AsyncTimeout {
+final class CallTimeout extends AsyncTimeout {
 
-  private final Transmission transmission;
+  private final Cancellation cancellation;
 
-  CallDeadline(Transmission transmission) {
-    this.transmission = transmission;
+  CallTimeout(Cancellation cancellation) {
+    this.cancellation = cancellation;
   }
 
   @Override
   protected void timedOut() {
-    transmission.stop();
+    cancellation.stop();
   }
 }

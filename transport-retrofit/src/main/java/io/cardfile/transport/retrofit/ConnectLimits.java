@@ -18,12 +18,12 @@ final class ConnectLimits {
   Interceptor.Chain on(Interceptor.Chain chain) {
     Transmission transmission = Transmission.of(chain.call());
     int given = chain.connectTimeoutMillis();
-    int limit = transmission.atMost(given);
+    int limit = transmission.deadline.atMost(given);
     Interceptor.Chain limited =
         limit == given ? chain : chain.withConnectTimeout(limit, TimeUnit.MILLISECONDS);
     // A tunnel has no other limit than this one, which costs a wake-up for each read of any reply.
     return callersSockets && chain.request().isHttps()
-        ? limited.withReadTimeout(transmission.atMost(0), TimeUnit.MILLISECONDS)
+        ? limited.withReadTimeout(transmission.deadline.atMost(0), TimeUnit.MILLISECONDS)
         : limited;
   }
 }

@@ -24,7 +24,7 @@ final class CurrentTransmission {
   /** Throws when the call of this thread was cancelled or its time is up. */
   void requireGoingOn() throws IOException {
     Transmission transmission = get();
-    if (transmission != null && (transmission.isCancelled() || transmission.nanosLeft() <= 0)) {
+    if (transmission != null && !transmission.goesOn()) {
       throw new IOException("stopped");
     }
   }
@@ -34,6 +34,6 @@ final class CurrentTransmission {
    */
   int atMost(int timeoutMillis) {
     Transmission transmission = get();
-    return transmission == null ? timeoutMillis : transmission.atMost(timeoutMillis);
+    return transmission == null ? timeoutMillis : transmission.deadline.atMost(timeoutMillis);
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.transport.Phase;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -67,7 +68,7 @@ final class OneShotBody extends RequestBody {
   @Override
   public void writeTo(BufferedSink sink) throws IOException {
     Transmission carrier = Objects.requireNonNull(transmission, "transmission == null");
-    boolean toTheNetwork = carrier.startWriting();
+    boolean toTheNetwork = carrier.progress.startWriting();
     try {
       sink.write(content, content.size());
       sink.flush(); // OkHttp does it next anyway; what cannot be written must not count as sent.
@@ -76,7 +77,7 @@ final class OneShotBody extends RequestBody {
         erase();
       }
     }
-    carrier.wasWritten();
+    carrier.progress.reached(Phase.SENT);
   }
 
   /**

@@ -20,7 +20,7 @@ final class RenewableClient {
 
   Call newCall(Request request, Transmission transmission) {
     OkHttpClient client = current.get();
-    transmission.whenMisdirected(() -> leave(client));
+    transmission.exchange.whenMisdirected(() -> leave(client));
     return client.newCall(request);
   }
 

@@ -35,7 +35,7 @@ final class ReplyInterceptor implements Interceptor {
     } finally {
       current.leave();
       transmission.dropped();
-      transmission.end();
+      transmission.exchange.end();
     }
   }
 
@@ -45,7 +45,7 @@ final class ReplyInterceptor implements Interceptor {
         return chain.proceed(chain.request());
       } catch (DeadConnectionException e) {
         // Found before anything was written, so the next connection may carry the request.
-        if (dead == MAX_DEAD_CONNECTIONS || Transmission.of(chain.call()).isSent()) {
+        if (dead == MAX_DEAD_CONNECTIONS || Transmission.of(chain.call()).progress.isSent()) {
           throw e;
         }
       }
@@ -68,7 +68,9 @@ final class ReplyInterceptor implements Interceptor {
       }
     }
     byte[] bytes = whole.readByteArray();
-    Transmission.of(chain.call()).received(response.code(), ReceivedBody.of(bytes, names));
+    Transmission transmission = Transmission.of(chain.call());
+    ReceivedBody received = ReceivedBody.of(bytes, names);
+    transmission.exchange.received(response.code(), received, transmission.request());
     // Without a type: Retrofit would parse it, and it is not believed.
     return response.newBuilder().body(ResponseBody.create(bytes, null)).build();
   }

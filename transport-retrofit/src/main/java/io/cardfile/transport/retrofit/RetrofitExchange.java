@@ -33,7 +33,7 @@ final class RetrofitExchange implements Exchange {
     }
     try {
       WireReply reply = exchange();
-      transmission.reached(Phase.REPLIED);
+      transmission.progress.reached(Phase.REPLIED);
       return reply;
     } catch (VirtualMachineError e) {
       throw e; // Not ours to explain, and handling it may fail as well.
@@ -48,14 +48,14 @@ final class RetrofitExchange implements Exchange {
   }
 
   private WireReply exchange() throws IOException {
-    long timeout = transmission.start();
+    long timeout = transmission.deadline.start(transmission.request().timeout());
     if (timeout <= 0 || Thread.currentThread().isInterrupted()) {
       throw new IOException("not started");
     }
     Call<byte[]> call = call(transmission.request());
-    transmission.runsAs(call);
+    transmission.cancellation.runsAs(call);
     Response<byte[]> response = inTime(call);
-    NetworkReply reply = transmission.reply();
+    NetworkReply reply = transmission.exchange.reply();
     if (reply == null) { // An interceptor has made it, or has it from elsewhere.
       throw new IOException("no reply of the gateway");
     }
@@ -64,13 +64,13 @@ final class RetrofitExchange implements Exchange {
   }
 
   private Response<byte[]> inTime(Call<byte[]> call) throws IOException {
-    CallDeadline deadline = new CallDeadline(transmission);
-    deadline.timeout(Math.max(1, transmission.nanosLeft()), TimeUnit.NANOSECONDS);
-    deadline.enter();
+    CallTimeout timeout = new CallTimeout(transmission.cancellation);
+    timeout.timeout(Math.max(1, transmission.deadline.nanosLeft()), TimeUnit.NANOSECONDS);
+    timeout.enter();
     try {
       return call.execute();
     } finally {
-      deadline.exit();
+      timeout.exit();
     }
   }
 
@@ -92,6 +92,6 @@ final class RetrofitExchange implements Exchange {
 
   @Override
   public void cancel() {
-    transmission.cancel();
+    transmission.cancellation.cancel();
   }
 }

@@ -30,7 +30,7 @@ final class TransmissionGuard implements Interceptor {
   public Response intercept(Chain chain) throws IOException {
     Transmission transmission = Transmission.of(chain.call());
     Connection connection = Objects.requireNonNull(chain.connection(), "connection == null");
-    require(!transmission.isSent(), "the request was sent already");
+    require(!transmission.progress.isSent(), "the request was sent already");
     require(isUnaltered(chain.request(), chain.call()), "an interceptor altered the request");
     // Connection specs of the caller may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
@@ -41,7 +41,7 @@ final class TransmissionGuard implements Interceptor {
     Request last = last(chain.request(), use);
     start(transmission, use);
     Response response = chain.proceed(last);
-    transmission.reached(Phase.REPLY_STARTED);
+    transmission.progress.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");
     return chain.request().body() == null ? unrepeated(response) : response;
@@ -51,7 +51,9 @@ final class TransmissionGuard implements Interceptor {
     boolean attributable = use.begin();
     boolean started = false;
     try {
-      require(!transmission.isCancelled() && !Thread.currentThread().isInterrupted(), "stopped");
+      require(
+          !transmission.cancellation.isCancelled() && !Thread.currentThread().isInterrupted(),
+          "stopped");
       // The observer is notified after the first byte: it may be slow, and nothing may delay the
       // request once the caller has allowed it.
       require(transmission.mayBeSent(), "too late");
