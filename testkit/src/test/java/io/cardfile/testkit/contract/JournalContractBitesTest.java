@@ -50,7 +50,7 @@ class JournalContractBitesTest {
   @Test
   void destinationsThatAreLostOrKeptFromEarlierAreNoticed() {
     assertBites(
-        BrokenJournals.ForgetsDestinations.class,
+        BrokenDestinations.ForgetsDestinations.class,
         PurchaseJournalContract.Destinations.class,
         "whereAPurchaseIsSentIsKept",
         "everyEndingKeepsTheDestination",
@@ -58,7 +58,7 @@ class JournalContractBitesTest {
         "approvedPurchasesAreFoundByMerchantAndDestination",
         "approvedAreFoundAfterAPurge");
     assertBites(
-        BrokenJournals.KeepsTheFirstDestination.class,
+        BrokenDestinations.KeepsTheFirstDestination.class,
         PurchaseJournalContract.Destinations.class,
         "eachAttemptHasADestinationOfItsOwn");
   }
@@ -66,21 +66,21 @@ class JournalContractBitesTest {
   @Test
   void approvedPurchasesOfElsewhereAreNoticed() {
     assertBites(
-        BrokenJournals.ListsEveryDestination.class,
+        BrokenDestinations.ListsEveryDestination.class,
         PurchaseJournalContract.Destinations.class,
         "approvedPurchasesAreFoundByMerchantAndDestination",
         "theLatestApprovedComeFirst");
     assertBites(
-        BrokenJournals.ListsWhatEnded.class,
+        BrokenDestinations.ListsWhatEnded.class,
         PurchaseJournalContract.Destinations.class,
         "nothingElseIsFoundAsApproved");
     assertBites(
-        BrokenJournals.ListsTheOldest.class,
+        BrokenDestinations.ListsTheOldest.class,
         PurchaseJournalContract.Destinations.class,
         "theLatestApprovedComeFirst",
         "approvedAreFoundAfterAPurge");
     assertBites(
-        BrokenJournals.ListsWithoutALimit.class,
+        BrokenDestinations.ListsWithoutALimit.class,
         PurchaseJournalContract.Destinations.class,
         "theLatestApprovedComeFirst",
         "aListOfApprovedIsNotToBeChanged",

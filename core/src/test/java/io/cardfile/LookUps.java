@@ -1,0 +1,32 @@
+package io.cardfile;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.transport.BasicAuthorizer;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+
+/** Look-ups of a service that is not there, and what they look up. */
+final class LookUps {
+
+  static final String MERCHANT = "TEST-merchant";
+  static final Instant NOW = Instant.parse("2026-11-21T06:30:00Z");
+
+  private LookUps() {}
+
+  static PurchaseLookup.Builder lookup(FakeTransport transport) {
+    return PurchaseLookup.builder(
+            Clients.ENDPOINTS, transport, BasicAuthorizer.of(MERCHANT, "TEST-token"), MERCHANT)
+        .clock(Clock.fixed(NOW, ZoneOffset.UTC));
+  }
+
+  static JournalEntry inDoubt() {
+    Instant then = NOW.minusSeconds(3600);
+    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    return JournalEntry.first(PurchaseContent.of(MERCHANT, Samples.first()), then)
+        .resolved(doubt, then);
+  }
+}

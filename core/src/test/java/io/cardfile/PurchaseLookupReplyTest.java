@@ -1,0 +1,189 @@
+package io.cardfile;
+
+import static io.cardfile.LookUps.MERCHANT;
+import static io.cardfile.LookUps.NOW;
+import static io.cardfile.LookUps.inDoubt;
+import static io.cardfile.LookUps.lookup;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.json.JsonText;
+import io.cardfile.money.Money;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a reply to a look-up settles. */
+class PurchaseLookupReplyTest {
+
+  private static Finding find(WireReply reply) throws TransportException {
+    return lookup(FakeTransport.replying(reply)).build().find(inDoubt());
+  }
+
+  private static Finding find(int status, String sample) throws TransportException {
+    return find(Samples.reply(status, sample));
+  }
+
+  private static String reply(String name, String from, String to) {
+    String text = new String(Samples.bytes(name + ".json"), StandardCharsets.UTF_8);
+    assertTrue(text.contains(from), from);
+    return text.replace(from, to);
+  }
+
+  @Test
+  void approvalIsACharge() throws Exception {
+    Finding finding = find(200, "f01-approved-first");
+    assertEquals(Finding.Kind.CHARGED, finding.kind());
+    assertEquals(Money.of("10.00", "AUD"), finding.amount().orElseThrow());
+    assertEquals("pur-71c0ffee", finding.gatewayId().orElseThrow());
+    assertEquals("00", finding.responseCode().orElseThrow());
+  }
+
+  @Test
+  void declineIsADecline() throws Exception {
+    Finding finding = find(200, "f06-declined");
+    assertEquals(Finding.Kind.DECLINED, finding.kind());
+    assertEquals("05", finding.responseCode().orElseThrow());
+  }
+
+  @Test
+  void idThatHoldsTheApiTokenIsNotKept() throws Exception {
+    String token = "Zk3jTq90LmXv7RbC2s";
+    String body = JsonText.write(Samples.document("f01-approved-first"));
+    WireReply reply = Samples.replyOf(200, body.replace("pur-71c0ffee", token));
+    PurchaseLookup lookup =
+        PurchaseLookup.builder(
+                Clients.ENDPOINTS,
+                FakeTransport.replying(reply),
+                BasicAuthorizer.of(MERCHANT, token))
+            .build();
+
+    assertEquals(Optional.empty(), lookup.find(inDoubt()).gatewayId());
+  }
+
+  @Test
+  void notFoundIsNotChargedAsOfBeforeTheQuestion() throws Exception {
+    Finding finding = find(404, "f17-404");
+    assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
+    assertEquals(NOW, finding.asOf().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, f17-404",
+    "422, f17-404",
+    "400, f17-404",
+    "401, f16-401",
+    "404, f16-401",
+    "422, f18-duplicate-reference",
+    "200, f07-validation-failure",
+    "200, f10-timeout-that-looks-declined",
+    "200, f14-failed-outside-approved-inside",
+    "404, f01-approved-first",
+    "500, f01-approved-first",
+    "202, f01-approved-first",
+    "503, f17-404",
+    "404, f08-validation-failure-empty",
+    "200, f19-wallet-token"
+  })
+  void whatIsNotExplicitIsUnknown(int status, String sample) throws Exception {
+    assertEquals(Finding.Kind.UNKNOWN, find(status, sample).kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{}",
+        "null",
+        "[]",
+        "Could not find Purchase",
+        "{\"successful\":false}",
+        "{\"successful\":false,\"errors\":[]}",
+        "{\"successful\":false,\"response\":{},\"errors\":[\"Not found: no such path\"]}",
+        "{\"successful\":false,\"response\":{},\"errors\":[\"Could not find Purchase\",\"x\"]}",
+        "{\"successful\":true,\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":\"false\",\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
+        "{\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"successful\":true},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"captured\":true},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"id\":\"p-1\"},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":{\"reference\":\"ORDER-1001\"},"
+            + "\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"successful\":false,\"errors\":[\"Could not find Purchase\"]}"
+      })
+  void another404IsUnknown(String body) throws Exception {
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(404, body)).kind());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, f10-timeout-that-looks-declined, true",
+    "404, f01-approved-first, true",
+    "500, f01-approved-first, true",
+    "404, f16-401, false",
+    "503, f17-404, false",
+    "200, f19-wallet-token, false"
+  })
+  void whatNamesThePurchaseTellsThatTheGatewayHasIt(int status, String sample, boolean there)
+      throws Exception {
+    assertEquals(there, find(status, sample).isUnsettled());
+    assertFalse(find(status, sample).isAlarming());
+  }
+
+  @Test
+  void declineWithoutAnAmountTellsThatTheGatewayHasIt() throws Exception {
+    String bare = reply("f06-declined", "\"amount\": 1000", "\"x\": 1000");
+    assertTrue(find(Samples.replyOf(200, bare)).isUnsettled());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"f01-approved-first", "f06-declined"})
+  void anotherReferenceIsUnknown(String sample) throws Exception {
+    String other = reply(sample, "\"ORDER-1001\"", "\"ORDER-1002\"");
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(200, other)).kind());
+    String none = reply(sample, "\"reference\"", "\"referenz\"");
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(200, none)).kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"f01-approved-first", "f06-declined"})
+  void anotherAmountIsToldAsItIs(String sample) throws Exception {
+    String other = reply(sample, "\"amount\": 1000", "\"amount\": 999");
+    assertEquals(Money.of("9.99", "AUD"), amount(other));
+    String currency = reply(sample, "\"AUD\"", "\"JPY\"");
+    assertEquals(Money.ofMinor(1000, "JPY"), amount(currency));
+  }
+
+  private static Money amount(String body) throws TransportException {
+    return find(Samples.replyOf(200, body)).amount().orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"amount\": 1000', '\"amount\": \"1000\"'",
+    "'\"amount\": 1000', '\"amount\": 1e3'",
+    "'\"amount\": 1000', '\"x\": 1000'",
+    "'\"currency\": \"AUD\"', '\"currency\": \"aud\"'",
+    "'\"currency\": \"AUD\"', '\"currency\": \"QQQ\"'",
+    "'\"currency\": \"AUD\"', '\"currency\": null'"
+  })
+  void amountThatCannotBeReadIsUnknown(String from, String to) throws Exception {
+    for (String sample : List.of("f01-approved-first", "f06-declined")) {
+      Finding finding = find(Samples.replyOf(200, reply(sample, from, to)));
+      assertEquals(Finding.Kind.UNKNOWN, finding.kind(), sample);
+    }
+  }
+}

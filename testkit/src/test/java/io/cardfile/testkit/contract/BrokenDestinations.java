@@ -1,0 +1,122 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.testkit.contract.BrokenJournals.Broken;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The contract over journals with one mistake each in what they keep of destinations. */
+final class BrokenDestinations {
+
+  private BrokenDestinations() {}
+
+  /** Does not keep where a purchase was sent. */
+  static class ForgetsDestinations extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Claim claim(PurchaseContent content) throws JournalException {
+          Claim claim = super.claim(content);
+          if (claim.kind() == Claim.Kind.GRANTED) {
+            String key = key(content.merchant(), content.reference());
+            storage.entries.put(key, withDestination(claim.entry(), null));
+          }
+          return claim;
+        }
+      };
+    }
+  }
+
+  /** Keeps where the first attempt was sent, and not where a later one is. */
+  static class KeepsTheFirstDestination extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
+          Claim claim = super.decide(content, existing, now);
+          return claim.kind() == Claim.Kind.GRANTED
+              ? Claim.granted(withDestination(claim.entry(), existing.destination().orElse(null)))
+              : claim;
+        }
+      };
+    }
+  }
+
+  private static JournalEntry withDestination(JournalEntry entry, @Nullable String destination) {
+    return JournalEntry.restore(
+        entry.merchant(),
+        entry.reference(),
+        entry.fingerprint(),
+        entry.amount(),
+        entry.attempt(),
+        entry.claimedAt(),
+        entry.changedAt(),
+        destination,
+        entry.resolution().orElse(null));
+  }
+
+  /** Lists approved purchases wherever they were sent. */
+  static class ListsEveryDestination extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        boolean isListed(JournalEntry entry, String merchant, @Nullable String destination) {
+          return super.isListed(entry, merchant, entry.destination().orElse(null));
+        }
+      };
+    }
+  }
+
+  /** Lists what is not open, whatever became of it. */
+  static class ListsWhatEnded extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        boolean isListed(JournalEntry entry, String merchant, @Nullable String destination) {
+          return !entry.state().isOpen()
+              && entry.merchant().equals(merchant)
+              && entry.destination().equals(Optional.ofNullable(destination));
+        }
+      };
+    }
+  }
+
+  /** Lists approved purchases from the first one on. */
+  static class ListsTheOldest extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        Comparator<JournalEntry> listOrder() {
+          return super.listOrder().reversed();
+        }
+      };
+    }
+  }
+
+  /** Lists all approved purchases there are, in a list of its own. */
+  static class ListsWithoutALimit extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+            throws JournalException {
+          return new ArrayList<>(super.approved(merchant, destination, Integer.MAX_VALUE));
+        }
+      };
+    }
+  }
+}
