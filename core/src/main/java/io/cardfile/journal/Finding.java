@@ -61,8 +61,7 @@ public final class Finding {
    * @param responseCode the response code, where known
    */
   public static Finding charged(@Nullable String id, Money amount, @Nullable String responseCode) {
-    return answered(
-        Kind.CHARGED, amount, Resolution.of(JournalState.APPROVED, id, responseCode, null));
+    return answered(Kind.CHARGED, amount, Resolution.approvedBySource(id, responseCode));
   }
 
   /** Returns a decline; see {@link #charged}. */

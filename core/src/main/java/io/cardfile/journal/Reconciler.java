@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>"Not charged" counts when it is known as of a time later than the entry's last change plus
  *       the quiet period: until then the request may still be on its way.
  *   <li>"Not charged" counts only of a source that is proven to ask the place where the purchase
- *       was sent: it has a purchase as charged, with the same amount and ID, that the journal has
- *       as approved at the same destination. A source that does not have such a purchase, or has it
- *       otherwise, is an alarm, and its "not charged" settles nothing in this run. Where the
- *       journal has no approved purchase there yet, see {@link Builder#trustAbsence}.
+ *       was sent: it has a purchase as charged, with the same amount and ID, that a reply approved
+ *       at the same destination. An approval that a source reported, in this run or an earlier one,
+ *       proves no source. A source that does not have a purchase which the journal has as approved
+ *       there, or has it otherwise, is an alarm, and its "not charged" settles nothing in this run.
+ *       Where no reply has approved a purchase there yet, see {@link Builder#trustAbsence}.
  *   <li>A charge beside a decline or a counting "not charged", or two charges with different IDs,
  *       are an alarm, and the entry stays. A decline beside "not charged" is a decline.
  *   <li>A counting "not charged" beside a source that has the purchase, and does not know how it

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resolution {
 
+  // Stands for the advice code, which no approval needs: every journal keeps that already.
+  private static final String BY_SOURCE = "evidence";
+
   private final JournalState state;
   private final @Nullable String gatewayId;
   private final @Nullable String responseCode;
@@ -54,6 +57,16 @@ public final class Resolution {
     return new Resolution(state, gatewayId, responseCode, adviceCode);
   }
 
+  /** Returns an approval that an {@link OutcomeSource} reports. */
+  static Resolution approvedBySource(@Nullable String gatewayId, @Nullable String responseCode) {
+    return new Resolution(JournalState.APPROVED, gatewayId, responseCode, BY_SOURCE);
+  }
+
+  /** Whether it is an approval that an {@link OutcomeSource} reported, and no reply. */
+  boolean isApprovedBySource() {
+    return state == JournalState.APPROVED && BY_SOURCE.equals(adviceCode);
+  }
+
   /** Returns what to keep of {@code outcome}. */
   public static Resolution of(PurchaseOutcome outcome) {
     return outcome.accept(OfOutcome.VISITOR);
@@ -74,7 +87,10 @@ public final class Resolution {
     return Optional.ofNullable(responseCode);
   }
 
-  /** The scheme's advice on trying again. */
+  /**
+   * The scheme's advice on trying again; {@code evidence} for an approval that an {@link
+   * OutcomeSource} reported.
+   */
   public Optional<String> adviceCode() {
     return Optional.ofNullable(adviceCode);
   }

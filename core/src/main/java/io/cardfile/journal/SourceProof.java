@@ -5,7 +5,7 @@ final class SourceProof {
 
   /** What was found out about a source. */
   enum Result {
-    /** It has a purchase as charged that the journal has as approved, or the caller trusts it. */
+    /** It has a purchase as charged that a reply approved, or the caller trusts it. */
     PROVEN,
     /** It has no such purchase. */
     UNPROVEN,

@@ -15,13 +15,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks during one run that sources ask the place where purchases were sent. A source that asks
  * another place finds no purchase, so its "not charged" means nothing; one that finds a purchase
- * which the journal has as approved at that place asks the right one. Each source is checked once
- * for each merchant and destination. Not thread-safe.
+ * which a reply of that place approved asks the right one. An approval that a source reported
+ * proves no source, because the source may have been wrong. Each source is checked once for each
+ * merchant and destination. Not thread-safe.
  */
 final class SourceProofs {
 
   /** How many approved entries are read, to find some that are not too young. */
   private static final int READ = 100;
+
+  /** How many are read when sources reported all of the first ones, as after an outage. */
+  private static final int MOST_READ = 10_000;
 
   /** How many purchases a source is asked about. */
   private static final int ASKED = 5;
@@ -69,22 +73,39 @@ final class SourceProofs {
       if (proof != null) {
         return proof;
       }
-      asked++;
+      asked += isReported(candidate) ? 0 : 1;
     }
     return checkListed(source, merchant, destination, asked);
   }
 
-  /** Those that a source must know by now, the latest first; then the others, the oldest first. */
+  /**
+   * Returns those that a source must know by now, the latest first; then younger ones, the oldest
+   * first; then those that sources reported, which can only disprove a source.
+   */
   private List<JournalEntry> candidates(String merchant, @Nullable String destination)
       throws JournalException {
     List<JournalEntry> settled = new ArrayList<>();
     List<JournalEntry> young = new ArrayList<>();
-    for (JournalEntry entry : journal.approved(merchant, destination, READ)) {
-      (entry.changedAt().isBefore(settledBefore) ? settled : young).add(entry);
+    List<JournalEntry> reported = new ArrayList<>();
+    for (JournalEntry entry : approved(merchant, destination)) {
+      boolean isSettled = entry.changedAt().isBefore(settledBefore);
+      (isReported(entry) ? reported : isSettled ? settled : young).add(entry);
     }
     Collections.reverse(young);
     settled.addAll(young);
+    settled.addAll(reported);
     return settled.subList(0, Math.min(ASKED, settled.size()));
+  }
+
+  private List<JournalEntry> approved(String merchant, @Nullable String destination)
+      throws JournalException {
+    List<JournalEntry> latest = journal.approved(merchant, destination, READ);
+    boolean isEnough = latest.size() < READ || !latest.stream().allMatch(SourceProofs::isReported);
+    return isEnough ? latest : journal.approved(merchant, destination, MOST_READ);
+  }
+
+  private static boolean isReported(JournalEntry approved) {
+    return approved.resolution().filter(Resolution::isApprovedBySource).isPresent();
   }
 
   /** Goes on with purchases that the source itself names: a file may be of another time. */
@@ -107,7 +128,7 @@ final class SourceProofs {
         if (proof != null) {
           return proof;
         }
-        asked++;
+        asked += isReported(entry) ? 0 : 1;
       }
     }
     return unproven(source, asked);
@@ -125,7 +146,7 @@ final class SourceProofs {
       return failed(source, e);
     }
     if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {
-      return new SourceProof(Result.PROVEN, "");
+      return isReported(approved) ? null : new SourceProof(Result.PROVEN, "");
     }
     return denies(finding, approved) ? contradicted(source, approved, finding) : null;
   }
@@ -190,9 +211,10 @@ final class SourceProofs {
             ? "nothing proves that "
                 + source.name
                 + " asks the right place, because the journal has no approved purchase at this"
-                + " entry's destination. The next one that is approved there proves it. If the"
-                + " destination was a wrong address, have a person confirm at the gateway that it"
-                + " does not have the reference, and record NOT_CHARGED for this entry"
+                + " entry's destination, apart from those that a source reported. The next one that"
+                + " is approved there proves it. If the destination was a wrong address, have a"
+                + " person confirm at the gateway that it does not have the reference, and record"
+                + " NOT_CHARGED for this entry"
             : source.name
                 + " does not know any of the purchases that the journal has as approved at this"
                 + " entry's destination ("

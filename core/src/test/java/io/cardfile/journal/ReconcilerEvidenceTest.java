@@ -43,7 +43,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertEquals(1, report.approvedCount());
     assertEquals(0, report.inDoubtCount());
     Resolution kept = doubts.entry("R-1").resolution().orElseThrow();
-    assertEquals(Resolution.of(JournalState.APPROVED, "p-1", "00", null), kept);
+    assertEquals(Resolution.of(JournalState.APPROVED, "p-1", "00", "evidence"), kept);
     assertEquals(List.of(doubts.entry("R-1")), report.settled());
     assertEquals(0, report.overtakenCount());
     assertTrue(report.isComplete());

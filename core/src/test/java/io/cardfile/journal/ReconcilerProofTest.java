@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,9 @@ class ReconcilerProofTest extends Reconciling {
 
   private static final String HERE = Destination.of("https://pay.example", "merchant");
   private static final String THERE = Destination.of("https://test.pay.example", "merchant");
+
+  private static final Resolution APPROVED =
+      Resolution.of(JournalState.APPROVED, "p-1", "00", null);
 
   private final List<String> asked = new ArrayList<>();
 
@@ -49,7 +53,7 @@ class ReconcilerProofTest extends Reconciling {
   }
 
   private void approve(String reference, String destination) {
-    doubts.settle(claim(reference, destination), CHARGED.resolution());
+    doubts.settle(claim(reference, destination), APPROVED);
   }
 
   private void doubt(String reference, String destination) {
@@ -103,7 +107,7 @@ class ReconcilerProofTest extends Reconciling {
   void purchaseOfAnotherMerchantIsNoProof() throws Exception {
     PurchaseContent other =
         PurchaseContent.of("other", Samples.firstBuilder().reference("X").build());
-    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), CHARGED.resolution());
+    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
     doubt("R-1", HERE);
     assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
   }
@@ -197,6 +201,77 @@ class ReconcilerProofTest extends Reconciling {
     doubt("R-9", HERE);
     reconciler.run();
     assertEquals(2, asked.stream().filter("OLD-1"::equals).count());
+  }
+
+  private void settleBySource(String... references) {
+    for (String reference : references) {
+      doubt(reference, HERE);
+    }
+    long charged = reconciler().source("file", entry -> CHARGED).build().run().approvedCount();
+    assertEquals(references.length, charged);
+  }
+
+  @Test
+  void sourceIsNotProvenByWhatItSettledItself() {
+    doubt("R-1", HERE);
+    doubt("R-2", HERE);
+    OutcomeSource wrong = entry -> entry.reference().equals("R-1") ? CHARGED : NOT_CHARGED;
+    Reconciler reconciler = reconciler().source("wrong", wrong).build();
+    for (int run = 0; run < 2; run++) {
+      Reconciliation report = reconciler.run();
+      assertEquals(JournalState.APPROVED, doubts.state("R-1"));
+      assertUnproven(report, "R-2", "no approved purchase");
+      assertEquals(List.of(), alarms);
+    }
+  }
+
+  @Test
+  void sourceIsNotProvenByWhatAnotherSourceSettled() {
+    settleBySource("OLD-1");
+    doubt("R-1", HERE);
+    Reconciler.Builder wrong = with(approved -> CHARGED);
+    assertUnproven(wrong.build().run(), "R-1", "no approved purchase");
+    approve("NEW-1", HERE);
+    assertEquals(1, wrong.build().run().notChargedCount());
+  }
+
+  @Test
+  void fileIsNotProvenByWhatItSettledItself() throws IOException {
+    doubt("OLD-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertEquals(1, settleWith(file).approvedCount());
+    doubt("R-1", HERE);
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void absenceOfWhatASourceSettledAlarmsAllTheSame() {
+    settleBySource("OLD-1");
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> NOT_CHARGED).trustAbsence("look-up").build().run();
+    assertUnproven(report, "R-1", "look-up says NOT_CHARGED");
+    assertEquals(1, alarms.size());
+  }
+
+  @Test
+  void repliesAreAskedAboutBeforeWhatSourcesSettled() {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    settleBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6");
+    doubt("R-1", HERE);
+    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
+    assertEquals(List.of("R-1", "OLD-1"), asked);
+  }
+
+  @Test
+  void replyIsFoundBehindAHundredThatSourcesSettled() {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    settleBySource(IntStream.range(0, 150).mapToObj(i -> "S-" + i).toArray(String[]::new));
+    doubt("T-1", HERE);
+    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
   }
 
   @Test

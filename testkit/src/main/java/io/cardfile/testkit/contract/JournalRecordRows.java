@@ -80,7 +80,8 @@ abstract class JournalRecordRows extends JournalRows {
   void evidenceReplacesWhatWasKnownInDoubt() throws JournalException {
     JournalEntry doubt =
         journal.record(granted("INV-1"), Resolution.of(JournalState.IN_DOUBT, "a", "b", "c"));
-    Resolution evidence = Resolution.of(JournalState.APPROVED, "gw-1", null, null);
+    // The reconciler tells by such an advice code what a source reported.
+    Resolution evidence = Resolution.of(JournalState.APPROVED, "gw-1", null, "evidence");
     assertEquals(evidence, journal.record(doubt, evidence).resolution().get());
     assertEquals(evidence, found("INV-1").resolution().get());
   }
