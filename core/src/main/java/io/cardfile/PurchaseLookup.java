@@ -81,7 +81,7 @@ public final class PurchaseLookup implements OutcomeSource {
         endpoints.expected(),
         Objects.requireNonNull(transport, "transport == null"),
         Objects.requireNonNull(authorizer, "authorizer == null"),
-        authorizer.merchant().orElse(""));
+        authorizer.merchant().orElse(null));
   }
 
   /**
@@ -221,7 +221,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private final @Nullable Environment expected;
     private final Transport transport;
     private final RequestAuthorizer authorizer;
-    private String merchant;
+    private @Nullable String merchant;
     private String path = "/v1.0/purchases/" + REFERENCE;
     private String notFound = "Could not find Purchase";
     private Duration deadline = Duration.ofSeconds(55);
@@ -232,7 +232,7 @@ public final class PurchaseLookup implements OutcomeSource {
         @Nullable Environment expected,
         Transport transport,
         RequestAuthorizer authorizer,
-        String merchant) {
+        @Nullable String merchant) {
       this.purchasesUrl = purchasesUrl;
       this.expected = expected;
       this.transport = transport;
@@ -293,8 +293,7 @@ public final class PurchaseLookup implements OutcomeSource {
      */
     public PurchaseLookup build() {
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
-      String given = merchant.isEmpty() ? null : merchant;
-      violations.addAll(ConfigRules.checkMerchant(given, authorizer.merchant().orElse(null)));
+      violations.addAll(ConfigRules.checkMerchant(merchant, authorizer.merchant().orElse(null)));
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }

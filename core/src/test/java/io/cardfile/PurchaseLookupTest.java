@@ -15,6 +15,7 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
@@ -86,6 +87,20 @@ class PurchaseLookupTest {
 
     assertThrows(InvalidConfigException.class, other::build);
     assertThrows(InvalidConfigException.class, none::build);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void emptyMerchantIsRefusedAlthoughTheAuthorizerMayNameOne(boolean named) {
+    RequestAuthorizer authorizer =
+        named
+            ? BasicAuthorizer.of(MERCHANT, "TEST-token")
+            : request -> WireHeader.of("X-Signature", "s");
+    PurchaseLookup.Builder empty =
+        PurchaseLookup.builder(Clients.ENDPOINTS, FakeTransport.approving(), authorizer, "");
+
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, empty::build);
+    assertTrue(e.getMessage().contains("must be 1 to 255 characters"), e.getMessage());
   }
 
   private static final WireReply NOT_FOUND = Samples.leftOver(404, "f17-404");
