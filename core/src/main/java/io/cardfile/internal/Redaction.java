@@ -21,6 +21,9 @@ public final class Redaction {
   // What may be shown of a card number (PCI DSS 4.0.1, 3.4.1: the first eight digits).
   static final int MOST_SHOWN = 8;
 
+  // As many characters of a credential are no coincidence.
+  private static final int LEAST_OF_SECRET = 16;
+
   // Stands for a tag and the like: no digit, letter, space or dash.
   private static final char OTHER = '|';
   private static final String ESCAPES = "%\\&<";
@@ -60,7 +63,10 @@ public final class Redaction {
     return this;
   }
 
-  /** Hides {@code secret}, and what the end of the text has left of it. */
+  /**
+   * Hides {@code secret} and each start of it: of 16 characters or more anywhere, of nine or more
+   * at the end of the text.
+   */
   public Redaction secret(String secret) {
     resolve();
     secret(text, null, secret);
@@ -71,14 +77,24 @@ public final class Redaction {
   }
 
   private void secret(String in, int @Nullable [] origins, String secret) {
-    for (int at = in.indexOf(secret); at >= 0; at = in.indexOf(secret, at + 1)) {
-      hide(origins, at, at + secret.length());
+    String start = secret.substring(0, Math.min(LEAST_OF_SECRET, secret.length()));
+    for (int at = in.indexOf(start); at >= 0; at = in.indexOf(start, at + 1)) {
+      hide(origins, at, at + commonLength(in, at, secret));
     }
-    for (int length = MOST_SHOWN + 1; length < secret.length(); length++) {
-      if (in.regionMatches(in.length() - length, secret, 0, length)) {
+    for (int length = MOST_SHOWN + 1; length < start.length(); length++) {
+      if (in.regionMatches(in.length() - length, start, 0, length)) {
         hide(origins, in.length() - length, in.length());
       }
     }
+  }
+
+  private static int commonLength(String in, int from, String secret) {
+    int most = Math.min(in.length() - from, secret.length());
+    int length = 0;
+    while (length < most && in.charAt(from + length) == secret.charAt(length)) {
+      length++;
+    }
+    return length;
   }
 
   void hide(int @Nullable [] origins, int from, int to) {

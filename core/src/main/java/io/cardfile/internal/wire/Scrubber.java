@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ public final class Scrubber {
   private final @Nullable String cvv;
   private final boolean cardUnknown;
   private final List<String> credentials;
-  private @Nullable List<String> secrets; // Found in the credentials when first needed.
+  private @Nullable Set<String> secrets; // Found in the credentials when first needed.
 
   private Scrubber(
       @Nullable String cardNumber,
@@ -114,9 +115,7 @@ public final class Scrubber {
       return text;
     }
     Redaction redaction = new Redaction(text).digits(LOOKALIKE, false);
-    for (String secret : secrets()) {
-      hide(secret, redaction, text.length());
-    }
+    secrets().forEach(redaction::secret);
     if (cardNumber != null) {
       redaction.digits(cardNumber, true);
     }
@@ -136,21 +135,9 @@ public final class Scrubber {
     return cvv == null ? text : new Redaction(text).digits(cvv, false).masked();
   }
 
-  /** Hides {@code secret} as it is and in base64, of either alphabet; padded or not. */
-  private static void hide(String secret, Redaction redaction, int room) {
-    if (secret.length() > TOO_SHORT && secret.length() <= room) {
-      redaction.secret(secret);
-      if (secret.length() / 3 * 4 <= room) { // Few texts have so many characters.
-        byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-        redaction.secret(Base64.getEncoder().withoutPadding().encodeToString(bytes));
-        redaction.secret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
-      }
-    }
-  }
-
-  private List<String> secrets() {
+  private Set<String> secrets() {
     if (secrets == null) {
-      List<String> all = new ArrayList<>();
+      Set<String> all = new LinkedHashSet<>();
       for (String credential : credentials) {
         addSecrets(credential, all);
       }
@@ -159,22 +146,32 @@ public final class Scrubber {
     return secrets;
   }
 
-  private static void addSecrets(String credential, List<String> out) {
+  private static void addSecrets(String credential, Set<String> out) {
     String last = credential.substring(credential.lastIndexOf(' ') + 1);
-    out.add(last);
+    add(last, out);
     if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
       addPair(last, out);
     } else if (last.length() < credential.length()) {
-      out.add(credential.substring(credential.indexOf(' ') + 1));
+      add(credential.substring(credential.indexOf(' ') + 1), out);
+    }
+  }
+
+  /** Adds {@code secret} as it is and in base64, of either alphabet. */
+  private static void add(String secret, Set<String> out) {
+    if (secret.length() > TOO_SHORT) {
+      byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+      out.add(secret);
+      out.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
+      out.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     }
   }
 
   // RFC 7617: the user name has no colon.
-  private static void addPair(String encoded, List<String> out) {
+  private static void addPair(String encoded, Set<String> out) {
     try {
       String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
-      out.add(pair);
-      out.add(pair.substring(pair.indexOf(':') + 1));
+      add(pair, out);
+      add(pair.substring(pair.indexOf(':') + 1), out);
     } catch (IllegalArgumentException e) {
       // An authorizer of the caller's own: not base64, and known as it is.
     }

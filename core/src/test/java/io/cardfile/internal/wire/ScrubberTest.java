@@ -12,6 +12,8 @@ import io.cardfile.json.JsonTextException;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.transport.WireHeader;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -241,6 +243,43 @@ class ScrubberTest {
     assertEquals(
         "{\"errors\":[\"no ****\"],\"id\":\"k-77aa\"}",
         JsonText.write(scrubber.document(document("{'errors':['no k-77aa'],'id':'k-77aa'}"))));
+  }
+
+  private static final String LONG_TOKEN = "abcdefghijklmnopqrstuvwxyz".repeat(20) + "-the-end";
+
+  private static String withoutLongToken(String text) {
+    WireHeader header = WireHeader.of("Authorization", "Bearer " + LONG_TOKEN);
+    return Scrubber.of(FIRST).knowing(List.of(header)).text(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {9, 15, 16, 40, 500, 528})
+  void credentialIsHiddenWhereTheTextEndsWithinIt(int length) {
+    String start = LONG_TOKEN.substring(0, length);
+    assertEquals("bad: ****", withoutLongToken("bad: " + start));
+    assertEquals("****", withoutLongToken(start));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {16, 40, 500, 528})
+  void credentialIsHiddenWhereItIsCutInTheMiddleOfAText(int length) {
+    String start = LONG_TOKEN.substring(0, length);
+    assertEquals("<p>bad: ****</p>", withoutLongToken("<p>bad: " + start + "</p>"));
+    assertEquals("**** or ****...", withoutLongToken(start + " or " + start + "..."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {16, 40, 500})
+  void credentialInBase64IsHiddenWhereItIsCut(int length) {
+    byte[] bytes = LONG_TOKEN.getBytes(StandardCharsets.US_ASCII);
+    String start = Base64.getEncoder().encodeToString(bytes).substring(0, length);
+    assertEquals("<p>bad: ****</p>", withoutLongToken("<p>bad: " + start + "</p>"));
+  }
+
+  @Test
+  void fewCharactersOfACredentialAreNone() {
+    String alike = "abcdefghijklmno in the middle, abcdefgh";
+    assertEquals(alike, withoutLongToken(alike));
   }
 
   @Test
