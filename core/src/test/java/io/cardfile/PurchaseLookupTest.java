@@ -188,7 +188,7 @@ class PurchaseLookupTest {
 
   private static JournalEntry named(String reference) {
     return JournalEntry.restore(
-        MERCHANT, reference, "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null);
+        MERCHANT, reference, "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null, null);
   }
 
   @ParameterizedTest

@@ -75,7 +75,8 @@ class RecoveredCredentialTest {
   void fingerprintTellsTheFirstTransaction() {
     assertTrue(approved().isFirstCardOnFile());
     JournalEntry foreign =
-        JournalEntry.restore(MERCHANT, "R", "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null);
+        JournalEntry.restore(
+            MERCHANT, "R", "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null, null);
     assertFalse(foreign.isFirstCardOnFile());
   }
 

@@ -63,23 +63,6 @@ public final class JournalEntry {
   }
 
   /**
-   * Returns an entry that a journal has kept without a destination; see {@link #restore(String,
-   * String, String, Money, int, Instant, Instant, String, Resolution)}.
-   */
-  public static JournalEntry restore(
-      String merchant,
-      String reference,
-      String fingerprint,
-      Money amount,
-      int attempt,
-      Instant claimedAt,
-      Instant changedAt,
-      @Nullable Resolution resolution) {
-    return restore(
-        merchant, reference, fingerprint, amount, attempt, claimedAt, changedAt, null, resolution);
-  }
-
-  /**
    * Returns an entry that a journal has kept.
    *
    * @param attempt counted from 1

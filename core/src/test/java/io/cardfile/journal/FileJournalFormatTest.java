@@ -41,6 +41,7 @@ class FileJournalFormatTest {
         attempt,
         CLAIMED,
         resolution == null ? CLAIMED : CLAIMED.plusMillis(1500),
+        null,
         resolution);
   }
 

@@ -22,7 +22,15 @@ class JournalEntryTest {
   private JournalEntry restored(
       String merchant, String reference, String fingerprint, Money amount, int attempt) {
     return JournalEntry.restore(
-        merchant, reference, fingerprint, amount, attempt, Purchased.NOW, Purchased.NOW, null);
+        merchant,
+        reference,
+        fingerprint,
+        amount,
+        attempt,
+        Purchased.NOW,
+        Purchased.NOW,
+        null,
+        null);
   }
 
   @Test
@@ -55,6 +63,7 @@ class JournalEntryTest {
             1,
             Purchased.NOW,
             Purchased.LATER,
+            null,
             ending),
         approved);
     assertEquals(JournalState.PREPARED, prepared.state());
@@ -160,6 +169,7 @@ class JournalEntryTest {
         1,
         claimedAt,
         changedAt,
+        null,
         ending);
   }
 

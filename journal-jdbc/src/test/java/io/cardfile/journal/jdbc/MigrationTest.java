@@ -108,6 +108,7 @@ class MigrationTest {
         2,
         Instant.ofEpochMilli(1000),
         Instant.ofEpochMilli(2000),
+        null,
         state == JournalState.PREPARED ? null : Resolution.of(state, "gw-1", "05", "03"));
   }
 

@@ -89,6 +89,7 @@ abstract class JournalDurabilityRows extends JournalRows {
         found.attempt(),
         found.claimedAt(),
         sent.changedAt(),
+        found.destination().orElse(null),
         null);
   }
 

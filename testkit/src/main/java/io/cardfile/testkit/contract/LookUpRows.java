@@ -230,7 +230,7 @@ abstract class LookUpRows extends ContractRows {
   private static JournalEntry inDoubt() {
     Instant then = Instant.parse("2026-11-21T06:00:00Z");
     Money amount = Money.of("10.00", "AUD");
-    return JournalEntry.restore("TEST", "INV-1", "1:", amount, 1, then, then, null);
+    return JournalEntry.restore("TEST", "INV-1", "1:", amount, 1, then, then, null, null);
   }
 
   @Test

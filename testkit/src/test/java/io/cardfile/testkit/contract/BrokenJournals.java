@@ -73,6 +73,7 @@ final class BrokenJournals {
                   existing.attempt(),
                   existing.claimedAt(),
                   existing.changedAt(),
+                  existing.destination().orElse(null),
                   existing.resolution().orElse(null));
           return super.decide(content, same, now);
         }
@@ -97,6 +98,7 @@ final class BrokenJournals {
                   existing.attempt(),
                   existing.claimedAt(),
                   existing.changedAt(),
+                  existing.destination().orElse(null),
                   refused);
           return existing.state() == JournalState.NOT_PROCESSED
               ? Claim.of(content, answered, now)
@@ -137,6 +139,7 @@ final class BrokenJournals {
               meant.attempt(),
               meant.claimedAt(),
               clock.instant(),
+              meant.destination().orElse(null),
               ending);
         }
       };
@@ -312,6 +315,7 @@ final class BrokenJournals {
                   entry.attempt(),
                   entry.claimedAt(),
                   entry.claimedAt(),
+                  entry.destination().orElse(null),
                   null);
           return super.orphaned(claimed);
         }
@@ -348,6 +352,7 @@ final class BrokenJournals {
               changed.attempt(),
               changed.claimedAt().truncatedTo(ChronoUnit.SECONDS),
               changed.changedAt(),
+              changed.destination().orElse(null),
               Resolution.of(changed.state(), "gw", null, null));
         }
       };
