@@ -94,7 +94,7 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+    public List<JournalEntry> approved(String merchant, String destination, int limit)
         throws JournalException {
       return inside.approved(merchant, destination, limit);
     }

@@ -49,7 +49,7 @@ final class HaltingJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+  public List<JournalEntry> approved(String merchant, String destination, int limit)
       throws JournalException {
     return journal.approved(merchant, destination, limit);
   }

@@ -82,9 +82,9 @@ public final class InMemoryJournal implements PurchaseJournal {
   }
 
   @Override
-  public synchronized List<JournalEntry> approved(
-      String merchant, @Nullable String destination, int limit) {
+  public synchronized List<JournalEntry> approved(String merchant, String destination, int limit) {
     Objects.requireNonNull(merchant, "merchant == null");
+    Objects.requireNonNull(destination, "destination == null");
     JournalRules.requireLimit(limit);
     List<JournalEntry> found = new ArrayList<>();
     for (JournalEntry entry : entries.values()) {

@@ -55,16 +55,11 @@ public final class JournalRules {
     return (newest.isBefore(now) ? newest : now).minus(bounded);
   }
 
-  /**
-   * Whether {@code entry} is what {@link PurchaseJournal#approved} returns.
-   *
-   * @param destination null for entries without one
-   */
-  public static boolean isApproved(
-      JournalEntry entry, String merchant, @Nullable String destination) {
+  /** Whether {@code entry} is what {@link PurchaseJournal#approved} returns. */
+  public static boolean isApproved(JournalEntry entry, String merchant, String destination) {
     return entry.state() == JournalState.APPROVED
         && entry.merchant().equals(merchant)
-        && Objects.equals(entry.destination().orElse(null), destination);
+        && entry.destination().filter(sentTo -> sentTo.equals(destination)).isPresent();
   }
 
   /** Refuses a page of no entries. */

@@ -62,11 +62,11 @@ public interface PurchaseJournal {
    * latest first. A source of evidence is checked with them: one that does not find what is known
    * to be there asks at the wrong place.
    *
-   * @param destination as {@link JournalEntry#destination} has it; null for entries without one
+   * @param destination as {@link JournalEntry#destination} has it
    * @param limit how many at most, above zero
    * @return the ones that changed last; unmodifiable
    */
-  List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+  List<JournalEntry> approved(String merchant, String destination, int limit)
       throws JournalException;
 
   /**

@@ -33,7 +33,7 @@ final class SourceProofs {
   private final PurchaseJournal journal;
   private final Instant settledBefore;
   private final Consumer<Alarm> alarms;
-  private final Map<List<@Nullable Object>, SourceProof> known = new HashMap<>();
+  private final Map<List<Object>, SourceProof> known = new HashMap<>();
 
   /**
    * Starts a run.
@@ -54,7 +54,7 @@ final class SourceProofs {
     if (destination == null) {
       return withoutDestination(source);
     }
-    List<@Nullable Object> key = Arrays.asList(source, entry.merchant(), destination);
+    List<Object> key = Arrays.asList(source, entry.merchant(), destination);
     SourceProof proof = known.get(key);
     if (proof == null) {
       proof = check(source, entry.merchant(), destination);
@@ -65,7 +65,7 @@ final class SourceProofs {
     return proof;
   }
 
-  private SourceProof check(EvidenceSource source, String merchant, @Nullable String destination)
+  private SourceProof check(EvidenceSource source, String merchant, String destination)
       throws JournalException {
     int asked = 0;
     for (JournalEntry candidate : candidates(merchant, destination)) {
@@ -82,7 +82,7 @@ final class SourceProofs {
    * Returns those that a source must know by now, the latest first; then younger ones, the oldest
    * first; then those that sources reported, which can only disprove a source.
    */
-  private List<JournalEntry> candidates(String merchant, @Nullable String destination)
+  private List<JournalEntry> candidates(String merchant, String destination)
       throws JournalException {
     List<JournalEntry> settled = new ArrayList<>();
     List<JournalEntry> young = new ArrayList<>();
@@ -97,8 +97,7 @@ final class SourceProofs {
     return settled.subList(0, Math.min(ASKED, settled.size()));
   }
 
-  private List<JournalEntry> approved(String merchant, @Nullable String destination)
-      throws JournalException {
+  private List<JournalEntry> approved(String merchant, String destination) throws JournalException {
     List<JournalEntry> latest = journal.approved(merchant, destination, READ);
     boolean isEnough = latest.size() < READ || !latest.stream().allMatch(SourceProofs::isReported);
     return isEnough ? latest : journal.approved(merchant, destination, MOST_READ);
@@ -110,7 +109,7 @@ final class SourceProofs {
 
   /** Goes on with purchases that the source itself names: a file may be of another time. */
   private SourceProof checkListed(
-      EvidenceSource source, String merchant, @Nullable String destination, int asked)
+      EvidenceSource source, String merchant, String destination, int asked)
       throws JournalException {
     List<String> listed;
     try {

@@ -149,7 +149,7 @@ class ReconciliationTest {
     }
 
     @Override
-    public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit) {
+    public List<JournalEntry> approved(String merchant, String destination, int limit) {
       return doubts.journal.approved(merchant, destination, limit);
     }
 

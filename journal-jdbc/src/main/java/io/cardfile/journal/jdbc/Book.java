@@ -92,8 +92,7 @@ final class Book {
     return pages.open(connection, after, limit);
   }
 
-  List<JournalEntry> approved(
-      Connection connection, String merchant, @Nullable String destination, int limit)
+  List<JournalEntry> approved(Connection connection, String merchant, String destination, int limit)
       throws SQLException, JournalException {
     return pages.approved(connection, merchant, destination, limit);
   }

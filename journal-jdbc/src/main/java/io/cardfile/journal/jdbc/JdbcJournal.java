@@ -205,9 +205,10 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+  public List<JournalEntry> approved(String merchant, String destination, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
+    Objects.requireNonNull(destination, "destination == null");
     JournalRules.requireLimit(limit);
     return lend(
         "list approved purchases",

@@ -38,11 +38,10 @@ final class Pages {
     }
   }
 
-  List<JournalEntry> approved(
-      Connection connection, String merchant, @Nullable String destination, int limit)
+  List<JournalEntry> approved(Connection connection, String merchant, String destination, int limit)
       throws SQLException, JournalException {
     try (Parameters rows = Parameters.of(connection, sql.approved)) {
-      rows.text(merchant).text(destination == null ? "" : destination);
+      rows.text(merchant).text(destination);
       return all(rows.number(limit).query());
     }
   }

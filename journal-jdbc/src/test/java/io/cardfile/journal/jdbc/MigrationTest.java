@@ -93,7 +93,8 @@ class MigrationTest {
       for (String state : STATES_OF_SCHEMA_1) {
         assertEquals(ofSchema1(state), journal.find("shop-1", "INV-" + state).orElseThrow());
       }
-      assertEquals(List.of(ofSchema1("APPROVED")), journal.approved("shop-1", null, 5));
+      String destination = Destination.of("https://pay.example", "shop-1");
+      assertEquals(List.of(), journal.approved("shop-1", destination, 5));
       assertEquals(2, journal.open(null, 10).size());
     }
   }

@@ -39,7 +39,7 @@ record OneReference(PurchaseJournal journal, String merchant, String reference)
   }
 
   @Override
-  public List<JournalEntry> approved(String ofMerchant, @Nullable String destination, int limit)
+  public List<JournalEntry> approved(String ofMerchant, String destination, int limit)
       throws JournalException {
     return journal.approved(ofMerchant, destination, limit);
   }

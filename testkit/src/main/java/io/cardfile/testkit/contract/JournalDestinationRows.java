@@ -51,8 +51,7 @@ abstract class JournalDestinationRows extends JournalRows {
     return ended(JournalState.APPROVED, reference, destination);
   }
 
-  private List<JournalEntry> approvedAt(@Nullable String destination, int limit)
-      throws JournalException {
+  private List<JournalEntry> approvedAt(String destination, int limit) throws JournalException {
     return journal.approved(JournalPurchases.MERCHANT, destination, limit);
   }
 
@@ -102,16 +101,15 @@ abstract class JournalDestinationRows extends JournalRows {
   void approvedPurchasesAreFoundByMerchantAndDestination() throws Exception {
     JournalEntry here = approved("INV-1", HERE);
     JournalEntry there = approved("INV-2", THERE);
-    JournalEntry nowhere = approved("INV-3", null);
+    approved("INV-3", null);
     JournalEntry other =
         granted(JournalPurchases.first("shop-2", "INV-1", JournalPurchases.ten()).sentTo(HERE));
     JournalEntry others = journal.record(other, ending(JournalState.APPROVED));
     reopenWhereItLasts();
     assertEquals(Collections.singletonList(here), approvedAt(HERE, 10));
     assertEquals(Collections.singletonList(there), approvedAt(THERE, 10));
-    assertEquals(Collections.singletonList(nowhere), approvedAt(null, 10));
     assertEquals(Collections.singletonList(others), journal.approved("shop-2", HERE, 10));
-    assertEquals(Collections.emptyList(), journal.approved("shop-2", null, 10));
+    assertEquals(Collections.emptyList(), journal.approved("shop-2", THERE, 10));
   }
 
   @Test
@@ -170,5 +168,6 @@ abstract class JournalDestinationRows extends JournalRows {
       assertThrows(IllegalArgumentException.class, () -> approvedAt(HERE, limit));
     }
     assertThrows(NullPointerException.class, () -> journal.approved(null, HERE, 1));
+    assertThrows(NullPointerException.class, () -> approvedAt(null, 1));
   }
 }

@@ -141,7 +141,7 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+  public List<JournalEntry> approved(String merchant, String destination, int limit)
       throws JournalException {
     return journal.approved(merchant, destination, limit);
   }

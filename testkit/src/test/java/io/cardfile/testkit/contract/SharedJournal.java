@@ -125,9 +125,10 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+  public List<JournalEntry> approved(String merchant, String destination, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant);
+    Objects.requireNonNull(destination);
     JournalRules.requireLimit(limit);
     synchronized (storage) {
       List<JournalEntry> all = new ArrayList<>(storage.entries.values());
