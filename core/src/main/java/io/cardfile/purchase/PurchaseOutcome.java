@@ -195,7 +195,7 @@ public abstract class PurchaseOutcome {
      * PurchaseLookup.approved} reads them again.
      */
     public Capture capture() {
-      return Capture.of(purchase, purchase.amountMinor().orElse(0));
+      return Capture.of(purchase, purchase.amountMinor().getAsLong()); // There, as it is echoed.
     }
 
     /**
