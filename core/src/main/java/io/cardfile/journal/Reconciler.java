@@ -236,10 +236,18 @@ public final class Reconciler {
      * Adds a source. Without any, a run tells what is in doubt and settles nothing.
      *
      * @param name what reports call it
+     * @throws IllegalArgumentException when another source has the name: {@link #trustAbsence}
+     *     would apply to both
      */
     public Builder source(String name, OutcomeSource source) {
-      names.add(Objects.requireNonNull(name, "name == null"));
-      sources.add(Objects.requireNonNull(source, "source == null"));
+      Objects.requireNonNull(name, "name == null");
+      Objects.requireNonNull(source, "source == null");
+      if (names.contains(name)) {
+        throw new IllegalArgumentException(
+            "a source of this name was added before; give each a name of its own: " + name);
+      }
+      names.add(name);
+      sources.add(source);
       return this;
     }
 

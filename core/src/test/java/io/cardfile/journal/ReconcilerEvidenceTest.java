@@ -70,8 +70,9 @@ class ReconcilerEvidenceTest extends Reconciling {
     Reconciliation report = run(UNKNOWN, UNKNOWN);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(Doubt.Why.UNKNOWN, report.inDoubt().get(0).why());
-    String said = "source: UNKNOWN: nothing known";
-    assertEquals(said + "; " + said, report.inDoubt().get(0).detail());
+    assertEquals(
+        "source: UNKNOWN: nothing known; source': UNKNOWN: nothing known",
+        report.inDoubt().get(0).detail());
     assertEquals(List.of(), alarms);
   }
 

@@ -177,6 +177,18 @@ class ReconcilerProofTest extends Reconciling {
   }
 
   @Test
+  void secondSourceOfANameIsRefused() {
+    Reconciler.Builder builder = with(approved -> CHARGED).trustAbsence("look-up");
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> builder.source("look-up", entry -> NOT_CHARGED));
+    assertEquals(
+        "a source of this name was added before; give each a name of its own: look-up",
+        e.getMessage());
+    assertTrue(builder.build().toString().contains("[look-up]"), builder.build().toString());
+  }
+
+  @Test
   void trustInASourceThatThereIsNotIsRefused() {
     Reconciler.Builder builder =
         with(approved -> CHARGED).source("file", entry -> UNKNOWN).trustAbsence("lookup");

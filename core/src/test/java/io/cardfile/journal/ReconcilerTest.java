@@ -31,7 +31,7 @@ class ReconcilerTest extends Reconciling {
     doubts.add("R-1");
     Reconciler.Builder builder = reconciler();
     for (Throwable e : List.of(new IOException("x"), new IllegalStateException(), new Error())) {
-      builder.source("broken", entry -> thrown(e));
+      builder.source("broken " + e, entry -> thrown(e));
     }
     Reconciliation report = builder.build().run();
     assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());

@@ -31,8 +31,10 @@ abstract class Reconciling {
   /** Runs with sources that say one thing of every entry, and whose absence is evidence. */
   Reconciliation run(Finding... findings) {
     Reconciler.Builder builder = reconciler();
+    String name = "source";
     for (Finding finding : findings) {
-      builder.source("source", entry -> finding).trustAbsence("source");
+      builder.source(name, entry -> finding).trustAbsence(name);
+      name += "'";
     }
     return builder.build().run();
   }
