@@ -37,7 +37,7 @@ public final class Destination {
     Objects.requireNonNull(merchant, "merchant == null");
     String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + merchant;
     byte[] digest = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-    return Fingerprint.hex(digest, LENGTH / 2);
+    return Hex.encode(digest, LENGTH / 2);
   }
 
   private static String normalized(String url) {

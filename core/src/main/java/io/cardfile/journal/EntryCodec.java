@@ -69,7 +69,7 @@ final class EntryCodec {
     byte[] id = ascii(resolution.flatMap(Resolution::gatewayId));
     byte[] response = ascii(resolution.flatMap(Resolution::responseCode));
     byte[] advice = ascii(resolution.flatMap(Resolution::adviceCode));
-    byte[] destination = Fingerprint.unhex(entry.destination().orElse(""));
+    byte[] destination = Hex.decode(entry.destination().orElse(""));
     int answer = 3 + id.length + response.length + advice.length;
     int sentTo = destination.length == 0 ? 0 : 1 + destination.length;
     int length = key.length + FIXED + answer + sentTo;
@@ -193,7 +193,7 @@ final class EntryCodec {
 
   private static @Nullable String destination(ByteBuffer in) {
     byte[] bytes = bytes(in, in.hasRemaining() ? in.get() : 0);
-    return bytes.length == 0 ? null : Fingerprint.hex(bytes, bytes.length);
+    return bytes.length == 0 ? null : Hex.encode(bytes, bytes.length);
   }
 
   private static String text(ByteBuffer in, int length) {
