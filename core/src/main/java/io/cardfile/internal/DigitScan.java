@@ -2,7 +2,26 @@ package io.cardfile.internal;
 
 import org.jspecify.annotations.Nullable;
 
-/** Goes through one reading of a text and marks the digits that a {@link Redaction} hides. */
+/**
+ * Goes through one reading of a text and marks the digits that a {@link Redaction} hides.
+ *
+ * <p>Digits without anything between them are a group. Each digit is kept with where it starts and
+ * its gap: what stands between it and the digit before, from {@code NOTHING} to {@code TOO_MUCH}.
+ * The gaps are in the order of how much they separate. An example: {@code ref 7, no 4111-1111
+ * 11111111!} is read as
+ *
+ * <pre>
+ * digit  7         4        111      1              111      1              1111111
+ * gap    TOO_MUCH  LETTERS  NOTHING  SPACE_OR_DASH  NOTHING  SPACE_OR_DASH  NOTHING
+ * </pre>
+ *
+ * <p>Each time a group has ended, the scan goes back from its last digit, at most {@code
+ * LONGEST_CARD} digits. At each start of a group it asks whether the digits from there on look like
+ * a card number: 12 digits or more with the right check digit. Here, at the end of the text, it
+ * stops at the second {@code 1111} with 12 digits, whose check digit is wrong, and at {@code 4111}
+ * with 16, which it hides. The gap before them is more than {@code SIGNS}, so it goes no further
+ * and never joins them with the 7.
+ */
 final class DigitScan {
 
   // What stands between a digit and the one before it.

@@ -9,6 +9,12 @@ import org.jspecify.annotations.Nullable;
  * characters between them, character references, percent codes, backslash escapes and tags. Each
  * text is read twice: as it stands, and with its escapes resolved and each tag as one character.
  * Takes time in proportion to the length. Not thread-safe.
+ *
+ * <p>An example: in {@code 4111%201111&nbsp;1111<b>1111} the digits of the escape stand between
+ * those of the card number, so the first reading finds nothing. The second reads {@code 4111
+ * 1111|1111|1111}, finds sixteen digits from 0 to 19, and {@code origins} has for each of its
+ * characters where that begins in the text: for 0 it is 0, for 4 (the space) it is 4, for 5 it is
+ * 7, and for 19 the end of the text. So all of the text is hidden, escapes included.
  */
 public final class Redaction {
 
@@ -36,6 +42,8 @@ public final class Redaction {
   // The text with its escapes resolved, if it has any, and where each character of it begins.
   private @Nullable String resolved;
   private int @Nullable [] origins;
+
+  // What the escape that was read last means; the methods that read one return where it ends.
   private int point;
 
   /** Creates a redaction of {@code text} that hides nothing yet. */
