@@ -62,7 +62,11 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
     @Override
     public V get(long timeout, TimeUnit unit)
         throws InterruptedException, ExecutionException, TimeoutException {
-      runUntil(later(now, unit.toNanos(timeout)), this);
+      long end = later(now, unit.toNanos(timeout));
+      runUntil(end, this);
+      if (!isDone()) {
+        pass(end);
+      }
       return super.get(0, TimeUnit.NANOSECONDS);
     }
 
@@ -100,6 +104,11 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
   /** Lets a day pass, as far as there are tasks for it. */
   void runAll() {
     runUntil(HORIZON_NANOS, null);
+  }
+
+  /** A wait that times out takes its time, or waiting in a loop would not end. */
+  private synchronized void pass(long time) {
+    now = Math.max(now, time);
   }
 
   private void runUntil(long time, @Nullable Task<?> awaited) {
@@ -173,7 +182,11 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
 
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) {
-    runUntil(Math.min(HORIZON_NANOS, unit.toNanos(timeout)), null);
+    long end = later(now, unit.toNanos(timeout));
+    runUntil(end, null);
+    if (!isTerminated()) {
+      pass(end);
+    }
     return isTerminated();
   }
 

@@ -122,6 +122,26 @@ class VirtualSchedulerTest {
   }
 
   @Test
+  void waitingForTheEndStartsFromTheTimeThatHasPassed() {
+    add("first", 2);
+    scheduler.runAll();
+    add("second", 1);
+    scheduler.shutdown();
+    assertTrue(scheduler.awaitTermination(1, TimeUnit.HOURS));
+    assertEquals(List.of("first", "second"), ran);
+  }
+
+  @Test
+  void waitingThatTimesOutTakesItsTime() throws Exception {
+    ScheduledFuture<?> awaited = add("awaited", 3);
+    scheduler.shutdown();
+    assertFalse(scheduler.awaitTermination(1, TimeUnit.HOURS));
+    assertThrows(TimeoutException.class, () -> awaited.get(1, TimeUnit.HOURS));
+    awaited.get(1, TimeUnit.HOURS);
+    assertEquals(List.of("awaited"), ran);
+  }
+
+  @Test
   void shutdownEndsPeriods() {
     scheduler.scheduleAtFixedRate(scheduler::shutdown, 1, 1, TimeUnit.HOURS);
     scheduler.runAll();
