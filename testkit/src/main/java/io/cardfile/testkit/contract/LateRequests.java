@@ -16,8 +16,8 @@ import java.util.function.IntSupplier;
  */
 final class LateRequests implements AutoCloseable {
 
-  // What was on its way when the row ended is not sent again.
-  private static final long ON_ITS_WAY_MILLIS = 100;
+  // What was on its way when the row ended is not sent again; a busy server reads it late.
+  private static final long ON_ITS_WAY_MILLIS = 500;
   private static final int MOST_OPEN = 150;
 
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(1, this::daemon);
