@@ -36,7 +36,6 @@ import java.util.logging.Logger;
 /** A transport that keeps the contract, with one mistake on top. */
 final class PlantedTransports {
 
-  private static final Duration A_MOMENT = Duration.ofMillis(500);
   private static final Logger LOG = Logger.getLogger("planted.transport");
 
   private PlantedTransports() {}
@@ -117,7 +116,8 @@ final class PlantedTransports {
   private static WireReply get(HttpClient http, WireRequest request, Map<String, WireReply> cache)
       throws TransportException {
     try {
-      HttpRequest get = HttpRequest.newBuilder(URI.create(request.url())).timeout(A_MOMENT).build();
+      HttpRequest get =
+          HttpRequest.newBuilder(URI.create(request.url())).timeout(request.timeout()).build();
       HttpResponse<byte[]> reply = http.send(get, HttpResponse.BodyHandlers.ofByteArray());
       WireReply read = WireReply.read(reply.statusCode(), null, reply.body());
       reply
