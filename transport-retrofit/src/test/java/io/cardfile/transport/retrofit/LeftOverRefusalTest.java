@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,18 +58,19 @@ class LeftOverRefusalTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void noLeftOverReplyIsAttributed(boolean tls) throws Exception {
-    pairs(tls, 30);
+  void noLeftOverReplyIsAttributed(boolean tls, TestReporter reporter) throws Exception {
+    pairs(tls, 30, reporter);
   }
 
   @Tag("slow")
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void noLeftOverReplyOfThreeHundredIsAttributed(boolean tls) throws Exception {
-    pairs(tls, 300);
+  void noLeftOverReplyOfThreeHundredIsAttributed(boolean tls, TestReporter reporter)
+      throws Exception {
+    pairs(tls, 300, reporter);
   }
 
-  private void pairs(boolean tls, int count) throws Exception {
+  private void pairs(boolean tls, int count, TestReporter reporter) throws Exception {
     int leftOver = 0;
     try (RawServer server =
         tls ? RawServer.playingTls(this::play) : RawServer.playing(this::play)) {
@@ -77,7 +79,7 @@ class LeftOverRefusalTest {
         leftOver += pair(server, i);
       }
     }
-    System.out.println("left over: " + leftOver + " of " + count + (tls ? " over TLS" : ""));
+    reporter.publishEntry("left over", leftOver + " of " + count + (tls ? " over TLS" : ""));
   }
 
   /** Returns how many left-over refusals were read as replies. */
