@@ -14,6 +14,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +40,7 @@ class CanaryTest {
     assertEquals(List.of(), Canaries.in(String.valueOf(List.of(holder))));
     assertEquals(List.of(), Canaries.in(Map.of(holder, Optional.of(holder)).toString()));
     assertEquals(List.of(), Canaries.in(Arrays.deepToString(new Object[] {holder, null})));
-    assertEquals(List.of(), Canaries.in("%s %S".formatted(holder, holder)));
+    assertEquals(List.of(), Canaries.in(String.format(Locale.ROOT, "%s %S", holder, holder)));
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +24,7 @@ class FieldTextTest {
   private static String crc(String text) {
     java.util.zip.CRC32 crc = new java.util.zip.CRC32();
     crc.update(text.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-    return "%08x".formatted(crc.getValue());
+    return String.format(Locale.ROOT, "%08x", crc.getValue());
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.cardfile.purchase.RetryAdvice.Action;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -26,7 +27,8 @@ class RetryAdviceTest {
 
   static Stream<String> everyCode() {
     return Stream.concat(
-        IntStream.rangeClosed(0, 99).mapToObj("%02d"::formatted), Stream.of("", "0", "510", "N7"));
+        IntStream.rangeClosed(0, 99).mapToObj(i -> String.format(Locale.ROOT, "%02d", i)),
+        Stream.of("", "0", "510", "N7"));
   }
 
   @ParameterizedTest

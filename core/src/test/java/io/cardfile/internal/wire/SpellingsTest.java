@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,7 @@ class SpellingsTest {
   private static String eachDigit(String digits, String format) {
     return digits
         .chars()
-        .mapToObj(c -> String.format(format, c, c - '0'))
+        .mapToObj(c -> String.format(Locale.ROOT, format, c, c - '0'))
         .collect(Collectors.joining());
   }
 
@@ -228,7 +229,10 @@ class SpellingsTest {
   private static String percent(String text, String format) {
     return text.chars()
         .mapToObj(
-            c -> Character.isLetterOrDigit(c) ? Character.toString(c) : String.format(format, c))
+            c ->
+                Character.isLetterOrDigit(c)
+                    ? Character.toString(c)
+                    : String.format(Locale.ROOT, format, c))
         .collect(Collectors.joining());
   }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -204,7 +205,7 @@ class MigrationTest {
         "SELECT reference FROM cardfile_purchase WHERE merchant = 'a' AND destination = ''"
             + " AND state = 'APPROVED' ORDER BY changed_at DESC LIMIT 5";
     assertTrue(plan(engine, query).contains("cardfile_purchase_approved"), plan(engine, query));
-    assertTrue(!plan(engine, query).toUpperCase().contains("SORT"), plan(engine, query));
+    assertTrue(!plan(engine, query).toUpperCase(Locale.ROOT).contains("SORT"), plan(engine, query));
   }
 
   private String plan(Engine engine, String query) throws Exception {

@@ -4,6 +4,7 @@ import io.cardfile.testkit.Canaries;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -59,7 +60,7 @@ final class Secrets {
   /** Sixteen digits with a Luhn digit at the end, which the simulated gateway approves. */
   private static String cardNumber() {
     long digits = Math.floorMod(UUID.randomUUID().getMostSignificantBits(), 100_000_000_000_000L);
-    String body = "4" + String.format("%014d", digits);
+    String body = "4" + String.format(Locale.ROOT, "%014d", digits);
     int sum = 0;
     for (int i = 0; i < body.length(); i++) {
       int digit = (body.charAt(i) - '0') * (i % 2 == 0 ? 2 : 1);
