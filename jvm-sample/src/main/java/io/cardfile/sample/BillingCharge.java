@@ -78,9 +78,7 @@ final class BillingCharge {
     long begin = System.nanoTime();
     Signals signals = Signals.stopping(run::stop, options.deadline.plusSeconds(10));
     try {
-      Progress progress = Progress.start(err, tally, total);
-      run.run(options.threads);
-      progress.end();
+      run(run, tally, total);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
       new BillingReport(out, tally).print(total, took, run.stopped(), howToSettle(options, setup));
       out.flush();
@@ -88,6 +86,15 @@ final class BillingCharge {
       signals.ended();
     }
     return run.stopped().isPresent() ? BillingRun.FAILED : code(tally, total);
+  }
+
+  private void run(ChargeRun run, Tally tally, long total) throws InterruptedException {
+    Progress progress = Progress.start(err, tally, total);
+    try {
+      run.run(options.threads);
+    } finally {
+      progress.end();
+    }
   }
 
   private static DueWork work(BillingSetup setup, DueFile file) {
