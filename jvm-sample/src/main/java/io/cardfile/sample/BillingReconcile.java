@@ -92,9 +92,12 @@ final class BillingReconcile {
                     "    " + doubt.entry().reference() + " " + doubt.why() + ": " + hint(doubt)));
   }
 
-  // What the library calls by the name of its method is an option here.
   private static String hint(Doubt doubt) {
-    return doubt.detail().replace("name it in trustAbsence", "run again with --trust-absence");
+    return doubt.why() == Doubt.Why.UNPROVEN_SOURCE
+        ? "nothing proves that the look-up asks the place where the charge was sent; check"
+            + " --purchases, the user name and the token, and when a person has made sure of them,"
+            + " run again with --trust-absence"
+        : doubt.detail();
   }
 
   private void more(long count, int shown) {
