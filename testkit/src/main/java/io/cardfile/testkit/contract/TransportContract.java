@@ -38,8 +38,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *   <li>a server received a request when its row was over. The servers, with the connections of the
  *       transport, stay open for two seconds, or for the last 150 rows where those take less. The
  *       configuration parameter {@code cardfile.contract.settling-millis} of JUnit sets another
- *       time. Not seen: what is sent again later than that, or within 500 ms, in which a busy server
- *       may still read what was sent during the row.
+ *       time. Not seen: what is sent again later than that, or within 500 ms, in which a busy
+ *       server may still read what was sent during the row.
  * </ul>
  */
 @ExtendWith(SideEffectsExtension.class)

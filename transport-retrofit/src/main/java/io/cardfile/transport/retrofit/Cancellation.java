@@ -8,6 +8,7 @@ import retrofit2.Call;
 final class Cancellation {
 
   private volatile boolean cancelled;
+  private volatile boolean stopped; // Cancelled, abandoned or late.
   private volatile @Nullable Call<?> call;
   private volatile @Nullable Future<?> pending;
 
@@ -15,10 +16,14 @@ final class Cancellation {
     return cancelled;
   }
 
+  boolean isStopped() {
+    return stopped;
+  }
+
   /** Lets {@link #cancel} reach the call, also when it came first. */
   void runsAs(Call<?> running) {
     call = running;
-    if (cancelled) {
+    if (stopped) {
       running.cancel();
     }
   }
@@ -26,7 +31,7 @@ final class Cancellation {
   /** Lets {@link #cancel} reach code of the caller, also when it came first. */
   void waitsFor(Future<?> running) {
     pending = running;
-    if (cancelled) {
+    if (stopped) {
       running.cancel(true);
     }
   }
@@ -34,14 +39,19 @@ final class Cancellation {
   void cancel() {
     cancelled = true;
     stop();
+  }
+
+  /** Stops the call where it is, and code of the caller that it waits for. */
+  void stop() {
+    stopped = true;
+    stopCall();
     Future<?> waiting = pending;
     if (waiting != null) {
       waiting.cancel(true);
     }
   }
 
-  /** Stops the call where it is. */
-  void stop() {
+  private void stopCall() {
     Call<?> running = call;
     try {
       if (running != null) {
@@ -52,8 +62,9 @@ final class Cancellation {
     }
   }
 
-  /** Lets go of the call. */
+  /** Lets go of the call, and of what code of the caller has returned. */
   void forget() {
     call = null;
+    pending = null;
   }
 }

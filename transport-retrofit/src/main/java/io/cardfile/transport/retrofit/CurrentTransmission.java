@@ -21,7 +21,7 @@ final class CurrentTransmission {
     return current.get();
   }
 
-  /** Throws when the call of this thread was cancelled or its time is up. */
+  /** Throws when the call of this thread was cancelled or abandoned, or its time is up. */
   void requireGoingOn() throws IOException {
     Transmission transmission = get();
     if (transmission != null && !transmission.goesOn()) {

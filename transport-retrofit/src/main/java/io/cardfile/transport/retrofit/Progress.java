@@ -53,13 +53,17 @@ final class Progress {
       if (granted || isSent()) {
         return granted;
       }
-      if (over) {
-        throw new IOException("the call is over");
-      }
+      requireNotOver();
       phase = Phase.SENDING;
     }
     reached(Phase.SENDING);
     return false;
+  }
+
+  synchronized void requireNotOver() throws IOException {
+    if (over) {
+      throw new IOException("the call is over");
+    }
   }
 
   /** Ends the call: from now on nothing is sent. Returns whether anything was. */

@@ -62,7 +62,8 @@ import okhttp3.OkHttpClient;
  * waited for until the deadline, on up to four daemon threads. A proxy selector is notified of a
  * failed connection on one more, and no call waits for that. A trust manager is asked within the
  * handshake: one that does not return holds the call for as long as it likes, as do interceptors
- * and event listeners.
+ * and event listeners. When an interceptor stops waiting for a thread of its own that carries the
+ * call, that thread is stopped, and waited for up to 250 milliseconds.
  *
  * <p>A cancel ends a call at once, also while it connects or waits for code of the caller on one of
  * these threads. It does not end code that runs on the calling thread, such as a trust manager. On

@@ -61,6 +61,7 @@ final class SafeClient {
     if (trust != null) { // Without TLS there is none.
       builder.sslSocketFactory(new StoppableTls(client.sslSocketFactory(), current, uses), trust);
     }
+    builder.interceptors().add(0, new StopInterceptor());
     builder.addInterceptor(
         new ReplyInterceptor(current, new ConnectLimits(!standardSockets), names));
     builder.addNetworkInterceptor(new TransmissionGuard(uses)); // Behind all others.

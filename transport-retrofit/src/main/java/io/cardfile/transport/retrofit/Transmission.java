@@ -3,6 +3,8 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Transmission {
 
+  private static final long ABANDON_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final WireRequest GONE = WireRequest.get("http://localhost/").build();
 
   final Deadline deadline = new Deadline();
@@ -58,9 +61,9 @@ final class Transmission {
     return !late;
   }
 
-  /** Whether it was neither cancelled nor is its time up. */
+  /** Whether it was neither cancelled nor abandoned, and its time is not up. */
   boolean goesOn() {
-    return !cancellation.isCancelled() && !deadline.isOver();
+    return !cancellation.isStopped() && !deadline.isOver();
   }
 
   /** Returns how often a proxy has asked for a password, this time included. */
@@ -68,17 +71,42 @@ final class Transmission {
     return ++proxyAnswers;
   }
 
-  /** A thread begins to carry it through OkHttp. */
-  synchronized void taken() {
+  /** A thread begins to carry it through OkHttp; throws when the call is over. */
+  synchronized void taken() throws IOException {
+    progress.requireNotOver();
     carriers++;
   }
 
   synchronized void dropped() {
     carriers--;
+    notifyAll();
+  }
+
+  /**
+   * Ends the call for the threads that still carry it: without a reply they are stopped, because
+   * they would have no deadline any more, and waited for a moment, because their own code may hang.
+   */
+  void abandon() {
+    progress.end();
+    if (exchange.reply() == null && isCarried()) {
+      cancellation.stop();
+      awaitCarriers();
+    }
   }
 
   private synchronized boolean isCarried() {
     return carriers > 0;
+  }
+
+  private synchronized void awaitCarriers() {
+    long end = System.nanoTime() + ABANDON_NANOS;
+    try {
+      for (long left = ABANDON_NANOS; isCarried() && left > 0; left = end - System.nanoTime()) {
+        TimeUnit.NANOSECONDS.timedWait(this, left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
@@ -101,6 +129,7 @@ final class Transmission {
   void forget() {
     progress.forget();
     request = GONE;
+    body = null;
     cancellation.forget();
   }
 
@@ -110,15 +139,11 @@ final class Transmission {
     if (sent) {
       progress.notifySending();
     }
-    TransportException failure = outcome(sent, cause);
     OneShotBody unsent = body;
     if (unsent != null && !sent) {
       unsent.erase();
     }
-    if (isCarried()) {
-      cancellation.cancel(); // A thread of an interceptor's would have no deadline any more.
-    }
-    return failure;
+    return outcome(sent, cause);
   }
 
   private TransportException outcome(boolean sent, @Nullable Throwable cause) {

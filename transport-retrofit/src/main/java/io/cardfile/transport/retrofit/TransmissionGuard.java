@@ -52,7 +52,7 @@ final class TransmissionGuard implements Interceptor {
     boolean started = false;
     try {
       require(
-          !transmission.cancellation.isCancelled() && !Thread.currentThread().isInterrupted(),
+          !transmission.cancellation.isStopped() && !Thread.currentThread().isInterrupted(),
           "stopped");
       // The observer is notified after the first byte: it may be slow, and nothing may delay the
       // request once the caller has allowed it.

@@ -15,10 +15,6 @@ import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -99,68 +95,6 @@ class InterceptorTest {
               return chain.proceed(withBody(chain.request(), "{}"));
             }),
         server);
-  }
-
-  /** What an interceptor does that bounds the time by itself, and gives up in the last moment. */
-  @Test
-  void goingOnInAnotherThreadSendsNothingAfterAll() throws Exception {
-    CountDownLatch connected = new CountDownLatch(1);
-    CountDownLatch told = new CountDownLatch(1);
-    AtomicReference<FutureTask<Response>> running = new AtomicReference<>();
-    OkHttpClient client =
-        new OkHttpClient.Builder()
-            .addInterceptor(
-                chain -> {
-                  running.set(new FutureTask<>(() -> chain.proceed(chain.request())));
-                  new Thread(running.get(), "late").start();
-                  await(connected);
-                  throw new IOException("gave up");
-                })
-            .addNetworkInterceptor(
-                chain -> {
-                  connected.countDown();
-                  await(told);
-                  return chain.proceed(chain.request());
-                })
-            .build();
-    assertNotSent(client, server);
-    told.countDown();
-    assertThrows(ExecutionException.class, () -> running.get().get(10, TimeUnit.SECONDS));
-    assertEquals(0, server.heard.size(), "requests at the server");
-  }
-
-  @Test
-  void goingOnInAnotherThreadEndsWithTheCall() throws Exception {
-    CountDownLatch connected = new CountDownLatch(1);
-    AtomicReference<FutureTask<Response>> running = new AtomicReference<>();
-    OkHttpClient client =
-        with(
-            chain -> {
-              running.set(new FutureTask<>(() -> chain.proceed(chain.request())));
-              new Thread(running.get(), "late").start();
-              await(connected);
-              throw new IOException("gave up");
-            });
-    try (RawServer mute =
-        RawServer.playing(
-            line -> {
-              connected.countDown();
-              while (line.socket.getInputStream().read() >= 0) {
-                // Never answers what begins TLS.
-              }
-            })) {
-      String url = mute.url().replace("http:", "https:");
-      assertThrows(TransportException.class, () -> send(client, url));
-      assertThrows(ExecutionException.class, () -> running.get().get(5, TimeUnit.SECONDS));
-    }
-  }
-
-  private static void await(CountDownLatch latch) throws IOException {
-    try {
-      assertTrue(latch.await(10, TimeUnit.SECONDS));
-    } catch (InterruptedException e) {
-      throw new IOException(e);
-    }
   }
 
   @Test

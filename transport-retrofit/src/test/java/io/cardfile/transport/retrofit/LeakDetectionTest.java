@@ -38,9 +38,7 @@ class LeakDetectionTest {
       playAll();
       play(Fault.accept().stall()); // Until the deadline, so that those of all others are over.
       leak(planted);
-      while (warnings.of("http://127.0.0.1:" + planted.port() + "/").isEmpty()) {
-        lookForLeaks();
-      }
+      warnings.await("http://127.0.0.1:" + planted.port() + "/", safe.connectionPool());
       assertEquals(List.of(), servers.stream().flatMap(url -> warnings.of(url).stream()).toList());
     }
   }
@@ -76,19 +74,7 @@ class LeakDetectionTest {
 
   /** A response that nobody closes: once OkHttp warns of this one, it has looked at all. */
   private void leak(RawServer server) throws IOException {
-    sameConnections().newCall(new Request.Builder().url(server.url()).build()).execute();
-  }
-
-  /** Another connection makes OkHttp look at those it has. */
-  private void lookForLeaks() throws IOException {
-    System.gc();
-    try (RawServer server = RawServer.answering(RawServer.OK)) {
-      Request request = new Request.Builder().url(server.url()).build();
-      sameConnections().newCall(request).execute().close();
-    }
-  }
-
-  private OkHttpClient sameConnections() {
-    return new OkHttpClient.Builder().connectionPool(safe.connectionPool()).build();
+    OkHttpClient client = new OkHttpClient.Builder().connectionPool(safe.connectionPool()).build();
+    client.newCall(new Request.Builder().url(server.url()).build()).execute();
   }
 }

@@ -1,12 +1,15 @@
 package io.cardfile.transport.retrofit;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
 
 /** What OkHttp says of connections that were never given back, with the call that had each. */
 final class LeakWarnings extends Handler implements AutoCloseable {
@@ -26,6 +29,23 @@ final class LeakWarnings extends Handler implements AutoCloseable {
   /** The warnings of connections to {@code url}. */
   List<String> of(String url) {
     return warnings.stream().filter(warning -> warning.contains(url)).toList();
+  }
+
+  /** Waits until OkHttp has warned of a connection to {@code url} in {@code pool}. */
+  void await(String url, ConnectionPool pool) throws IOException {
+    while (of(url).isEmpty()) {
+      System.gc();
+      look(pool);
+    }
+  }
+
+  /** Another connection makes OkHttp look at those it has. */
+  private static void look(ConnectionPool pool) throws IOException {
+    OkHttpClient client = new OkHttpClient.Builder().connectionPool(pool).build();
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      Request request = new Request.Builder().url(server.url()).build();
+      client.newCall(request).execute().close();
+    }
   }
 
   @Override

@@ -1,0 +1,23 @@
+package io.cardfile.transport.retrofit;
+
+import java.io.IOException;
+import okhttp3.Interceptor;
+import okhttp3.Response;
+
+/**
+ * Stops what threads of the caller's interceptors still do for a call that ends. It is the first
+ * interceptor: after the last one returns to OkHttp, the connection of such a thread would never be
+ * released.
+ */
+final class StopInterceptor implements Interceptor {
+
+  @Override
+  public Response intercept(Chain chain) throws IOException {
+    Transmission transmission = Transmission.of(chain.call());
+    try {
+      return chain.proceed(chain.request());
+    } finally {
+      transmission.abandon();
+    }
+  }
+}
