@@ -3,6 +3,7 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -29,14 +30,28 @@ final class StoppableTls extends SSLSocketFactory {
     current.requireGoingOn();
     if (!(socket instanceof StoppableSocket)) {
       Socket tls = callers.createSocket(socket, host, port, autoClose);
-      return WatchedTlsSocket.of(tls, new ConnectionLimits(), false);
+      return watched(tls, new ConnectionLimits(), false);
     }
     StoppableSocket beneath = (StoppableSocket) socket;
     beneath.layer();
     Socket tls = callers.createSocket(socket, host, port, autoClose);
-    Socket watched = WatchedTlsSocket.of(tls, beneath.limits(), true);
+    Socket watched = watched(tls, beneath.limits(), true);
     uses.layered(watched, beneath);
     return watched;
+  }
+
+  /**
+   * Returns {@code tls}, watched if it is the JDK's.
+   *
+   * @param counted whether the socket below counts against {@code limits} already
+   */
+  private static Socket watched(Socket tls, ConnectionLimits limits, boolean counted) {
+    return isOfTheJdk(tls) ? new WatchedTlsSocket((SSLSocket) tls, limits, counted) : tls;
+  }
+
+  // Android has no TLS of the JDK: the rules for R8 in this jar replace the result by false.
+  private static boolean isOfTheJdk(Socket tls) {
+    return tls instanceof SSLSocket && tls.getClass().getName().startsWith("sun.security.ssl.");
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.Socket;
 import javax.net.ssl.SSLSocket;
 
 /**
@@ -12,7 +11,6 @@ import javax.net.ssl.SSLSocket;
  */
 final class WatchedTlsSocket extends DelegatingTlsSocket {
 
-  private static final String OF_THE_JDK = "sun.security.ssl.";
   private static final String HTTP_2 = "h2";
 
   private final ConnectionLimits limits;
@@ -22,17 +20,6 @@ final class WatchedTlsSocket extends DelegatingTlsSocket {
     super(tls);
     this.limits = limits;
     this.counted = counted;
-  }
-
-  /**
-   * Returns {@code tls}, watched if it is the JDK's.
-   *
-   * @param counted whether the socket below counts against {@code limits} already
-   */
-  static Socket of(Socket tls, ConnectionLimits limits, boolean counted) {
-    return tls instanceof SSLSocket && tls.getClass().getName().startsWith(OF_THE_JDK)
-        ? new WatchedTlsSocket((SSLSocket) tls, limits, counted)
-        : tls;
   }
 
   ConnectionLimits limits() {
