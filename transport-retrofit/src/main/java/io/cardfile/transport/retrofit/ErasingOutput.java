@@ -4,6 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Overwrites each array that was written: Okio keeps it for the next that needs one, with the card
@@ -11,14 +12,19 @@ import java.util.Arrays;
  */
 final class ErasingOutput extends FilterOutputStream {
 
-  ErasingOutput(OutputStream out) {
+  /**
+   * @param out what is written to, or null to overwrite only
+   */
+  ErasingOutput(@Nullable OutputStream out) {
     super(out);
   }
 
   @Override
   public void write(byte[] bytes, int from, int count) throws IOException {
     try {
-      out.write(bytes, from, count);
+      if (out != null) {
+        out.write(bytes, from, count);
+      }
     } finally {
       Arrays.fill(bytes, from, from + count, (byte) 0);
     }

@@ -3,7 +3,7 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.json.JsonObject;
 import io.cardfile.transport.Phase;
 import java.io.IOException;
-import java.util.Arrays;
+import java.io.UncheckedIOException;
 import java.util.Objects;
 import okhttp3.MediaType;
 import okhttp3.RequestBody;
@@ -85,10 +85,10 @@ final class OneShotBody extends RequestBody {
    * in them; but what is shared with a second buffer it never uses again.
    */
   void erase() {
-    try (Buffer.UnsafeCursor cursor = shared.readUnsafe(new Buffer.UnsafeCursor())) {
-      while (cursor.next() > 0) {
-        Arrays.fill(cursor.data, cursor.start, cursor.end, (byte) 0);
-      }
+    try {
+      shared.copyTo(new ErasingOutput(null)); // Okio passes its own arrays.
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
