@@ -1,14 +1,17 @@
 package io.cardfile.internal;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hides numbers and credentials in a text, however they are written: digits of any script, other
  * characters between them, character references, percent codes, backslash escapes and tags. Each
- * text is read twice: as it stands, and with its escapes resolved and each tag as one character.
- * Takes time in proportion to the length. Not thread-safe.
+ * text is read as it stands, with its escapes resolved and each tag as one character, and with the
+ * escapes resolved that are within tags as well. Takes time in proportion to the length. Not
+ * thread-safe.
  *
  * <p>An example: in {@code 4111%201111&nbsp;1111<b>1111} the digits of the escape stand between
  * those of the card number, so the first reading finds nothing. The second reads {@code 4111
@@ -32,16 +35,17 @@ public final class Redaction {
 
   // Stands for a tag and the like: no digit, letter, space or dash.
   private static final char OTHER = '|';
-  private static final String ESCAPES = "%\\&<";
+  private static final String ESCAPES = "%\\&";
+  private static final String ESCAPES_AND_TAGS = ESCAPES + "<";
   private static final int LONGEST_NAME = 10;
   private static final int LONGEST_TAG = 200;
 
   private final String text;
   private final BitSet hidden = new BitSet(0);
 
-  // The text with its escapes resolved, if it has any, and where each character of it begins.
-  private @Nullable String resolved;
-  private int @Nullable [] origins;
+  // Each reading of the text, and where each character of it begins; null: where it stands.
+  private final List<String> readings = new ArrayList<>(3);
+  private final List<int @Nullable []> origins = new ArrayList<>(3);
 
   // What the escape that was read last means; the methods that read one return where it ends.
   private int point;
@@ -62,10 +66,9 @@ public final class Redaction {
   public Redaction digits(String digits, boolean wide) {
     int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
     if (mayHoldDigits(wide ? MOST_SHOWN + 1 : least)) {
-      resolve();
-      new DigitScan(this, text, null, digits, wide).run();
-      if (resolved != null) {
-        new DigitScan(this, resolved, origins, digits, wide).run();
+      read();
+      for (int i = 0; i < readings.size(); i++) {
+        new DigitScan(this, readings.get(i), origins.get(i), digits, wide).run();
       }
     }
     return this;
@@ -76,10 +79,9 @@ public final class Redaction {
    * at the end of the text.
    */
   public Redaction secret(String secret) {
-    resolve();
-    secret(text, null, secret);
-    if (resolved != null) {
-      secret(resolved, origins, secret);
+    read();
+    for (int i = 0; i < readings.size(); i++) {
+      secret(readings.get(i), origins.get(i), secret);
     }
     return this;
   }
@@ -135,23 +137,34 @@ public final class Redaction {
     return found == least;
   }
 
-  private void resolve() {
-    if (origins == null && Texts.hasAny(text, ESCAPES)) {
-      int[] begins = new int[text.length() + 1];
-      StringBuilder out = new StringBuilder(text.length());
-      int at = 0;
-      while (at < text.length()) {
-        point = text.charAt(at);
-        int end = ESCAPES.indexOf(point) < 0 ? at + 1 : endOfEscape(at);
-        int from = out.length();
-        out.appendCodePoint(point);
-        Arrays.fill(begins, from, out.length(), at);
-        at = end;
+  private void read() {
+    if (readings.isEmpty()) {
+      readings.add(text);
+      origins.add(null);
+      if (Texts.hasAny(text, ESCAPES_AND_TAGS)) {
+        readResolved(ESCAPES_AND_TAGS);
       }
-      begins[out.length()] = at;
-      resolved = out.toString();
-      origins = begins;
+      if (text.indexOf('<') >= 0 && Texts.hasAny(text, ESCAPES)) {
+        readResolved(ESCAPES);
+      }
     }
+  }
+
+  private void readResolved(String escapes) {
+    int[] begins = new int[text.length() + 1];
+    StringBuilder out = new StringBuilder(text.length());
+    int at = 0;
+    while (at < text.length()) {
+      point = text.charAt(at);
+      int end = escapes.indexOf(point) < 0 ? at + 1 : endOfEscape(at);
+      int from = out.length();
+      out.appendCodePoint(point);
+      Arrays.fill(begins, from, out.length(), at);
+      at = end;
+    }
+    begins[out.length()] = at;
+    readings.add(out.toString());
+    origins.add(begins);
   }
 
   /** Sets {@code point} to what the escape at {@code at} means, if it is one; returns its end. */

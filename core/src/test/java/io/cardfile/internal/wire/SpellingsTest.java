@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.WireHeader;
@@ -26,7 +27,9 @@ class SpellingsTest {
   private static final String NUMBER = "5105105105105100";
   private static final PurchaseRequest FIRST =
       Samples.firstBuilder().card(Card.of("ALEX MASON", NUMBER, "12/2030", "737")).build();
-  private static final String TOKEN = "s3cret/Key+42~x";
+
+  /** In base64 it has a plus, a slash and padding, also behind {@code user:}. */
+  private static final String TOKEN = "s3cret/Key+42~x>>>???y1";
 
   /** Puts the next four digits of the number in place of each {@code C}. */
   private static String spelled(String pattern) {
@@ -184,12 +187,10 @@ class SpellingsTest {
   @ValueSource(strings = {"%s", "Bearer %s", "token=%s;", "<td>%s</td>"})
   void theTokenOfBasicCredentialsIsFoundInAnyForm(String pattern) {
     byte[] pair = ("user:" + TOKEN).getBytes(StandardCharsets.UTF_8);
+    String encoded = Base64.getEncoder().encodeToString(pair);
+    assertTrue(encoded.contains("+") && encoded.contains("/") && encoded.endsWith("="));
     Scrubber scrubber =
-        Scrubber.of(FIRST)
-            .knowing(
-                List.of(
-                    WireHeader.of(
-                        "Authorization", "Basic " + Base64.getEncoder().encodeToString(pair))));
+        Scrubber.of(FIRST).knowing(List.of(WireHeader.of("Authorization", "basic " + encoded)));
 
     assertNoToken(scrubber, pattern, TOKEN.getBytes(StandardCharsets.UTF_8));
     assertNoToken(scrubber, pattern, pair);
@@ -201,6 +202,58 @@ class SpellingsTest {
     Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", header)));
 
     assertNoToken(scrubber, "%s", TOKEN.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void aTokenIsFoundAsOftenAsItStandsThere() {
+    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", TOKEN)));
+
+    assertEquals("**** is not ****", scrubber.text(TOKEN + " is not " + TOKEN));
+  }
+
+  @Test
+  void credentialsOfSeveralWordsAreFoundAsAWhole() {
+    Scrubber scrubber =
+        Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", "Key a1b2c3 d4e5f6")));
+
+    assertEquals("not ****, ****", scrubber.text("not a1b2c3 d4e5f6, d4e5f6"));
+  }
+
+  @Test
+  void whatStandsBelowAnErrorIsFreeTextAtAnyDepth() throws Exception {
+    String json = "{\"errors\":[{\"detail\":{\"text\":\"key K3y-a1b2c3\"}}]}";
+    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", "K3y-a1b2c3")));
+
+    JsonObject scrubbed = scrubber.document(Samples.replyOf(400, json).document());
+
+    assertEquals(json.replace("K3y-a1b2c3", "****"), JsonText.write(scrubbed));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<a href='?pan=C%20C%20C%20C&x=1'>x</a>",
+        "<input value='C&#x20;C&#32;C&nbsp;C'>",
+        "<td title='C\\u0020C\\u0020C\\u0020C'/>"
+      })
+  void escapesAreResolvedWithinTagsAsWell(String pattern) {
+    String scrubbed = Scrubber.of(FIRST).text(spelled(pattern));
+
+    assertEquals(pattern.replaceAll("C.*C", "****"), scrubbed);
+  }
+
+  @Test
+  void aTokenIsFoundInAnAddressWithinATag() {
+    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", TOKEN)));
+
+    assertEquals(
+        "<a href='?key=****'>x</a>",
+        scrubber.text("<a href='?key=" + percent(TOKEN, "%%%02X") + "'>x</a>"));
+  }
+
+  @Test
+  void aLessThanSignHidesNoEscapesBehindIt() {
+    assertScrubbed(FIRST, "a < &#53;105 1051 0510 5100 <b>");
   }
 
   private static void assertNoToken(Scrubber scrubber, String pattern, byte[] secret) {
