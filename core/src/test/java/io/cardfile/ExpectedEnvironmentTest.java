@@ -2,12 +2,14 @@ package io.cardfile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
+import io.cardfile.json.JsonText;
 import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -68,6 +70,17 @@ class ExpectedEnvironmentTest {
     JournalEntry approved = entry(JournalState.APPROVED);
     assertEquals(Optional.empty(), lookup(LIVE).approved(approved));
     assertEquals(true, lookup(TEST).approved(approved).isPresent());
+  }
+
+  @Test
+  void replyThatNamesNoSystemSettles() throws Exception {
+    String body = JsonText.write(Samples.document("f01-approved-first"));
+    assertTrue(body.contains("\"test\":true"));
+    FakeTransport silent =
+        FakeTransport.replying(Samples.replyOf(200, body.replace("\"test\":true", "\"test\":null")));
+    PurchaseLookup lookup = PurchaseLookup.builder(LIVE, silent, AUTHORIZER).build();
+
+    assertEquals(Finding.Kind.CHARGED, lookup.find(entry(JournalState.IN_DOUBT)).kind());
   }
 
   @Test

@@ -74,6 +74,19 @@ class PurchaseLookupTest {
         .collect(Collectors.toList());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "another"})
+  void merchantThatIsGivenMustBeTheAuthorizers(String merchant) {
+    PurchaseLookup.Builder builder =
+        PurchaseLookup.builder(
+            Clients.ENDPOINTS,
+            FakeTransport.approving(),
+            BasicAuthorizer.of(MERCHANT, "TEST-token"),
+            merchant);
+
+    assertThrows(InvalidConfigException.class, builder::build);
+  }
+
   @Test
   void merchantIsTheAuthorizersOrIsRefused() {
     BasicAuthorizer authorizer = BasicAuthorizer.of("another", "TEST-token");
