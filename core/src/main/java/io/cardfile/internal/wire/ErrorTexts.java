@@ -26,7 +26,7 @@ final class ErrorTexts {
   // is hardly another one. A needless doubt costs a look-up, a missed one a charge.
   private static final Set<String> SIGNS =
       words(
-          "again before completed conflicting conflicts earlier exist existed existing exists known"
+          "again before completed earlier exist existed existing exists known"
               + " new order orders paid pending previous previously processed processing progress"
               + " received recorded reference references repeated resubmitted reuse reused same"
               + " seen taken twice use used 94 409");
@@ -43,7 +43,8 @@ final class ErrorTexts {
           "again already before conflict earlier existed existing exists previous previously"
               + " repeated resubmitted reuse reused same taken twice unique");
   private static final Set<String> DONE =
-      words("completed known paid pending processed processing progress received recorded used");
+      words(
+          "completed known paid pending processed processing progress received recorded seen used");
   private static final Set<String> DENIALS =
       words("cannot could never no not t unable unsuccessful");
 

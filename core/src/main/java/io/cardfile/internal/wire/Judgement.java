@@ -198,7 +198,7 @@ final class Judgement {
 
     private boolean wasProcessed() {
       boolean bare = purchase.response().size() == 0 && furtherMembers().size() == 0;
-      return !attributed || !BEFORE_PROCESSING.contains(status) || !bare;
+      return !BEFORE_PROCESSING.contains(status) || !bare;
     }
 
     /** The members that the specification does not show, of the envelope and the response. */

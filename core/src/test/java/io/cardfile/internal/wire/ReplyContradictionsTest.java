@@ -81,7 +81,14 @@ class ReplyContradictionsTest {
             + " DECLINED",
         "'message':'Declined', | 'message':'Payment not received', | DECLINED",
         "'message':'Declined', | 'message':'Transaction declined, use another card', | DECLINED",
-        "'message':'Declined', | 'message':'Invalid order', | DECLINED"
+        "'message':'Declined', | 'message':'Invalid order', | DECLINED",
+        "'message':'Declined', | 'message':'Duplicate', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Duplicated', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Duplicates found', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Order was seen', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Purchase was seen', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Reference was seen', | DUPLICATE_REFERENCE",
+        "'message':'Declined', | 'message':'Transaction was seen', | DUPLICATE_REFERENCE"
       },
       quoteCharacter = '`')
   void declineIsTakenForOneOnlyWhenNothingSpeaksAgainstIt(
@@ -145,6 +152,12 @@ class ReplyContradictionsTest {
         "'errors':['Cvv is required'] | 'errors':['Token does not exist'] | REFUSED",
         "'errors':['Cvv is required'] | 'errors':['x', 1] | INCOMPLETE_REPLY",
         "'errors':['Cvv is required'] | 'errors':['x', null] | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':[1, 'x'] | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':[[1]] | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':{'field':[]} | INCOMPLETE_REPLY",
+        "'errors':['Cvv is required'] | 'errors':[{'code':409,'m':'x'}] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[{'code':' 94 ','m':'x'}] | DUPLICATE_REFERENCE",
+        "'errors':['Cvv is required'] | 'errors':[{'code':'NUMBER_TAKEN'}] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':['x', {}] | INCOMPLETE_REPLY",
         "'errors':['Cvv is required'] | 'errors':[' '] | INCOMPLETE_REPLY",
         "'errors':['Cvv is required'] | 'errors':[],'message':'Used' | DUPLICATE_REFERENCE"
