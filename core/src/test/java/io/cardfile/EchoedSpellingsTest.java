@@ -14,6 +14,7 @@ import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,7 +79,12 @@ class EchoedSpellingsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"id-5555-5555-5555-4444", "5555.5555.5555.4444-a", "x5555_5555~5555:4444x"})
+      strings = {
+        "id-5555-5555-5555-4444",
+        "5555.5555.5555.4444-a",
+        "x5555_5555~5555:4444x",
+        "55.55.5555.5555.4444"
+      })
   void aResolutionKeepsNoLookalikeInAnySpelling(String text) {
     Resolution resolution = Resolution.of(JournalState.APPROVED, text, text, text);
 
@@ -92,6 +98,14 @@ class EchoedSpellingsTest {
     assertEquals("token **** is old", outcome.purchase().message().orElseThrow());
     assertEquals("****", outcome.purchase().id().orElseThrow());
     assertEquals("", recorded().gatewayId().orElse(""));
+  }
+
+  @Test
+  void theRequestIdDoesNotShowTheCardNumber() {
+    byte[] body = Samples.bytes("f06-declined.json");
+    WireReply reply = WireReply.read(200, "req-4111-1111-1111-1111", body);
+
+    assertEquals("req-****", purchase(FakeTransport.replying(reply)).requestId().orElseThrow());
   }
 
   @Test

@@ -159,6 +159,20 @@ class PaymentCallWindowTest {
   }
 
   @Test
+  void withALongLeaseTheDeadlineIsTheLimit() {
+    Runnable minute = () -> clock.jump(Duration.ofSeconds(55));
+    PurchaseOutcome outcome =
+        Clients.builder(lastLook(minute))
+            .journal(new LeasingJournal(Duration.ofMinutes(10)))
+            .clock(clock)
+            .build()
+            .purchase(Samples.first())
+            .execute();
+
+    assertEquals(PurchaseOutcome.Kind.NOT_SENT, outcome.kind());
+  }
+
+  @Test
   void wallClockThatWasSetBackOpensNothingAndClosesNothing() {
     assertEquals(
         PurchaseOutcome.Kind.APPROVED,

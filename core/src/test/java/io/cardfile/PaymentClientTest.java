@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
@@ -94,7 +97,7 @@ class PaymentClientTest {
   @ValueSource(strings = {"", "  ", "a\nb", "\ud83d"})
   void merchantThatNoJournalCanKeepIsRefused(String merchant) {
     PaymentClient.Builder builder =
-        Clients.builder(transport).journal(InMemoryJournal.create(), merchant);
+        namelessly(transport).journal(InMemoryJournal.create(), merchant);
 
     InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
 
@@ -207,11 +210,22 @@ class PaymentClientTest {
     assertTrue(journal.find("shop", Samples.REFERENCE).isPresent());
   }
 
+  @Test
+  void requestKnowsTheReplyThatRepeatsItsReference() {
+    Clients.of(transport).purchase(Samples.first()).execute();
+    JsonObject reply = Samples.document("f01-approved-first");
+    String other = JsonText.write(reply).replace(Samples.REFERENCE, "ORDER-1002");
+
+    assertTrue(sent().isRepeatedBy(reply));
+    assertFalse(sent().isRepeatedBy(Samples.replyOf(200, other).document()));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "https://pay.example/v1.0",
         "https://pay.example/v1.0/",
+        "https://pay.example/V1.0",
         "https://pay.example/api/V1.0/purchases",
         "https://pay.example/purchases//"
       })

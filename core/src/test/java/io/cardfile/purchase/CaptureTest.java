@@ -49,6 +49,13 @@ class CaptureTest {
   }
 
   @Test
+  void amountOfZeroHasNothingToCapture() throws Exception {
+    Purchase purchase = approved("'captured':true", "'captured':false").purchase();
+
+    assertEquals(Capture.FULL, Capture.of(purchase, 0));
+  }
+
+  @Test
   void environmentIsThatOfTheReply() throws Exception {
     assertEquals(Optional.of(Environment.TEST), approved("x", "x").environment());
     assertEquals(

@@ -85,6 +85,7 @@ class CardDataInReferenceTest {
         "737-5101",
         "5100",
         "5105105105105", // The start of the number, as after another card.
+        "20261121-5105105105",
         "4111111111111111", // Another number that would do for a card.
         "1000000000000008",
         "ORDER-17371230",
