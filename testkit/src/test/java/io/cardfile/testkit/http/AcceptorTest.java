@@ -116,6 +116,63 @@ class AcceptorTest {
   }
 
   @Test
+  void oneTooManyIsClosedWhileTheOthersAreBeingAnswered() throws Exception {
+    CountDownLatch busy = new CountDownLatch(Connections.MAX_OF_A_PEER);
+    CountDownLatch end = new CountDownLatch(1);
+    ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
+    List<Socket> clients = new ArrayList<>();
+    try (Acceptor acceptor = new Acceptor(server, socket -> () -> beBusy(busy, end))) {
+      acceptor.start();
+      for (int i = 0; i < Connections.MAX_OF_A_PEER; i++) {
+        clients.add(new Socket(server.getInetAddress(), server.getLocalPort()));
+      }
+      assertTrue(busy.await(10, TimeUnit.SECONDS));
+      try (Socket last = new Socket(server.getInetAddress(), server.getLocalPort())) {
+        last.setSoTimeout(10_000);
+        assertEquals(-1, last.getInputStream().read());
+      }
+    } finally {
+      end.countDown();
+      for (Socket client : clients) {
+        client.close();
+      }
+    }
+  }
+
+  private static void beBusy(CountDownLatch busy, CountDownLatch end) {
+    try {
+      Connection.served().endWait();
+      busy.countDown();
+      end.await();
+    } catch (IOException | InterruptedException closed) {
+      // The server ends.
+    }
+  }
+
+  @Test
+  void connectionsThatHaveEndedDoNotCount() throws Exception {
+    ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
+    try (Acceptor acceptor = new Acceptor(server, socket -> () -> greet(socket))) {
+      acceptor.start();
+      for (int i = 0; i <= Connections.MAX_OF_A_PEER; i++) {
+        try (Socket client = new Socket(server.getInetAddress(), server.getLocalPort())) {
+          client.setSoTimeout(10_000);
+          assertEquals('h', client.getInputStream().read(), i + " were served");
+        }
+      }
+    }
+  }
+
+  private static void greet(Socket socket) {
+    try (Socket closing = socket) {
+      Connection.served().endWait();
+      closing.getOutputStream().write('h');
+    } catch (IOException gone) {
+      // The client reads what is missing.
+    }
+  }
+
+  @Test
   void finishLetsARequestThatIsThereBeAnsweredAndEndsTheOthers() throws Exception {
     CountDownLatch read = new CountDownLatch(2);
     CountDownLatch finishing = new CountDownLatch(1);

@@ -67,6 +67,15 @@ class ConnectionsTest {
   }
 
   @Test
+  void firstByteOfARequestDoesNotBeginItsWaitAnew() {
+    List<Connection> first = add(Connections.MAX_OF_A_PEER, 1);
+    first.get(0).awaitRequest(1);
+    add(1, 1);
+    assertTrue(isClosed(first.get(0)));
+    assertFalse(isClosed(first.get(1)));
+  }
+
+  @Test
   void requestThatIsBeingAnsweredKeepsItsConnection() throws Exception {
     List<Connection> first = add(Connections.MAX_OF_A_PEER, 1);
     first.get(0).endWait();
