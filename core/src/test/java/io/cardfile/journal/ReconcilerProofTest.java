@@ -287,6 +287,28 @@ class ReconcilerProofTest extends Reconciling {
   }
 
   @Test
+  void proofOfOneDestinationServesNoOther() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubt("R-2", THERE);
+    Reconciliation report = with(approved -> CHARGED).build().run();
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
+    assertUnproven(report, "R-2", "no approved purchase");
+  }
+
+  @Test
+  void proofOfOneMerchantServesNoOther() throws Exception {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    PurchaseContent other =
+        PurchaseContent.of("other", Samples.firstBuilder().reference("X").build());
+    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), Doubts.DOUBT);
+    Reconciliation report = with(approved -> CHARGED).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(Doubt.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
+  }
+
+  @Test
   void eachSourceIsCheckedByItself() {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
@@ -398,6 +420,42 @@ class ReconcilerProofTest extends Reconciling {
         file(CLAIMED.minus(Duration.ofDays(10)), upTo, "OLD-1,p-1,1000,AUD,approved\n");
     assertEquals(1, settleWith(file).notChargedCount());
     assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void listedPurchaseOfAnotherDestinationIsNoProof() throws IOException {
+    approve("OLD-1", THERE);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void listedPurchaseThatTheJournalHasAsDeclinedIsNoProof() throws IOException {
+    doubts.settle(claim("OLD-1", HERE), DECLINED.resolution());
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void sourceThatFailsToListItsChargesSettlesNothing() {
+    doubt("R-1", HERE);
+    OutcomeSource failing =
+        new OutcomeSource() {
+          @Override
+          public Finding find(JournalEntry entry) {
+            return NOT_CHARGED;
+          }
+
+          @Override
+          public List<String> chargedReferences(String merchant, int limit) {
+            throw new IllegalStateException("the file is gone");
+          }
+        };
+    Reconciliation report = reconciler().source("file", failing).build().run();
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
   @Test
