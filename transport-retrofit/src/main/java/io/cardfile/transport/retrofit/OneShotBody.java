@@ -46,10 +46,6 @@ final class OneShotBody extends RequestBody {
     transmission = carrier;
   }
 
-  boolean isUntouched() {
-    return content.size() == length;
-  }
-
   @Override
   public @Nullable MediaType contentType() {
     return type;

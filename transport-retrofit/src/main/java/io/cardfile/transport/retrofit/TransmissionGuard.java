@@ -92,9 +92,7 @@ final class TransmissionGuard implements Interceptor {
 
   private static boolean isUnaltered(Request request, Call call) {
     Request original = call.request();
-    OneShotBody body = (OneShotBody) original.body();
-    return request.body() == body
-        && (body == null || body.isUntouched())
+    return request.body() == original.body()
         && request.method().equals(original.method())
         && request.url().equals(original.url());
   }

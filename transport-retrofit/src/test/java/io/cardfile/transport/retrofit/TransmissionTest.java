@@ -1,0 +1,39 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.transport.PhaseObserver;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The one permission to send. */
+class TransmissionTest {
+
+  private final Transmission transmission =
+      new Transmission(Sending.to("http://localhost/").build(), PhaseObserver.none());
+
+  @BeforeEach
+  void start() {
+    transmission.start();
+  }
+
+  @Test
+  void thePermissionIsGivenOnce() {
+    assertTrue(transmission.startSending(null, true));
+    assertFalse(transmission.startSending(null, true));
+  }
+
+  @Test
+  void thereIsNoneOnceTheOutcomeWasReturned() {
+    assertFalse(transmission.failure(null).mayHaveReached());
+    assertFalse(transmission.startSending(null, true));
+  }
+
+  @Test
+  void thereIsNoneOnceTheBodyWasWrittenElsewhere() throws Exception {
+    assertFalse(transmission.startWriting());
+    assertFalse(transmission.startSending(null, true));
+    assertTrue(transmission.failure(null).mayHaveReached());
+  }
+}
