@@ -15,7 +15,6 @@ import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireHeader;
-import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;

@@ -15,7 +15,7 @@ class TransmissionTest {
 
   @BeforeEach
   void start() {
-    transmission.start();
+    transmission.deadline.start(transmission.request().timeout());
   }
 
   @Test
@@ -32,7 +32,7 @@ class TransmissionTest {
 
   @Test
   void thereIsNoneOnceTheBodyWasWrittenElsewhere() throws Exception {
-    assertFalse(transmission.startWriting());
+    assertFalse(transmission.progress.startWriting());
     assertFalse(transmission.startSending(null, true));
     assertTrue(transmission.failure(null).mayHaveReached());
   }
