@@ -123,8 +123,8 @@ final class Transmission {
   }
 
   /**
-   * Lets go of the document: Okio's watchdog holds the last call until its deadline would have been
-   * reached.
+   * Lets go of the call and its document: Okio's watchdog holds the last {@link CallTimeout} until
+   * its time would have been up.
    */
   void forget() {
     progress.forget();
