@@ -87,24 +87,37 @@ public final class Redaction {
   }
 
   private void secret(String in, int @Nullable [] origins, String secret) {
-    String start = secret.substring(0, Math.min(LEAST_OF_SECRET, secret.length()));
-    for (int at = in.indexOf(start); at >= 0; at = in.indexOf(start, at + 1)) {
-      hide(origins, at, at + commonLength(in, at, secret));
-    }
-    for (int length = MOST_SHOWN + 1; length < start.length(); length++) {
-      if (in.regionMatches(in.length() - length, start, 0, length)) {
-        hide(origins, in.length() - length, in.length());
+    String wanted = secret.substring(0, Math.min(secret.length(), in.length()));
+    int least = Math.min(LEAST_OF_SECRET, secret.length());
+    int[] borders = borders(wanted);
+    int found = 0;
+    for (int at = 0; at < in.length(); at++) {
+      found = extended(wanted, borders, found, in.charAt(at));
+      if (found >= least) {
+        hide(origins, at + 1 - least, at + 1);
       }
+    }
+    if (found > MOST_SHOWN) {
+      hide(origins, in.length() - found, in.length());
     }
   }
 
-  private static int commonLength(String in, int from, String secret) {
-    int most = Math.min(in.length() - from, secret.length());
-    int length = 0;
-    while (length < most && in.charAt(from + length) == secret.charAt(length)) {
-      length++;
+  // The search of Knuth, Morris and Pratt: a text of nothing but starts takes no longer.
+  private static int[] borders(String wanted) {
+    int[] borders = new int[wanted.length()];
+    for (int i = 1; i < borders.length; i++) {
+      borders[i] = extended(wanted, borders, borders[i - 1], wanted.charAt(i));
     }
-    return length;
+    return borders;
+  }
+
+  /** Returns how much of {@code wanted} is found once {@code next} follows {@code found} of it. */
+  private static int extended(String wanted, int[] borders, int found, char next) {
+    int length = found;
+    while (length > 0 && (length == wanted.length() || wanted.charAt(length) != next)) {
+      length = borders[length - 1];
+    }
+    return wanted.charAt(length) == next ? length + 1 : 0;
   }
 
   void hide(int @Nullable [] origins, int from, int to) {

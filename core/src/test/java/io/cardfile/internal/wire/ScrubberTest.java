@@ -277,6 +277,15 @@ class ScrubberTest {
   }
 
   @Test
+  void credentialIsHiddenBehindAStartOfItself() {
+    WireHeader header = WireHeader.of("X-Key", "a".repeat(20) + "b");
+    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(header));
+    assertEquals("no ****!", scrubber.text("no " + "a".repeat(50) + "b!"));
+    assertEquals("no ****b", scrubber.text("no " + "a".repeat(16) + "b"));
+    assertEquals("no " + "a".repeat(15) + "b", scrubber.text("no " + "a".repeat(15) + "b"));
+  }
+
+  @Test
   void fewCharactersOfACredentialAreNone() {
     String alike = "abcdefghijklmno in the middle, abcdefgh";
     assertEquals(alike, withoutLongToken(alike));
