@@ -12,6 +12,7 @@ import io.cardfile.transport.WireRequest;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The simulated gateway in memory: a transport that answers at once, without sockets and threads.
@@ -25,6 +26,7 @@ public final class FakeGateway implements Transport {
   private static final String BASE = "https://gateway.invalid";
 
   private final GatewaySimulator simulator;
+  private final AtomicBoolean leavesUnattributed = new AtomicBoolean();
 
   private FakeGateway(GatewaySimulator simulator) {
     this.simulator = simulator;
@@ -73,6 +75,14 @@ public final class FakeGateway implements Transport {
     simulator.loseNextReply();
   }
 
+  /**
+   * Returns the next reply as one that {@linkplain WireReply#isAttributed may belong} to an earlier
+   * request on the same connection. A refusal that does not repeat the reference is then in doubt.
+   */
+  public void leaveNextReplyUnattributed() {
+    leavesUnattributed.set(true);
+  }
+
   @Override
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
@@ -85,7 +95,8 @@ public final class FakeGateway implements Transport {
   }
 
   private Optional<WireReply> answer(WireRequest request) {
-    return simulator.handle(GatewayRequest.of(request));
+    Optional<WireReply> reply = simulator.handle(GatewayRequest.of(request));
+    return leavesUnattributed.getAndSet(false) ? reply : reply.map(WireReply::attributed);
   }
 
   @Override

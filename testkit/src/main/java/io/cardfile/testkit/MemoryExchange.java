@@ -53,7 +53,7 @@ final class MemoryExchange implements Exchange {
     }
     reached(Phase.REPLY_STARTED);
     reached(Phase.REPLIED);
-    return reply.get().attributed(); // Each exchange has a connection of its own.
+    return reply.get();
   }
 
   private void reached(Phase phase) {

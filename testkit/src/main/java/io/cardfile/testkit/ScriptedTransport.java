@@ -69,7 +69,7 @@ public final class ScriptedTransport implements Transport {
     try {
       Optional<WireReply> reply = next().get();
       log.add(new RecordedExchange(request, reply.orElse(null)));
-      return reply;
+      return reply.map(WireReply::attributed);
     } catch (TransportException e) {
       log.add(new RecordedExchange(request, null));
       throw e;

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCards;
@@ -76,6 +77,18 @@ class FakeGatewayTest {
     PurchaseOutcome again = client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, again.kind());
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce("INV-1");
+  }
+
+  @Test
+  void refusalThatIsLeftUnattributedIsInDoubt() {
+    GatewaySimulator other = GatewaySimulator.builder().token("TEST-other").build();
+    FakeGateway refusing = FakeGateway.of(other);
+    ExampleClient refused = ExampleClient.of(refusing);
+    refusing.leaveNextReplyUnattributed();
+    PurchaseOutcome doubt = refused.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    assertEquals(Why.UNATTRIBUTED_REPLY, ((PurchaseOutcome.InDoubt) doubt).why());
+    PurchaseOutcome next = refused.first("INV-2", TestCards.VISA_APPROVED, TEN_DOLLARS);
+    assertEquals(PurchaseOutcome.Kind.REFUSED, next.kind());
   }
 
   @Test
