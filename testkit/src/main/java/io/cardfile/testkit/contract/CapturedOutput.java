@@ -96,10 +96,11 @@ final class CapturedOutput implements AutoCloseable {
     }
   }
 
-  /** A stream whose bytes go where they went before, and are seen on the way. */
+  /** A stream whose text goes where it went before, in the charset of there, and is seen. */
   private final class Copy extends PrintStream {
 
     private final PrintStream before;
+    private final String place;
 
     Copy(PrintStream before, String place) {
       super(
@@ -122,6 +123,28 @@ final class CapturedOutput implements AutoCloseable {
           },
           true);
       this.before = before;
+      this.place = place;
+    }
+
+    @Override
+    public void print(char character) {
+      print(String.valueOf(character));
+    }
+
+    @Override
+    public void print(char[] characters) {
+      print(String.valueOf(characters));
+    }
+
+    @Override
+    public void print(Object object) {
+      print(String.valueOf(object));
+    }
+
+    @Override
+    public void print(String text) {
+      before.print(text);
+      take(place, String.valueOf(text));
     }
 
     private boolean isClosed() {
