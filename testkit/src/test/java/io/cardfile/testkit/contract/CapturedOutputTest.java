@@ -3,22 +3,28 @@ package io.cardfile.testkit.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CapturedOutputTest {
 
+  private static final String MARK = "captured: ";
+  private static final String LOGGER = "captured.output.test";
+
   private final PrintStream before = System.out;
   private final PrintStream mute = new PrintStream(OutputStream.nullOutputStream());
-  private final List<String> first = new ArrayList<>();
-  private final List<String> second = new ArrayList<>();
+  private final List<String> first = new CopyOnWriteArrayList<>();
+  private final List<String> second = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void mute() {
@@ -30,8 +36,14 @@ class CapturedOutputTest {
     System.setOut(before);
   }
 
+  /** Looks at what these tests write alone: other threads of the JVM may log at any time. */
   private static CapturedOutput start(List<String> texts) {
-    return CapturedOutput.start((place, text) -> texts.add(text.trim()));
+    return CapturedOutput.start(
+        (place, text) -> {
+          if (text.contains(MARK) || place.endsWith(LOGGER)) {
+            texts.add(text.trim());
+          }
+        });
   }
 
   @Test
@@ -39,16 +51,32 @@ class CapturedOutputTest {
     Level level = Logger.getLogger("").getLevel();
     CapturedOutput one = start(first);
     CapturedOutput two = start(second);
-    System.out.print("both");
+    System.out.print(MARK + "both");
     one.close();
     assertEquals(Level.ALL, Logger.getLogger("").getLevel());
-    System.out.print("second");
+    System.out.print(MARK + "second");
     two.close();
-    System.out.print("none");
+    System.out.print(MARK + "none");
     assertSame(mute, System.out);
     assertEquals(level, Logger.getLogger("").getLevel());
-    assertEquals(List.of("both"), first);
-    assertEquals(List.of("both", "second"), second);
+    assertEquals(List.of(MARK + "both"), first);
+    assertEquals(List.of(MARK + "both", MARK + "second"), second);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ISO-8859-1", "UTF-8", "UTF-16LE"})
+  void textArrivesInTheCharsetOfItsStream(String charset) throws Exception {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(written, true, charset));
+    CapturedOutput captured = start(first);
+    System.out.print(MARK + "é");
+    System.out.append('é').print(new char[] {'é'});
+    System.out.print((Object) "é");
+    System.out.printf("%s", "é");
+    System.out.print((String) null);
+    captured.close();
+    assertEquals(MARK + "ééééénull", written.toString(charset));
+    assertEquals(List.of(MARK + "é"), first);
   }
 
   @Test
@@ -62,7 +90,7 @@ class CapturedOutputTest {
 
   @Test
   void logsAreCapturedAtTheFinestLevelWithParametersAndStack() {
-    Logger logger = Logger.getLogger("captured.output.test");
+    Logger logger = Logger.getLogger(LOGGER);
     Level level = Logger.getLogger("").getLevel();
     CapturedOutput captured = start(first);
     logger.log(Level.FINEST, "text without a place", "parameter");
@@ -79,7 +107,7 @@ class CapturedOutputTest {
     Logger platform = Logger.getLogger("jdk.internal.httpclient.test");
     CapturedOutput captured = start(first);
     captured.leavePlatformOut();
-    platform.finest("a URL");
+    platform.finest(MARK + "a URL");
     captured.close();
     assertEquals(List.of(), first);
     assertEquals(null, Logger.getLogger("jdk.internal.httpclient").getLevel());
