@@ -12,17 +12,21 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /** Finds files that are new or have changed below the working folder and in the temporary one. */
 final class ChangedFiles {
 
-  private static final int MOST_FILES = 50_000;
+  static final int MOST_FILES = 50_000;
   private static final int MOST_BYTES = 1 << 24;
   private static final int DEPTH_OF_TEMPORARY = 2;
 
   private final Map<Path, State> known = new HashMap<>();
   private final Map<Path, Integer> folders;
+  private final Set<Path> cutShort = new TreeSet<>();
+  private final int most;
 
   private static final class State {
     final long size;
@@ -38,9 +42,15 @@ final class ChangedFiles {
     }
   }
 
-  /** Remembers what is there now; {@code folders} with the depth to which each is looked at. */
-  ChangedFiles(Map<Path, Integer> folders) {
+  /**
+   * Remembers what is there now.
+   *
+   * @param folders where, with the depth to which each is looked at
+   * @param most how many files of each are looked at
+   */
+  ChangedFiles(Map<Path, Integer> folders, int most) {
     this.folders = folders;
+    this.most = most;
     walk((path, text) -> {}, false);
   }
 
@@ -48,7 +58,7 @@ final class ChangedFiles {
     Map<Path, Integer> folders = new HashMap<>();
     folders.put(Paths.get(System.getProperty("java.io.tmpdir")), DEPTH_OF_TEMPORARY);
     folders.put(Paths.get("").toAbsolutePath(), Integer.MAX_VALUE);
-    return new ChangedFiles(folders);
+    return new ChangedFiles(folders, MOST_FILES);
   }
 
   /**
@@ -60,11 +70,17 @@ final class ChangedFiles {
     walk(sink, true);
   }
 
+  /** Returns the folders with more files than are looked at. */
+  Set<Path> cutShort() {
+    return cutShort;
+  }
+
   private void walk(BiConsumer<Path, String> sink, boolean reads) {
     folders.forEach(
         (folder, depth) -> {
           try {
-            Files.walkFileTree(folder, Collections.emptySet(), depth, new Visitor(sink, reads));
+            Files.walkFileTree(
+                folder, Collections.emptySet(), depth, new Visitor(folder, sink, reads));
           } catch (IOException e) {
             // What cannot be read is not looked at.
           }
@@ -75,9 +91,11 @@ final class ChangedFiles {
 
     private final BiConsumer<Path, String> sink;
     private final boolean reads;
+    private final Path top;
     private int files;
 
-    Visitor(BiConsumer<Path, String> sink, boolean reads) {
+    Visitor(Path top, BiConsumer<Path, String> sink, boolean reads) {
+      this.top = top;
       this.sink = sink;
       this.reads = reads;
     }
@@ -89,13 +107,17 @@ final class ChangedFiles {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (++files > most) {
+        cutShort.add(top);
+        return FileVisitResult.TERMINATE;
+      }
       State now = new State(attributes);
       State before = attributes.isRegularFile() ? known.put(file, now) : now;
       if (reads && (before == null || now.differs(before))) {
         boolean grown = before != null && now.size > before.size;
         sink.accept(file, text(file, grown ? before.size : 0));
       }
-      return ++files < MOST_FILES ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+      return FileVisitResult.CONTINUE;
     }
 
     @Override

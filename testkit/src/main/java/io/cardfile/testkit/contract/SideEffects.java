@@ -2,6 +2,7 @@ package io.cardfile.testkit.contract;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a transport does apart from its replies during one run of a suite: text that it prints, logs
@@ -25,6 +26,14 @@ final class SideEffects implements AutoCloseable {
   /** Searches files that are new or have changed during a group of rows. */
   void readFiles(String group) {
     files.read((file, text) -> leaks.found("file " + file, group, Secrets.uniqueIn(text)));
+  }
+
+  /** Returns what a report of the suite must mention of the files that were not searched. */
+  Optional<String> unsearched() {
+    return files.cutShort().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "only the first " + ChangedFiles.MOST_FILES + " files of each of " + files.cutShort());
   }
 
   /** Waits for late requests, and returns all that was found. */

@@ -28,6 +28,7 @@ final class SideEffectsExtension
   /** The configuration parameter of JUnit that sets how long late requests are waited for. */
   static final String SETTLING = "cardfile.contract.settling-millis";
 
+  private static final String SEARCHED = "cardfile.contract.searched";
   private static final long SETTLING_MILLIS = 2000;
   private static final Namespace NAMESPACE = Namespace.create(SideEffectsExtension.class);
 
@@ -80,6 +81,7 @@ final class SideEffectsExtension
     SideEffects effects = sideEffects(context);
     effects.readFiles(context.getDisplayName());
     if (isSuite(context)) {
+      effects.unsearched().ifPresent(which -> context.publishReportEntry(SEARCHED, which));
       List<String> findings = effects.end();
       if (!findings.isEmpty()) {
         throw new AssertionError(String.join("\n", findings));
