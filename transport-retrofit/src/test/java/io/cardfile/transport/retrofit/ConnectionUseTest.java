@@ -12,6 +12,7 @@ import okhttp3.Connection;
 import okhttp3.Handshake;
 import okhttp3.Protocol;
 import okhttp3.Route;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A connection of HTTP/2, which several calls use at once. */
@@ -19,9 +20,15 @@ class ConnectionUseTest {
 
   private final AtomicInteger closed = new AtomicInteger();
   private Runnable whenClosed = () -> {};
+  private SSLSocket tls;
+
+  @AfterEach
+  void close() throws IOException {
+    tls.close();
+  }
 
   private ConnectionUse use() throws IOException {
-    SSLSocket tls = (SSLSocket) SSLSocketFactory.getDefault().createSocket();
+    tls = (SSLSocket) SSLSocketFactory.getDefault().createSocket();
     DelegatingTlsSocket observed =
         new DelegatingTlsSocket(tls) {
           @Override
