@@ -100,7 +100,7 @@ enum Engine {
 
   /** Returns the file that makes schema {@code version} of the one before. */
   String script(int version) {
-    return folder + (version == 1 ? "/V1__purchase_journal.sql" : "/V2__purchase_destination.sql");
+    return folder + "/" + Schema.SCRIPTS.get(version - 1);
   }
 
   /** The time of the database, in milliseconds. */

@@ -9,12 +9,22 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The table: made where that is asked for, and checked before it is used. */
 final class Schema {
 
-  static final int VERSION = 2;
+  /** The files that make each version of the one before, from version 1 on. */
+  static final List<String> SCRIPTS =
+      Collections.unmodifiableList(
+          Arrays.asList("V1__purchase_journal.sql", "V2__purchase_destination.sql"));
+
+  static final int VERSION = SCRIPTS.size();
 
   private static final String ASK_VERSION = "SELECT version FROM cardfile_purchase_schema";
 
@@ -74,19 +84,10 @@ final class Schema {
     if (!found.isPresent()) {
       throw damaged(
           "the database has no purchase journal, or does not show it: apply "
-              + scripts(engine)
+              + scripts(engine, 1)
               + " of the jar, or call JdbcJournal.createSchema, and let this user read it");
     }
-    if (found.get().equals("1")) {
-      throw damaged(
-          "the purchase journal has schema 1, and this library needs 2: apply "
-              + engine.script(VERSION)
-              + " of the jar, or call JdbcJournal.createSchema");
-    }
-    if (!found.get().equals(String.valueOf(VERSION))) {
-      throw damaged(
-          "the purchase journal has schema " + found.get() + ", and this library knows " + VERSION);
-    }
+    requireVersion(found, engine);
     try {
       Engine.text(connection, "SELECT " + Columns.ALL + " FROM cardfile_purchase WHERE 1 = 0");
     } catch (SQLException e) {
@@ -95,14 +96,34 @@ final class Schema {
       }
       throw damaged(
           "the table cardfile_purchase is not that of "
-              + scripts(engine)
+              + scripts(engine, 1)
               + ": "
               + Failures.redacted(e).getMessage());
     }
   }
 
-  private static String scripts(Engine engine) {
-    return engine.script(1) + " and " + engine.script(2);
+  private static void requireVersion(Optional<String> found, Engine engine)
+      throws JournalException {
+    int version = number(found);
+    if (version == VERSION) {
+      return;
+    }
+    String schema = "the purchase journal has schema " + found.orElse("");
+    throw damaged(
+        version > 0 && version < VERSION
+            ? schema
+                + ", and this library needs "
+                + VERSION
+                + ": apply "
+                + scripts(engine, version + 1)
+                + " of the jar, or call JdbcJournal.createSchema"
+            : schema + ", and this library knows " + VERSION);
+  }
+
+  private static String scripts(Engine engine, int first) {
+    return IntStream.rangeClosed(first, VERSION)
+        .mapToObj(engine::script)
+        .collect(Collectors.joining(" and "));
   }
 
   private static JournalException damaged(String why) {
