@@ -19,8 +19,14 @@ enum Engine {
       if (text(connection, "SHOW fsync").equals("off")) {
         return Optional.of("fsync is off");
       }
-      return text(connection, "SHOW synchronous_commit").equals("off")
-          ? Optional.of("synchronous_commit is off")
+      if (text(connection, "SHOW synchronous_commit").equals("off")) {
+        return Optional.of("synchronous_commit is off");
+      }
+      // Of a table that is not there it says nothing.
+      return text(connection, KIND_OF_TABLE).matches("[tu]")
+          ? Optional.of(
+              "the table cardfile_purchase is temporary or unlogged, and lost with its connection"
+                  + " or in a crash: make an ordinary one, or ALTER TABLE .. SET LOGGED")
           : Optional.empty();
     }
 
@@ -76,6 +82,10 @@ enum Engine {
       return Optional.of("H2 answers a commit before it is on the disk");
     }
   };
+
+  // p: permanent, t: temporary, u: unlogged.
+  private static final String KIND_OF_TABLE =
+      "SELECT relpersistence FROM pg_class WHERE oid = to_regclass('cardfile_purchase')";
 
   private static final String UNIQUE_VIOLATION = "23505";
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.zaxxer.hikari.HikariConfig;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.nio.file.Path;
@@ -146,6 +147,27 @@ class SchemaTest {
     use(new Database(Database.config(url)));
     JdbcJournal.createSchema(database.pool());
     refusedAsNotDurable("synchronous_commit is off");
+  }
+
+  @Test
+  void unloggedTableIsRefused() throws Exception {
+    use(Database.postgres());
+    JdbcJournal.createSchema(database.pool());
+    database.execute("ALTER TABLE cardfile_purchase SET UNLOGGED");
+    refusedAsNotDurable("the table cardfile_purchase is temporary or unlogged");
+
+    database.execute("ALTER TABLE cardfile_purchase SET LOGGED");
+    JdbcJournal.open(database.pool()).close();
+  }
+
+  @Test
+  void temporaryTableIsRefused() throws Exception {
+    HikariConfig one = Database.config(Database.postgresUrl());
+    one.setMaximumPoolSize(1);
+    use(new Database(one));
+    JdbcJournal.createSchema(database.pool());
+    database.execute("CREATE TEMPORARY TABLE cardfile_purchase (LIKE cardfile_purchase)");
+    refusedAsNotDurable("the table cardfile_purchase is temporary or unlogged");
   }
 
   @ParameterizedTest
