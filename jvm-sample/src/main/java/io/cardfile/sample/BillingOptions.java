@@ -35,6 +35,9 @@ final class BillingOptions {
 
         --file FILE        CSV with reference,amount,currency,stored_credential,auth_reason
         --purchases URL    the gateway's base URL: https, or http on loopback
+        --former-purchases URL
+                           where the same gateway was before it moved: takes the outcomes that
+                           the journal has from there
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
                            by default; must be given when FILE is a pipe or a device
         --threads N        charges at the same time, 1 to 256; 8 by default
@@ -75,6 +78,7 @@ final class BillingOptions {
   @Nullable Path file;
   @Nullable Path other; // What is generated, or the ledger.
   @Nullable String purchases;
+  @Nullable String formerPurchases;
   @Nullable String journal;
   int threads = 8;
   int rate;
@@ -120,6 +124,7 @@ final class BillingOptions {
       case "--compare" -> other(Task.COMPARE, path(option, rest));
       case "--file" -> file = path(option, rest);
       case "--purchases" -> purchases = value(option, rest);
+      case "--former-purchases" -> formerPurchases = value(option, rest);
       case "--journal" -> journal = value(option, rest);
       default -> takeNumber(option, rest);
     }

@@ -25,6 +25,9 @@ final class BillingReport {
           Action.CORRECT_CVV, "ask for the CVV again",
           Action.UNKNOWN, "no advice");
 
+  private static final String OTHER_ADDRESS =
+      "not sent: correct --purchases, or where the gateway has moved give --former-purchases";
+
   private final PrintStream out;
   private final Tally tally;
 
@@ -53,6 +56,9 @@ final class BillingReport {
           tally.notSent == 0 ? "" : "the next run sends them; the first: " + tally.firstNotSent);
       references("under way at another process", tally.elsewhere, "");
       references("in doubt", tally.inDoubt, settle);
+      if (tally.otherAddress.count() > 0) {
+        references("answered at another URL", tally.otherAddress, OTHER_ADDRESS);
+      }
       if (tally.notRecorded.count() > 0) {
         references("of all these, not recorded", tally.notRecorded, settle);
       }

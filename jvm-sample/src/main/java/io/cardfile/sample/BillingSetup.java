@@ -20,6 +20,9 @@ record BillingSetup(
   static void require(BillingOptions options, Map<String, String> environment) throws WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
     endpoints(url);
+    if (options.formerPurchases != null) {
+      endpoints("--former-purchases", options.formerPurchases);
+    }
     Credentials.of(url, environment);
     BillingJournal.nameOf(options);
   }
@@ -39,20 +42,28 @@ record BillingSetup(
 
   // No wallet token is asked for, so one address serves for both.
   static Endpoints endpoints(String purchases) throws WrongOptions {
+    return endpoints("--purchases", purchases);
+  }
+
+  private static Endpoints endpoints(String option, String url) throws WrongOptions {
     try {
-      return Endpoints.of(purchases, purchases);
+      return Endpoints.of(url, url);
     } catch (InvalidConfigException e) {
-      throw new WrongOptions("--purchases " + e.violations().get(0).message());
+      throw new WrongOptions(option + " " + e.violations().get(0).message());
     }
   }
 
   /** Returns a client that sends through {@code gate}, which stands before the transport. */
   PaymentClient client(BillingOptions options, CredentialGate gate) {
-    return PaymentClient.builder(endpoints, gate)
-        .authorizer(authorizer())
-        .journal(journal.journal(), credentials.username())
-        .deadline(options.deadline)
-        .build();
+    PaymentClient.Builder builder =
+        PaymentClient.builder(endpoints, gate)
+            .authorizer(authorizer())
+            .journal(journal.journal(), credentials.username())
+            .deadline(options.deadline);
+    String former = options.formerPurchases;
+    return former == null
+        ? builder.build()
+        : builder.formerEndpoints(Endpoints.of(former, former)).build();
   }
 
   BasicAuthorizer authorizer() {

@@ -27,6 +27,7 @@ final class Tally {
   final References reused;
   final References inDoubt;
   final References elsewhere;
+  final References otherAddress;
   final References notRecorded;
   private final int shown;
 
@@ -36,6 +37,7 @@ final class Tally {
     reused = new References(shown);
     inDoubt = new References(shown);
     elsewhere = new References(shown);
+    otherAddress = new References(shown);
     notRecorded = new References(shown);
   }
 
@@ -65,6 +67,7 @@ final class Tally {
         + count(refusedBeforeProcessing)
         + notSent
         + inDoubt.count()
+        + otherAddress.count()
         + elsewhere.count();
   }
 
@@ -130,7 +133,8 @@ final class Tally {
 
     @Override
     public Void inDoubt(InDoubt outcome) {
-      inDoubt.add(outcome.reference());
+      boolean answeredElsewhere = outcome.why() == InDoubt.Why.OTHER_DESTINATION;
+      (answeredElsewhere ? otherAddress : inDoubt).add(outcome.reference());
       return null;
     }
   }

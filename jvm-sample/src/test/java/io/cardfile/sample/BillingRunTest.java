@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -15,6 +16,25 @@ import org.junit.jupiter.api.Test;
 
 /** What a billing run charges and reports. */
 class BillingRunTest extends BillingFixture {
+
+  @Test
+  void chargesThatWereAnsweredAtAnotherUrlAreReportedAndReplayedWhereItIsNamed()
+      throws IOException {
+    bill.generate(3);
+    assertEquals(BillingRun.DONE, bill.charge());
+    try (SandboxServer other = SandboxServer.start()) {
+      Bill moved = new Bill(folder, other.purchasesUrl());
+      assertEquals(BillingRun.NOT_ALL, moved.charge());
+      assertEquals(3, moved.reported("answered at another URL"));
+      assertEquals(0, moved.reported("in doubt"));
+
+      assertEquals(BillingRun.DONE, moved.charge("--former-purchases", sandbox.purchasesUrl()));
+      assertEquals(3, moved.reported("replayed from the journal"));
+      assertEquals(0, other.ledger().entries().size());
+    }
+    assertEquals(BillingRun.WRONG_OPTIONS, bill.charge("--former-purchases", "http://pay.example"));
+    assertTrue(bill.err().contains("--former-purchases"), bill.err());
+  }
 
   @Test
   void everyChargeIsMadeOnceAndReported() {
