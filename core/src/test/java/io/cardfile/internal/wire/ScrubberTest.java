@@ -276,6 +276,14 @@ class ScrubberTest {
     assertEquals("<p>bad: ****</p>", withoutLongToken("<p>bad: " + start + "</p>"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"fn5+Pz8/Pj4+", "fn5-Pz8_Pj4-"})
+  void credentialInBase64OfEitherAlphabetIsHidden(String encoded) {
+    WireHeader header = WireHeader.of("X-Key", "~~~???>>>");
+    assertEquals(
+        "no ****!", Scrubber.of(FIRST).knowing(List.of(header)).text("no " + encoded + "!"));
+  }
+
   @Test
   void credentialIsHiddenBehindAStartOfItself() {
     WireHeader header = WireHeader.of("X-Key", "a".repeat(20) + "b");

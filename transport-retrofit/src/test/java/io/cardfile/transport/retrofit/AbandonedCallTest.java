@@ -78,7 +78,11 @@ class AbandonedCallTest {
   }
 
   private static TransportException fail(RetrofitTransport transport, String url) {
-    return assertThrows(TransportException.class, () -> Sending.send(transport, to(url)));
+    return fail(transport, to(url));
+  }
+
+  private static TransportException fail(RetrofitTransport transport, WireRequest.Builder request) {
+    return assertThrows(TransportException.class, () -> Sending.send(transport, request));
   }
 
   private int connectionsInUse() {
@@ -248,7 +252,7 @@ class AbandonedCallTest {
 
   /**
    * In the last moment before it is sent. Code of the caller that is still running then keeps the
-   * connection, until OkHttp finds that the call was collected.
+   * connection, until OkHttp finds that the call was collected, after its deadline.
    */
   @Test
   void nothingIsSentAfterAll() throws Exception {
@@ -263,7 +267,9 @@ class AbandonedCallTest {
         RawServer server = RawServer.answering(RawServer.OK)) {
       OkHttpClient.Builder client = new OkHttpClient.Builder().addNetworkInterceptor(pausing);
       RetrofitTransport transport = transport(client.addInterceptor(abandoningAt(connected)));
-      assertFalse(fail(transport, server.url()).mayHaveReached());
+      // Until its time is up, OkHttp's watchdog holds the call.
+      WireRequest.Builder request = to(server.url()).timeout(Duration.ofSeconds(2));
+      assertFalse(fail(transport, request).mayHaveReached());
       abandoned.countDown();
       assertThrows(ExecutionException.class, () -> late.get(10, TimeUnit.SECONDS));
       assertEquals(0, server.heard.size(), "requests at the server");
