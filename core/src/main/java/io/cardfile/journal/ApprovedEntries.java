@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The approved entries of a file as it was at one moment. They are read without a lock: nothing
@@ -33,8 +32,7 @@ final class ApprovedEntries {
   }
 
   /** Reads backwards from the end of the file; see {@link PurchaseJournal#approved}. */
-  List<JournalEntry> find(String merchant, @Nullable String destination, int limit)
-      throws IOException {
+  List<JournalEntry> find(String merchant, String destination, int limit) throws IOException {
     Arrays.sort(places); // Free slots, which are 0, come first.
     List<JournalEntry> found = new ArrayList<>();
     EntryReader reader = file.readerAhead(BLOCK);

@@ -78,7 +78,7 @@ final class GroupCommit {
   }
 
   /** Reads a great part of the file, while others go on. */
-  List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+  List<JournalEntry> approved(String merchant, String destination, int limit)
       throws JournalException {
     while (true) {
       ApprovedEntries approved = approved();
