@@ -47,8 +47,17 @@ final class GreatDocumentFaults {
   private static String members() {
     StringBuilder text = new StringBuilder("{\"-\":0"); // No name comes twice.
     for (int i = 0; text.length() < MUCH - 20; i++) {
-      text.append(",\"").append(Integer.toString(i, 36)).append("\":0");
+      text.append(",\"").append(letters(i)).append("\":0");
     }
     return text.append('}').toString();
+  }
+
+  /** A name for a number; digits would show the CVV of a test now and then. */
+  private static String letters(int number) {
+    StringBuilder name = new StringBuilder();
+    for (int rest = number; rest > 0 || name.length() == 0; rest /= 26) {
+      name.append((char) ('a' + rest % 26));
+    }
+    return name.toString();
   }
 }
