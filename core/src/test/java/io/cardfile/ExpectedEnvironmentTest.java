@@ -27,15 +27,7 @@ class ExpectedEnvironmentTest {
   private static final Endpoints LIVE = Clients.ENDPOINTS.expecting(Environment.LIVE);
   private static final Endpoints TEST = Clients.ENDPOINTS.expecting(Environment.TEST);
 
-  private final FakeTransport transport;
-
-  ExpectedEnvironmentTest() {
-    this(FakeTransport.approving()); // Of the test system.
-  }
-
-  private ExpectedEnvironmentTest(FakeTransport transport) {
-    this.transport = transport;
-  }
+  private FakeTransport transport = FakeTransport.approving(); // Of the test system.
 
   private PurchaseOutcome purchase(Endpoints endpoints) {
     return PaymentClient.builder(endpoints, transport)
@@ -85,11 +77,10 @@ class ExpectedEnvironmentTest {
     String body = JsonText.write(Samples.document("f01-approved-first"));
     assertTrue(body.contains("\"test\":true"));
     String silent = body.replace("\"test\":true", "\"test\":null");
-    FakeTransport gateway = FakeTransport.replying(Samples.replyOf(200, silent));
-    ExpectedEnvironmentTest nameless = new ExpectedEnvironmentTest(gateway);
+    transport = FakeTransport.replying(Samples.replyOf(200, silent));
 
-    assertEquals(PurchaseOutcome.Kind.APPROVED, nameless.purchase(LIVE).kind());
-    assertEquals(Finding.Kind.CHARGED, nameless.found(LIVE));
+    assertEquals(PurchaseOutcome.Kind.APPROVED, purchase(LIVE).kind());
+    assertEquals(Finding.Kind.CHARGED, found(LIVE));
   }
 
   @Test

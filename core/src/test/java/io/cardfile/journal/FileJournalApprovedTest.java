@@ -25,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Approved entries are read while other calls go on. */
 class FileJournalApprovedTest {
 
+  private static final String DESTINATION = "0123456789abcdef0123456789abcdef";
+
   @TempDir Path folder;
 
   private final Thread reader = Thread.currentThread();
@@ -59,13 +61,17 @@ class FileJournalApprovedTest {
     }
   }
 
+  private static PurchaseContent sent(String reference) {
+    return Contents.of(reference).sentTo(DESTINATION);
+  }
+
   @BeforeEach
   void open() throws IOException {
     journal =
         FileJournal.builder(folder.resolve("journal"))
             .disk(watched(JournalDisk.class, new RealDisk()))
             .open();
-    JournalEntry claimed = journal.claim(Contents.of("R-1")).entry();
+    JournalEntry claimed = journal.claim(sent("R-1")).entry();
     approved = journal.record(claimed, Contents.APPROVED);
   }
 
@@ -75,13 +81,12 @@ class FileJournalApprovedTest {
   }
 
   private List<JournalEntry> read() throws JournalException {
-    return journal.approved(approved.merchant(), approved.destination().orElse(null), 9);
+    return journal.approved(approved.merchant(), DESTINATION, 9);
   }
 
   @Test
   void claimIsGrantedMeanwhile() throws Exception {
-    meanwhile.set(
-        () -> journal.record(journal.claim(Contents.of("R-2")).entry(), Contents.APPROVED));
+    meanwhile.set(() -> journal.record(journal.claim(sent("R-2")).entry(), Contents.APPROVED));
     assertEquals(List.of(approved), read());
     assertEquals(2, read().size());
   }
