@@ -28,8 +28,8 @@ public interface OutcomeSource {
    * settlement file names some of its lines here: it may not cover the latest purchases of a
    * journal, by which it would be checked otherwise. None by default.
    *
-   * <p>"Not charged" is believed of a source only when it has a purchase as charged that the
-   * journal has as approved; see {@link Reconciler}.
+   * <p>"Not charged" is believed of a source only when it has a purchase as charged that a reply of
+   * the gateway approved; see {@link Reconciler}.
    *
    * @param limit how many at most, above zero
    */

@@ -257,10 +257,10 @@ public final class Reconciler {
      * person has made sure of address, merchant and credentials: a "not charged" of another
      * environment frees a reference that was charged.
      *
-     * <p>Use it for one run. It applies to all destinations of the journal that have no approved
-     * purchase, and to entries of an earlier version, which do not tell their destination; not only
-     * to the entry that it was needed for. It does not apply to a source that lacks a purchase
-     * which the journal has as approved.
+     * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
+     * approved a purchase, and to entries of an earlier version, which do not tell their
+     * destination; not only to the entry that it was needed for. It does not apply to a source that
+     * lacks a purchase which the journal has as approved.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */
