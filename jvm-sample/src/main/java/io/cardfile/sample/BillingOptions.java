@@ -55,7 +55,7 @@ final class BillingOptions {
                            not know is settled as not charged; 15 by default
         --trust-absence    with --reconcile: a person has made sure of URL, user name and token:
                            believe that a charge which the gateway does not find was not charged,
-                           although the journal has no approved purchase there yet
+                           although no reply has approved a charge of the journal there yet
         --seed N           with --generate: another file; 1 by default
         --bad-lines N      with --generate: lines that ask for no charge; 0 by default
 

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * commits with the power and is taken for tests alone, with {@link Builder#forTestsOnly}.
  *
  * <p>Each call takes a connection of the DataSource, uses it in auto-commit mode and gives it back
- * as it was; the DataSource should be a pool. Never within a transaction of the caller: a
- * connection that does not commit by itself is refused. The table is made by the SQL file of the
+ * as it was; the DataSource should be a pool of the journal's own. A connection that does not
+ * commit by itself is refused; a transaction that a statement or a transaction manager has begun on
+ * it is not seen, and its rollback would undo a claim. The table is made by the SQL files of the
  * jar, or by {@link #createSchema}; nothing else makes it.
  *
  * <p>A claim has a lease, by the clock of the database. When that is over and nothing was recorded,

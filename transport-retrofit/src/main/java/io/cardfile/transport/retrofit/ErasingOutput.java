@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Overwrites each array that was written: Okio keeps it for the next that needs one, with the card
- * in it. Only for streams that OkHttp writes to, which always passes what Okio has for its own.
+ * in it. Only for what OkHttp and Okio write, which always pass arrays of Okio's own.
  */
 final class ErasingOutput extends FilterOutputStream {
 
