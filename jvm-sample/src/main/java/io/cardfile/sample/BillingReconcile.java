@@ -89,15 +89,15 @@ final class BillingReconcile {
         .forEach(
             doubt ->
                 out.println(
-                    "    " + doubt.entry().reference() + " " + doubt.why() + ": " + hint(doubt)));
-  }
-
-  private static String hint(Doubt doubt) {
-    return doubt.why() == Doubt.Why.UNPROVEN_SOURCE
-        ? "nothing proves that the look-up asks the place where the charge was sent; check"
-            + " --purchases, the user name and the token, and when a person has made sure of them,"
-            + " run again with --trust-absence"
-        : doubt.detail();
+                    "    "
+                        + doubt.entry().reference()
+                        + " "
+                        + doubt.why()
+                        + ": "
+                        + doubt.detail()));
+    if (doubts.stream().anyMatch(doubt -> doubt.why() == Doubt.Why.UNPROVEN_SOURCE)) {
+      out.println("    What is called trustAbsence here is the option --trust-absence.");
+    }
   }
 
   private void more(long count, int shown) {

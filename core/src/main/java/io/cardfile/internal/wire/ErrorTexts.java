@@ -21,16 +21,6 @@ final class ErrorTexts {
   private static final Set<String> DO = words("did do does");
   private static final Set<String> DO_NOT = words("didn doesn don");
 
-  // "Reference has already been taken" and "... is already taken" are field facts; the others are
-  // what else a gateway could call it. The client has checked the reference, so an error about it
-  // is hardly another one. A needless doubt costs a look-up, a missed one a charge.
-  private static final Set<String> SIGNS =
-      words(
-          "again before completed earlier exist existed existing exists known"
-              + " new order orders paid pending previous previously processed processing progress"
-              + " received recorded reference references repeated resubmitted reuse reused same"
-              + " seen taken twice use used 94 409");
-
   // Found within longer words as well, such as "uniqueness" or "duplicatereference".
   private static final String[] STEMS = {DUPLICATE, "already", "conflict", "idempot", "unique"};
 
@@ -45,13 +35,25 @@ final class ErrorTexts {
   private static final Set<String> DONE =
       words(
           "completed known paid pending processed processing progress received recorded seen used");
-  private static final Set<String> DENIALS =
-      words("cannot could never no not t unable unsuccessful");
+  private static final Set<String> DENIALS = words("cannot could never not t");
 
-  // No gateway has so many; to read a MiB of them takes half a second after the deadline.
-  private static final int MOST = 1_000;
+  // The word before the last of "could not be processed" is the third one before it.
+  private static final int DENIED_WITHIN = 3;
 
-  private int texts;
+  // "Reference has already been taken" and "... is already taken" are field facts; the others are
+  // what else a gateway could call it. The client has checked the reference, so an error about it
+  // is hardly another one. A needless doubt costs a look-up, a missed one a charge.
+  private static final Set<String> SIGNS =
+      union(REPEATED, DONE, words("exist new order orders reference references use"));
+
+  // In a longer text a number is that of something else, such as a part of a request's ID.
+  private static final Set<String> CODES = words("94 409");
+  private static final int WORDS_OF_A_CODE = 3;
+
+  // No gateway has so many, and to read a MiB of them takes half a second after the deadline.
+  private static final int MOST_WORDS = 10_000;
+
+  private int wordsLeft = MOST_WORDS;
   private boolean empty = true;
   private boolean readable = true;
   private boolean anySign;
@@ -61,6 +63,15 @@ final class ErrorTexts {
 
   private static Set<String> words(String words) {
     return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(words.split(" "))));
+  }
+
+  @SafeVarargs
+  private static Set<String> union(Set<String>... sets) {
+    Set<String> all = new HashSet<>();
+    for (Set<String> set : sets) {
+      all.addAll(set);
+    }
+    return Collections.unmodifiableSet(all);
   }
 
   /** Reads the value of {@code errors} or of another member, or null where a reply has none. */
@@ -104,9 +115,9 @@ final class ErrorTexts {
     return readable;
   }
 
-  /** Whether there are more names, texts and codes than are read: the rest may mean anything. */
+  /** Whether there are more words than are read: the rest may mean anything. */
   boolean areTooMany() {
-    return texts > MOST;
+    return wordsLeft <= 0;
   }
 
   /** Whether a name, a text or a code may mean that the gateway has the reference already. */
@@ -154,19 +165,33 @@ final class ErrorTexts {
   }
 
   private boolean readText(String text) {
-    if (++texts > MOST) {
+    if (areTooMany()) {
       return false;
     }
-    Set<String> words = wordsThatCount(Words.of(text));
-    anySign |= anyIn(words, SIGNS) || words.stream().anyMatch(ErrorTexts::hasStem);
+    List<String> inOrder = Words.of(text, wordsLeft);
+    wordsLeft -= Math.max(1, inOrder.size());
+    Set<String> words = wordsThatCount(inOrder);
+    anySign |=
+        anyIn(words, SIGNS) || isCode(inOrder) || words.stream().anyMatch(ErrorTexts::hasStem);
     aboutPurchase |=
         words.stream().anyMatch(word -> word.contains(DUPLICATE))
-            || anyIn(words, SUBJECTS) && saysDoneBefore(words);
+            || anyIn(words, SUBJECTS) && (anyIn(words, REPEATED) || saysDone(inOrder));
     return text.codePoints().anyMatch(Character::isLetter);
   }
 
-  private static boolean saysDoneBefore(Set<String> words) {
-    return anyIn(words, REPEATED) || anyIn(words, DONE) && !anyIn(words, DENIALS);
+  private static boolean isCode(List<String> words) {
+    return words.size() <= WORDS_OF_A_CODE && words.stream().anyMatch(CODES::contains);
+  }
+
+  /** "was processed" and not "could not be processed". */
+  private static boolean saysDone(List<String> words) {
+    for (int i = 0; i < words.size(); i++) {
+      List<String> before = words.subList(Math.max(0, i - DENIED_WITHIN), i);
+      if (DONE.contains(words.get(i)) && Collections.disjoint(before, DENIALS)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean hasStem(String word) {

@@ -13,6 +13,7 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -146,11 +147,12 @@ final class Judgement {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
       ErrorTexts errors = errors();
-      if (isDuplicateCode() || errors.mayMeanDuplicate() || message().meansDuplicate()) {
+      ErrorTexts message = message();
+      if (isDuplicateCode() || errors.mayMeanDuplicate() || message.meansDuplicate()) {
         return duplicate();
       }
-      if (errors.areTooMany()) {
-        return tooManyErrors();
+      if (errors.areTooMany() || message.areTooMany()) {
+        return tooManyWords();
       }
       if (saysCaptured()) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
@@ -169,15 +171,12 @@ final class Judgement {
     }
 
     private Judgement refused(ErrorTexts errors) {
-      ErrorTexts further = ErrorTexts.of(furtherMembers());
-      if (isDuplicateCode()
-          || errors.mayMeanDuplicate()
-          || message().mayMeanDuplicate()
-          || further.mayMeanDuplicate()) {
+      List<ErrorTexts> all = Arrays.asList(errors, message(), ErrorTexts.of(furtherMembers()));
+      if (isDuplicateCode() || all.stream().anyMatch(ErrorTexts::mayMeanDuplicate)) {
         return duplicate();
       }
-      if (errors.areTooMany() || further.areTooMany()) {
-        return tooManyErrors();
+      if (all.stream().anyMatch(ErrorTexts::areTooMany)) {
+        return tooManyWords();
       }
       if (!isObjectOrNothing(purchase.document().get(WireNames.RESPONSE))) {
         return inDoubt(Why.INCOMPLETE_REPLY, "a response that is not an object may be anything");
@@ -276,8 +275,8 @@ final class Judgement {
       return value == null ? JsonValue.nullValue() : value;
     }
 
-    private static Judgement tooManyErrors() {
-      return inDoubt(Why.INCOMPLETE_REPLY, "more errors than are read may mean anything");
+    private static Judgement tooManyWords() {
+      return inDoubt(Why.INCOMPLETE_REPLY, "more words than are read may mean anything");
     }
 
     private Judgement duplicate() {

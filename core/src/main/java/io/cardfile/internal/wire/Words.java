@@ -25,17 +25,19 @@ final class Words {
     this.text = text;
   }
 
-  /** Reads {@code text} once, from its beginning to its end. */
-  static List<String> of(String text) {
+  /** Returns the first words of {@code text}, at most {@code limit}. */
+  static List<String> of(String text, int limit) {
     Words words = new Words(text);
-    words.read();
+    words.read(limit);
     return words.words;
   }
 
-  private void read() {
+  private void read(int limit) {
     Kind before = Kind.NEITHER;
     int last = 0;
-    for (int at = 0; at < text.length(); at = text.offsetByCodePoints(at, 1)) {
+    for (int at = 0;
+        at < text.length() && words.size() < limit;
+        at = text.offsetByCodePoints(at, 1)) {
       Kind kind = kind(text.codePointAt(at));
       if (before == Kind.UPPER && kind == Kind.LOWER) {
         begin(last, before); // The capital letter belongs to the word that it begins.
@@ -45,7 +47,9 @@ final class Words {
       before = kind;
       last = at;
     }
-    begin(text.length(), before);
+    if (words.size() < limit) {
+      begin(text.length(), before);
+    }
   }
 
   private void begin(int at, Kind before) {

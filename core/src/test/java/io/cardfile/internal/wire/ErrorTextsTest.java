@@ -128,14 +128,44 @@ class ErrorTextsTest {
         "Order cannot be processed",
         "Order could be processed by the issuer alone",
         "Order was never processed",
-        "No order is pending",
         "Order was not processed",
         "Order wasn't processed",
-        "Unable to have the order processed",
-        "Order was processed: unsuccessful"
+        "Order couldn't be completed"
       })
   void orderThatWasNotProcessedIsNoDuplicate(String message) {
     assertFalse(meansDuplicate(message));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Order is paid, cannot be charged",
+        "Order No 1042 was processed",
+        "Payment received, no further charge",
+        "Not accepted: the order was already sent"
+      })
+  void denialOfSomethingElseChangesNothing(String message) {
+    assertTrue(meansDuplicate(message));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"94", "409", "ERR94", "Error 94", "code: 409"})
+  void aCodeIsFoundInAShortText(String text) {
+    assertTrue(mayMeanDuplicate(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"Card expired in 12/94", "3f94c0de-94aa-409b-8094-0123456789ab", "940", "4090"})
+  void aNumberInALongerTextIsNoCode(String text) {
+    assertFalse(mayMeanDuplicate(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x ", "x1"})
+  void aTextOfManyWordsIsNotReadToItsEnd(String some) {
+    assertFalse(ErrorTexts.of(JsonValue.of(some.repeat(4_999))).areTooMany());
+    assertTrue(ErrorTexts.of(JsonValue.of(some.repeat(10_000))).areTooMany());
   }
 
   @ParameterizedTest

@@ -172,22 +172,32 @@ class ReplyContradictionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "f06-declined, 1000, DECLINED",
-    "f06-declined, 1001, INCOMPLETE_REPLY",
-    "f07-validation-failure, 1000, REFUSED",
-    "f07-validation-failure, 1001, INCOMPLETE_REPLY"
+    "f06-declined, 9999, DECLINED",
+    "f06-declined, 10000, INCOMPLETE_REPLY",
+    "f07-validation-failure, 9999, REFUSED",
+    "f07-validation-failure, 10000, INCOMPLETE_REPLY"
   })
-  void moreThanAThousandErrorsMayMeanAnything(String shape, int errors, String expected) {
+  void moreErrorsThanAreReadMayMeanAnything(String shape, int errors, String expected) {
     String many = "'errors':[" + String.join(",", Collections.nCopies(errors, "'x'")) + "]";
     String old = shape.equals("f06-declined") ? "'errors':[]" : "'errors':['Cvv is required']";
 
     assertEquals(expected, text(read(shape, old.replace('\'', '"'), many)));
   }
 
+  @ParameterizedTest
+  @CsvSource({"f06-declined, '\"Declined\"'", "f07-validation-failure, null"})
+  void moreWordsInTheMessageThanAreReadMayMeanAnything(String shape, String message) {
+    String many = String.join(",", Collections.nCopies(10_000, "'x'")) + ",'already taken'";
+
+    assertEquals(
+        "INCOMPLETE_REPLY",
+        text(read(shape, "\"message\":" + message, "'message':[" + many + "]")));
+  }
+
   @Test
-  void refusalWithAThousandUnknownMembersMayMeanAnything() {
+  void refusalWithManyUnknownMembersMayMeanAnything() {
     StringBuilder further = new StringBuilder("'errors':['x']");
-    for (int i = 1_000; i < 2_000; i++) {
+    for (int i = 1_000; i < 6_000; i++) {
       further.append(",'m").append(i).append("':'x'");
     }
 

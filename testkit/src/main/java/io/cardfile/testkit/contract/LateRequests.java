@@ -17,7 +17,7 @@ import java.util.function.IntSupplier;
 final class LateRequests implements AutoCloseable {
 
   // What was on its way when the row ended is not sent again; a busy server reads it late.
-  private static final long ON_ITS_WAY_MILLIS = 500;
+  private static final long ON_ITS_WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final int MOST_OPEN = 150;
 
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(1, this::daemon);
@@ -70,7 +70,8 @@ final class LateRequests implements AutoCloseable {
   synchronized void watch(String row, IntSupplier requests, Runnable closing) {
     Retired retired = new Retired(row, requests, closing);
     open.add(retired);
-    clock.schedule(retired::expectNoMore, ON_ITS_WAY_MILLIS, TimeUnit.MILLISECONDS);
+    long wait = Math.min(ON_ITS_WAY_NANOS, settlingNanos / 4);
+    clock.schedule(retired::expectNoMore, wait, TimeUnit.NANOSECONDS);
     while (open.size() > MOST_OPEN || !open.isEmpty() && open.getFirst().age() > settlingNanos) {
       end(open.removeFirst());
     }

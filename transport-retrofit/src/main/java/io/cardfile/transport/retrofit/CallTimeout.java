@@ -4,8 +4,8 @@ import okio.AsyncTimeout;
 
 /**
  * Stops a call when its time is up. The timeout of OkHttp's call does the same, but passes on what
- * a socket of the caller's factory throws when it is closed: that would end Okio's only watchdog
- * thread, and with it every time limit in the process.
+ * a socket or event listener of the caller throws when it is closed: that would end Okio's only
+ * watchdog thread, and with it every time limit in the process.
  */
 final class CallTimeout extends AsyncTimeout {
 
@@ -17,6 +17,10 @@ final class CallTimeout extends AsyncTimeout {
 
   @Override
   protected void timedOut() {
-    cancellation.stop();
+    try {
+      cancellation.stop();
+    } catch (Throwable e) {
+      // An Error of a caller's socket or event listener; the call is stopped all the same.
+    }
   }
 }

@@ -128,6 +128,9 @@ final class Transmission {
    */
   void forget() {
     progress.forget();
+    if (isCarried()) {
+      cancellation.stop(); // A thread of an interceptor's would have no deadline any more.
+    }
     request = GONE;
     body = null;
     cancellation.forget();

@@ -19,7 +19,7 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A socket whose close throws takes nothing away from what was read before. */
 @Timeout(60)
@@ -41,6 +41,14 @@ class FailingCloseTest {
     public synchronized void close() throws IOException {
       super.close();
       throw new IllegalStateException("close");
+    }
+  }
+
+  private static final class FatalSocket extends Socket {
+    @Override
+    public synchronized void close() throws IOException {
+      super.close();
+      throw new AssertionError("close");
     }
   }
 
@@ -87,9 +95,9 @@ class FailingCloseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyDeadlineEndsItsCall(boolean tls) throws Exception {
-    RetrofitTransport transport = on(DefectiveSocket::new);
+  @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+  void everyDeadlineEndsItsCall(boolean tls, boolean fatal) throws Exception {
+    RetrofitTransport transport = on(fatal ? FatalSocket::new : DefectiveSocket::new);
     try (RawServer server = silent(tls)) {
       for (int i = 0; i < 3; i++) {
         long start = System.nanoTime();

@@ -1,8 +1,11 @@
 package io.cardfile.transport.retrofit;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -31,9 +34,11 @@ final class LeakWarnings extends Handler implements AutoCloseable {
     return warnings.stream().filter(warning -> warning.contains(url)).toList();
   }
 
-  /** Waits until OkHttp has warned of a connection to {@code url} in {@code pool}. */
+  /** Waits until OkHttp has warned of a connection to {@code url} in {@code pool}, up to 30 s. */
   void await(String url, ConnectionPool pool) throws IOException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (of(url).isEmpty()) {
+      assertTrue(System.nanoTime() < end, "OkHttp has warned of no lost connection");
       System.gc();
       look(pool);
     }

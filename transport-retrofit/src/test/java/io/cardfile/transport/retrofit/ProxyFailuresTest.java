@@ -22,20 +22,24 @@ class ProxyFailuresTest {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch over = new CountDownLatch(1);
     AtomicInteger ran = new AtomicInteger();
+    CountDownLatch most = new CountDownLatch(MOST);
+    Runnable counting =
+        () -> {
+          ran.incrementAndGet();
+          most.countDown();
+        };
     failures.report(
         () -> {
           begun.countDown();
           awaitQuietly(over);
-          ran.incrementAndGet();
+          counting.run();
         });
     assertTrue(begun.await(10, TimeUnit.SECONDS));
     for (int i = 0; i < 100; i++) {
-      failures.report(ran::incrementAndGet);
+      failures.report(counting);
     }
     over.countDown();
-    while (ran.get() < MOST) {
-      Thread.onSpinWait();
-    }
+    awaitQuietly(most);
     awaitQuietly(reported());
     assertEquals(MOST, ran.get());
   }
