@@ -65,7 +65,7 @@ public final class Redaction {
    */
   public Redaction digits(String digits, boolean wide) {
     int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
-    if (mayHoldDigits(wide ? MOST_SHOWN + 1 : least)) {
+    if (mayHoldDigits(text, wide ? MOST_SHOWN + 1 : least)) {
       read();
       for (int i = 0; i < readings.size(); i++) {
         new DigitScan(this, readings.get(i), origins.get(i), digits, wide).run();
@@ -79,6 +79,9 @@ public final class Redaction {
    * at the end of the text.
    */
   public Redaction secret(String secret) {
+    if (text.length() < Math.min(secret.length(), MOST_SHOWN + 1)) {
+      return this;
+    }
     read();
     for (int i = 0; i < readings.size(); i++) {
       secret(readings.get(i), origins.get(i), secret);
@@ -131,17 +134,23 @@ public final class Redaction {
 
   /** Returns the text masked; the same when nothing is hidden. */
   public String masked() {
+    if (hidden.isEmpty()) {
+      return text;
+    }
     StringBuilder out = new StringBuilder();
     int at = 0;
     for (int from = hidden.nextSetBit(0); from >= 0; from = hidden.nextSetBit(at)) {
       out.append(text, at, from).append(MASK);
       at = hidden.nextClearBit(from);
     }
-    return at == 0 ? text : out.append(text, at, text.length()).toString();
+    return out.append(text, at, text.length()).toString();
   }
 
-  // However it is written, a digit takes an ASCII digit or a character outside ASCII.
-  private boolean mayHoldDigits(int least) {
+  /**
+   * Whether {@code text} may hold {@code least} digits: however it is written, a digit takes an
+   * ASCII digit or a character outside ASCII. Cheap.
+   */
+  public static boolean mayHoldDigits(String text, int least) {
     int found = 0;
     for (int i = 0; i < text.length() && found < least; i++) {
       char c = text.charAt(i);

@@ -60,6 +60,8 @@ public final class Scrubber {
   // A shorter one may be an ID by chance.
   private static final int SHORTEST_IN_ID = 16;
 
+  private static final int SHORTEST_CVV = 3;
+
   // Four digits, each of two characters, or with one between them.
   private static final int LONGEST_CVV = 8;
   private static final String BASIC = "Basic ";
@@ -124,7 +126,7 @@ public final class Scrubber {
 
   /** Scrubs an ID, which is not free text: of the card number, and the CVV when both are there. */
   String id(String text) {
-    if (cardNumber == null || text.length() < cardNumber.length()) {
+    if (cardNumber == null || !Redaction.mayHoldDigits(text, cardNumber.length())) {
       return text;
     }
     Redaction redaction = new Redaction(text).digits(cardNumber, false);
@@ -132,7 +134,9 @@ public final class Scrubber {
   }
 
   private String withoutCvv(String text) {
-    return cvv == null ? text : new Redaction(text).digits(cvv, false).masked();
+    return cvv == null || !Redaction.mayHoldDigits(text, cvv.length())
+        ? text
+        : new Redaction(text).digits(cvv, false).masked();
   }
 
   private Set<String> secrets() {
@@ -253,6 +257,9 @@ public final class Scrubber {
     }
     if (cardUnknown) {
       return NUMBERS.contains(name) ? text : new Redaction(text).digits(LOOKALIKE, false).masked();
+    }
+    if (!Redaction.mayHoldDigits(text, SHORTEST_CVV)) {
+      return text;
     }
     String scrubbed = id(text);
     boolean sentence = Texts.hasWhitespace(scrubbed);
