@@ -6,7 +6,6 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ResponseBody;
 import retrofit2.Call;
@@ -18,11 +17,14 @@ final class RetrofitExchange implements Exchange {
   private final AtomicBoolean executed = new AtomicBoolean();
   private final GatewayService service;
   private final KnownNames names;
+  private final CallTimeouts timeouts;
   private final Transmission transmission;
 
-  RetrofitExchange(GatewayService service, KnownNames names, Transmission transmission) {
+  RetrofitExchange(
+      GatewayService service, KnownNames names, CallTimeouts timeouts, Transmission transmission) {
     this.service = service;
     this.names = names;
+    this.timeouts = timeouts;
     this.transmission = transmission;
   }
 
@@ -64,9 +66,8 @@ final class RetrofitExchange implements Exchange {
   }
 
   private Response<byte[]> inTime(Call<byte[]> call) throws IOException {
-    CallTimeout timeout = new CallTimeout(transmission.cancellation);
-    timeout.timeout(Math.max(1, transmission.deadline.nanosLeft()), TimeUnit.NANOSECONDS);
-    timeout.enter();
+    CallTimeout timeout =
+        timeouts.enter(transmission.cancellation, transmission.deadline.nanosLeft());
     try {
       return call.execute();
     } finally {

@@ -78,6 +78,7 @@ import okhttp3.OkHttpClient;
 public final class RetrofitTransport implements Transport {
 
   private final KnownNames names;
+  private final CallTimeouts timeouts = new CallTimeouts();
   private final GatewayService service;
 
   RetrofitTransport(OkHttpClient safe, KnownNames names) {
@@ -105,6 +106,6 @@ public final class RetrofitTransport implements Transport {
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
-    return new RetrofitExchange(service, names, new Transmission(request, phases));
+    return new RetrofitExchange(service, names, timeouts, new Transmission(request, phases));
   }
 }
