@@ -1,0 +1,57 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sources that are proven, or not, by purchases that the journal has as approved. */
+abstract class Proving extends Reconciling {
+
+  static final String HERE = Destination.of("https://pay.example", "merchant");
+  static final String THERE = Destination.of("https://test.pay.example", "merchant");
+
+  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "p-1", "00", null);
+
+  final List<String> asked = new ArrayList<>();
+
+  /** What a source says of what is not in doubt. */
+  interface Known {
+    Finding of(JournalEntry approved) throws IOException;
+  }
+
+  final Reconciler.Builder with(Known known) {
+    return reconciler()
+        .source(
+            "look-up",
+            entry -> {
+              asked.add(entry.reference());
+              return entry.state() == JournalState.APPROVED ? known.of(entry) : NOT_CHARGED;
+            });
+  }
+
+  final JournalEntry claim(String reference, String destination) {
+    PurchaseContent content = Doubts.content(reference);
+    return doubts
+        .journal
+        .claim(destination == null ? content : content.sentTo(destination))
+        .entry();
+  }
+
+  final void approve(String reference, String destination) {
+    doubts.settle(claim(reference, destination), APPROVED);
+  }
+
+  final void doubt(String reference, String destination) {
+    doubts.settle(claim(reference, destination), Doubts.DOUBT);
+  }
+
+  final void assertUnproven(Reconciliation report, String reference, String why) {
+    assertEquals(JournalState.IN_DOUBT, doubts.state(reference));
+    Doubt doubt = report.inDoubt().get(0);
+    assertEquals(Doubt.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
+    assertTrue(doubt.detail().contains(why), doubt.detail());
+  }
+}
