@@ -129,8 +129,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
   /**
    * Returns approved purchases in the order in which they were written, the last first. Reads from
-   * the end of the file until enough are found: half a second for a million entries of which none
-   * is wanted. Other calls go on meanwhile. Needs memory for 8 to 24 bytes an entry until it
+   * the end of the file until enough are found: half a second for a million entries without a
+   * wanted one. Other calls go on meanwhile. Needs memory for 8 to 24 bytes an entry until it
    * returns.
    */
   @Override

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resolution {
 
-  // Stands for the advice code, which no approval needs: every journal keeps that already.
+  // Marks an approval that a source reported. Kept in the field of the advice code, which approvals
+  // do not have otherwise, so that no journal needs a new column.
   private static final String BY_SOURCE = "evidence";
 
   private final JournalState state;

@@ -46,7 +46,7 @@ final class ErrorTexts {
   private static final Set<String> SIGNS =
       union(REPEATED, DONE, words("exist new order orders reference references use"));
 
-  // In a longer text a number is that of something else, such as a part of a request's ID.
+  // A number in a longer text means something else, such as a part of a request's ID.
   private static final Set<String> CODES = words("94 409");
   private static final int WORDS_OF_A_CODE = 3;
 
