@@ -33,12 +33,14 @@ final class WatchedTlsSocket extends DelegatingTlsSocket {
     return counted ? limits.onFrames(in, this, http2) : limits.on(in, this, http2);
   }
 
-  /** Throws no other exception: OkHttp passes by an IOException alone. */
+  /** Throws no other exception: OkHttp passes by an IOException alone, also on its watchdog. */
   @Override
   public void close() throws IOException {
     try {
       super.close();
-    } catch (RuntimeException e) { // Of a socket of the caller's own factory.
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (RuntimeException | Error e) { // Of a socket of the caller's own factory.
       throw new IOException("the socket below TLS failed to close", e);
     }
   }
