@@ -10,8 +10,9 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Finds out whether sockets of the caller's own factory obey a read time-out, which the look at an
- * idle connection depends on. The first look is made on another thread; when it does not end, no
- * connection is kept from then on. Thread-safe.
+ * idle connection depends on. Looks are made on another thread until one has ended in time. When
+ * one does not end, and neither does one that began later, no connection is kept from then on: a
+ * single one may have met a pause of the whole machine. Thread-safe.
  */
 final class CallersSockets {
 
@@ -19,6 +20,7 @@ final class CallersSockets {
 
   private final BoundedThreads threads;
   private volatile boolean timed;
+  private volatile boolean oneHung;
   private volatile boolean untimed;
 
   CallersSockets(BoundedThreads threads) {
@@ -36,6 +38,7 @@ final class CallersSockets {
     if (untimed) {
       return false;
     }
+    boolean again = oneHung;
     CountDownLatch started = new CountDownLatch(1);
     FutureTask<Boolean> task =
         new FutureTask<>(
@@ -50,7 +53,7 @@ final class CallersSockets {
     }
     try {
       // A look that waits for a thread shows nothing about the sockets.
-      return started.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS) && result(task);
+      return started.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS) && result(task, again);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof VirtualMachineError) {
         throw (VirtualMachineError) e.getCause();
@@ -64,13 +67,17 @@ final class CallersSockets {
     }
   }
 
-  private boolean result(FutureTask<Boolean> look) throws ExecutionException, InterruptedException {
+  private boolean result(FutureTask<Boolean> look, boolean again)
+      throws ExecutionException, InterruptedException {
     try {
       boolean silent = look.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
       timed = true;
       return silent;
     } catch (TimeoutException e) {
-      untimed = true;
+      oneHung = true;
+      if (again && !timed) {
+        untimed = true;
+      }
       return false;
     }
   }

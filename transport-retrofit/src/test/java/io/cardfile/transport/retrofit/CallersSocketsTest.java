@@ -54,8 +54,17 @@ class CallersSocketsTest {
   }
 
   @Test
-  void onceALookHangsNoOtherIsMade() throws Exception {
+  void onceALookHangsOneMoreIsMade() throws Exception {
+    assertFalse(sockets.isSilent(this::hang));
+    assertFalse(sockets.areUntimed());
+    assertTrue(sockets.isSilent(() -> true));
+    assertFalse(sockets.areUntimed());
+  }
+
+  @Test
+  void onceTwoHangNoOtherIsMade() throws Exception {
     AtomicInteger looks = new AtomicInteger();
+    assertFalse(sockets.isSilent(this::hang));
     assertFalse(sockets.isSilent(this::hang));
     assertTrue(sockets.areUntimed());
     assertFalse(sockets.isSilent(() -> looks.incrementAndGet() > 0));
