@@ -8,7 +8,9 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -89,6 +91,16 @@ final class FakeJournal implements PurchaseJournal {
     events.add("record " + ending);
     run(onRecord);
     return inside.record(entry, ending);
+  }
+
+  @Override
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
+    return inside.restore(merchant, reference, amount, ending);
+  }
+
+  @Override
+  public Instant now() {
+    return inside.now();
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.TransportException;
@@ -80,6 +81,17 @@ class PaymentCallWindowTest {
     @Override
     public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
       return inside.record(entry, ending);
+    }
+
+    @Override
+    public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+        throws JournalException {
+      return inside.restore(merchant, reference, amount, ending);
+    }
+
+    @Override
+    public Instant now() throws JournalException {
+      return inside.now();
     }
 
     @Override

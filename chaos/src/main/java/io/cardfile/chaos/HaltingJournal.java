@@ -6,7 +6,9 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,17 @@ final class HaltingJournal implements PurchaseJournal {
     JournalEntry recorded = journal.record(entry, ending);
     halt.at(KillPoint.AFTER_RECORD);
     return recorded;
+  }
+
+  @Override
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+      throws JournalException {
+    return journal.restore(merchant, reference, amount, ending);
+  }
+
+  @Override
+  public Instant now() throws JournalException {
+    return journal.now();
   }
 
   @Override

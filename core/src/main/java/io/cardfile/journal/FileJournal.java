@@ -1,6 +1,7 @@
 package io.cardfile.journal;
 
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.money.Money;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code POISONED}: a write or sync failed, or somebody else wrote to the file. Find out why
  *       (is the disk full?), close the journal and open it again. Nothing acknowledged is lost.
- *   <li>{@code SUSPECT}: the end of the file cannot be read, and is not the start of a frame that a
- *       crash cut short. It may be a claim that somebody relied on, so nothing is granted; {@link
- *       #find}, {@link #open} and {@link #record} work. Settle what is open, then find out from the
- *       gateway whether it charged anything about then that this journal does not have. When you
- *       have seen to that, open it once with {@link Builder#suspectEndIsSettled}.
+ *   <li>{@code INCOMPLETE}: the end of the file cannot be read, and is not the start of a frame
+ *       that a crash cut short. It may be a claim that somebody relied on, so nothing is granted;
+ *       {@link #find}, {@link #open} and {@link #record} work. Settle what is open, then find out
+ *       from the gateway whether it charged anything about then that this journal does not have.
+ *       When you have seen to that, open it once with {@link Builder#suspectEndIsSettled}.
  *   <li>{@code DAMAGED}: something before the end cannot be read, or this is no journal. The
  *       message says where, and nothing was changed. Bring back a copy only if you know that
  *       nothing was claimed since it was made; else start a new journal with new references.
@@ -114,6 +115,28 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+      throws JournalException {
+    JournalEntry restored;
+    Batch batch;
+    synchronized (commit) {
+      Found current = commit.settled(new EntryKey(merchant, reference));
+      commit.requireUsable();
+      restored =
+          JournalRules.restored(
+              current.entry, merchant, reference, amount, ending, clock.instant());
+      batch = commit.add(new Change(restored, current.place));
+    }
+    commit.flush(batch);
+    return restored;
+  }
+
+  @Override
+  public Instant now() {
+    return clock.instant();
+  }
+
+  @Override
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
     synchronized (commit) {
       return Optional.ofNullable(commit.settled(new EntryKey(merchant, reference)).entry);
@@ -154,7 +177,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
    * about a second for each million entries. Needs as much free space as the new file takes.
    *
    * @throws JournalException {@code UNAVAILABLE} when it cannot be done, and the journal goes on as
-   *     it was; {@code SUSPECT} while its end is to be kept
+   *     it was; {@code INCOMPLETE} while its end is to be kept
    */
   public void compact() throws JournalException {
     rewrite(null);
@@ -173,7 +196,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   private void requireTrusted() throws JournalException {
     if (commit.isSuspect()) {
       throw new JournalException(
-          Reason.SUSPECT,
+          Reason.INCOMPLETE,
           "the end of "
               + hold.file()
               + " cannot be read and may be a claim: settle what is open, see at the gateway to"

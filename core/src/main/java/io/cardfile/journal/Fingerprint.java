@@ -19,6 +19,10 @@ final class Fingerprint {
   private static final String VERSION = "1:";
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
+
+  /** In place of a fingerprint where the content is not known; that of no content. */
+  static final String UNKNOWN = ofBytes(new byte[BYTES]);
+
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private Fingerprint() {}

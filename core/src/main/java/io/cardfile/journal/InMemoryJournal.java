@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import io.cardfile.money.Money;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,6 +59,22 @@ public final class InMemoryJournal implements PurchaseJournal {
     JournalEntry changed = JournalRules.record(entries.get(key), entry, ending, clock.instant());
     entries.put(key, changed);
     return changed;
+  }
+
+  @Override
+  public synchronized JournalEntry restore(
+      String merchant, String reference, Money amount, Resolution ending) {
+    EntryKey key = new EntryKey(merchant, reference);
+    JournalEntry restored =
+        JournalRules.restored(
+            entries.get(key), merchant, reference, amount, ending, clock.instant());
+    entries.put(key, restored);
+    return restored;
+  }
+
+  @Override
+  public Instant now() {
+    return clock.instant();
   }
 
   @Override

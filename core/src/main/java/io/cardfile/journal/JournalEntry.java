@@ -103,8 +103,23 @@ public final class JournalEntry {
       throw new IllegalStateException(state + " allows no further attempt");
     }
     String sentTo = content.destination().orElse(null);
+    String print = isRestored() ? content.newFingerprint() : fingerprint;
     return new JournalEntry(
-        merchant, reference, fingerprint, amount, attempt + 1, now, now, sentTo, null);
+        merchant, reference, print, amount, attempt + 1, now, now, sentTo, null);
+  }
+
+  /** Returns an entry of which no more is known than that the gateway has it, or may have it. */
+  static JournalEntry restored(
+      String merchant, String reference, Money amount, Resolution ending, Instant now) {
+    return new JournalEntry(
+        merchant, reference, Fingerprint.UNKNOWN, amount, 1, now, now, null, ending);
+  }
+
+  /** Returns this entry as a charge of {@code charged} that the gateway lists leaves it. */
+  JournalEntry charged(Money charged, Resolution ending, Instant now) {
+    String content = amount.equals(charged) ? fingerprint : Fingerprint.UNKNOWN;
+    return new JournalEntry(
+        merchant, reference, content, charged, attempt, claimedAt, now, destination, ending);
   }
 
   /**
@@ -120,19 +135,27 @@ public final class JournalEntry {
         merchant, reference, fingerprint, amount, attempt, claimedAt, now, destination, ending);
   }
 
-  /** Whether {@code content} is what the reference stands for. */
+  /**
+   * Whether {@code content} is what the reference stands for. Of a {@linkplain
+   * PurchaseJournal#restore restored} entry the amount and currency alone are compared.
+   */
   public boolean isOf(PurchaseContent content) {
     return merchant.equals(content.merchant())
         && reference.equals(content.reference())
-        && content.hasFingerprint(fingerprint);
+        && (isRestored() ? amount.equals(content.amount()) : content.hasFingerprint(fingerprint));
+  }
+
+  /** Whether the content is not known, as it was restored from a list of the gateway. */
+  private boolean isRestored() {
+    return fingerprint.equals(Fingerprint.UNKNOWN);
   }
 
   /**
    * Whether it is of a first card-on-file transaction, as its fingerprint proves; otherwise of a
-   * merchant initiated one.
+   * merchant initiated one, or restored.
    */
   public boolean isFirstCardOnFile() {
-    return isOf(PurchaseContent.first(merchant, reference, amount));
+    return !isRestored() && isOf(PurchaseContent.first(merchant, reference, amount));
   }
 
   /** Whose reference it is. */

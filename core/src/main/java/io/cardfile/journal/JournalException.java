@@ -18,8 +18,8 @@ public final class JournalException extends IOException {
     UNAVAILABLE,
     /** A write failed: this journal takes nothing more until it is opened again. */
     POISONED,
-    /** Its end may be a claim that cannot be read: it grants nothing until that is settled. */
-    SUSPECT,
+    /** Entries may be missing: it grants nothing until a person has seen to that. */
+    INCOMPLETE,
     /** Somebody else has it open. */
     LOCKED,
     /** It is damaged, or no journal, or of another version. */

@@ -1,6 +1,8 @@
 package io.cardfile.journal;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -33,6 +35,55 @@ public final class JournalRules {
       throw overtaken(current.state() + " does not become " + ending.state());
     }
     return current.resolved(ending, now);
+  }
+
+  /**
+   * Returns what {@link PurchaseJournal#restore} makes of {@code current}. A charge that the
+   * gateway lists replaces everything but an approval; a doubt replaces nothing that has another
+   * ending than one that allows the next attempt.
+   *
+   * @param current what the journal holds under the reference, if anything
+   * @return the entry to be kept; {@code current} when it is to stay
+   * @throws IllegalArgumentException when {@code ending} is neither {@code APPROVED} nor {@code
+   *     IN_DOUBT}, or the merchant or reference is none that a purchase can have
+   */
+  public static JournalEntry restored(
+      @Nullable JournalEntry current,
+      String merchant,
+      String reference,
+      Money amount,
+      Resolution ending,
+      Instant now) {
+    Resolution kept = restorable(ending);
+    if (current == null) {
+      requireKeepable("merchant", merchant);
+      requireKeepable("reference", reference);
+      return JournalEntry.restored(merchant, reference, amount, kept, now);
+    }
+    boolean replaces =
+        kept.state() == JournalState.APPROVED
+            ? current.state() != JournalState.APPROVED
+            : current.state().allowsNextAttempt();
+    return replaces ? current.charged(amount, kept, now) : current;
+  }
+
+  // An approval from a list proves no source: the list may be one of another place.
+  private static Resolution restorable(Resolution ending) {
+    if (ending.state() == JournalState.IN_DOUBT) {
+      return ending;
+    }
+    if (ending.state() != JournalState.APPROVED) {
+      throw new IllegalArgumentException(
+          ending.state() + " cannot be restored: only APPROVED and IN_DOUBT can");
+    }
+    return Resolution.approvedBySource(
+        ending.gatewayId().orElse(null), ending.responseCode().orElse(null));
+  }
+
+  private static void requireKeepable(String name, String text) {
+    if (!Texts.isKeepable(Objects.requireNonNull(text, name + " == null"))) {
+      throw new IllegalArgumentException(name + " is blank, too long or holds a control");
+    }
   }
 
   private static JournalException overtaken(String why) {

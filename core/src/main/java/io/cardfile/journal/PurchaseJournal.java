@@ -1,6 +1,8 @@
 package io.cardfile.journal;
 
+import io.cardfile.money.Money;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,28 @@ public interface PurchaseJournal {
    *     the record is durable: the entry stays open
    */
   JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException;
+
+  /**
+   * Puts back what this journal has lost, as after a restored backup: a purchase that a list of the
+   * gateway has, or that the merchant may have sent. See {@link JournalRules#restored} for what
+   * becomes of an entry that the journal has.
+   *
+   * @param amount what the gateway lists as charged, or what was to be charged
+   * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for what
+   *     may have been charged
+   * @return the entry as it is now
+   * @throws IllegalArgumentException for another ending, or a merchant or reference that no
+   *     purchase can have
+   * @throws JournalException when it is not certain that the entry is durable
+   */
+  JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+      throws JournalException;
+
+  /**
+   * Returns the time by the clock that entries have their times from. No entry is newer, unless
+   * that clock was set back.
+   */
+  Instant now() throws JournalException;
 
   /** Returns what is known of a reference; empty when it was never claimed, or was purged. */
   Optional<JournalEntry> find(String merchant, String reference) throws JournalException;

@@ -136,6 +136,17 @@ class ReconciliationTest {
     }
 
     @Override
+    public JournalEntry restore(
+        String merchant, String reference, Money amount, Resolution ending) {
+      return doubts.journal.restore(merchant, reference, amount, ending);
+    }
+
+    @Override
+    public Instant now() {
+      return doubts.journal.now();
+    }
+
+    @Override
     public Optional<JournalEntry> find(String merchant, String reference) {
       return doubts.journal.find(merchant, reference);
     }

@@ -51,7 +51,7 @@ final class Breaker {
   }
 
   private static String wayOut(JournalException failure) {
-    return failure.reason() == Reason.SUSPECT
+    return failure.reason() == Reason.INCOMPLETE
         ? failure.getMessage() + ", which is --end-is-settled here"
         : failure.getMessage();
   }

@@ -7,6 +7,7 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -30,6 +31,10 @@ final class Book {
     this.rows = new Rows(engine, sql, lease);
     this.pages = new Pages(sql);
     this.clock = clock;
+  }
+
+  Instant now() {
+    return clock.instant();
   }
 
   Claim claim(Connection connection, PurchaseContent content)
@@ -60,6 +65,25 @@ final class Book {
       }
       Optional<JournalEntry> current = find(connection, entry.merchant(), entry.reference());
       JournalRules.record(current.orElse(null), entry, ending, now); // Says why, or asks again.
+    }
+    throw keptChanging();
+  }
+
+  JournalEntry restore(
+      Connection connection, String merchant, String reference, Money amount, Resolution ending)
+      throws SQLException, JournalException {
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      JournalEntry current = find(connection, merchant, reference).orElse(null);
+      JournalEntry restored =
+          JournalRules.restored(current, merchant, reference, amount, ending, clock.instant());
+      boolean isKept =
+          restored == current
+              || (current == null
+                  ? rows.insert(connection, restored)
+                  : rows.restore(connection, current, restored));
+      if (isKept) {
+        return restored;
+      }
     }
     throw keptChanging();
   }

@@ -8,6 +8,7 @@ import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import java.io.Closeable;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -190,6 +191,20 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(ending, "ending == null");
     return lend("record", connection -> book.record(connection, entry, ending));
+  }
+
+  @Override
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+      throws JournalException {
+    // Refuses before any I/O.
+    JournalRules.restored(null, merchant, reference, amount, ending, Instant.EPOCH);
+    return lend(
+        "restore", connection -> book.restore(connection, merchant, reference, amount, ending));
+  }
+
+  @Override
+  public Instant now() {
+    return book.now();
   }
 
   @Override

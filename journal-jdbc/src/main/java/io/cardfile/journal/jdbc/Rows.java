@@ -4,6 +4,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
+import io.cardfile.money.Money;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,11 +27,11 @@ final class Rows {
 
   /** Returns false when there is a row of this reference. */
   boolean insert(Connection connection, JournalEntry entry) throws SQLException {
-    CurrencyUnit currency = entry.amount().currency();
     try (Parameters row = Parameters.of(connection, sql.insert)) {
       row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
       row.text(entry.state().name()).text(entry.fingerprint());
-      row.number(entry.amount().minorUnits()).text(currency.code()).number(currency.exponent());
+      amount(row, entry.amount());
+      answer(row, entry.resolution());
       row.time(entry.claimedAt()).time(entry.changedAt());
       row.text(lease.owner()).number(lease.millis()).text(entry.destination().orElse(""));
       return row.update() == 1;
@@ -40,6 +41,17 @@ final class Rows {
       }
       throw e;
     }
+  }
+
+  private static void amount(Parameters row, Money amount) throws SQLException {
+    CurrencyUnit currency = amount.currency();
+    row.number(amount.minorUnits()).text(currency.code()).number(currency.exponent());
+  }
+
+  private static void answer(Parameters row, Optional<Resolution> ending) throws SQLException {
+    row.text(ending.flatMap(Resolution::gatewayId).orElse(null));
+    row.text(ending.flatMap(Resolution::responseCode).orElse(null));
+    row.text(ending.flatMap(Resolution::adviceCode).orElse(null));
   }
 
   /** Returns the row, which is put in doubt first if its lease is over. */
@@ -77,12 +89,29 @@ final class Rows {
   boolean replace(Connection connection, JournalEntry existing, JournalEntry next)
       throws SQLException {
     try (Parameters row = Parameters.of(connection, sql.next)) {
+      row.text(next.fingerprint());
       row.time(next.claimedAt()).time(next.changedAt()).text(lease.owner()).number(lease.millis());
       row.text(next.destination().orElse(""));
-      row.text(existing.merchant()).text(existing.reference());
-      row.number(existing.attempt()).text(existing.state().name());
-      return row.update() == 1;
+      return isUpdated(row, existing);
     }
+  }
+
+  /** Puts {@code restored} in the place of {@code existing}; false when that has changed. */
+  boolean restore(Connection connection, JournalEntry existing, JournalEntry restored)
+      throws SQLException {
+    try (Parameters row = Parameters.of(connection, sql.restore)) {
+      row.text(restored.state().name()).text(restored.fingerprint());
+      amount(row, restored.amount());
+      answer(row, restored.resolution());
+      row.time(restored.changedAt());
+      return isUpdated(row, existing);
+    }
+  }
+
+  private static boolean isUpdated(Parameters row, JournalEntry existing) throws SQLException {
+    row.text(existing.merchant()).text(existing.reference());
+    row.number(existing.attempt()).text(existing.state().name());
+    return row.update() == 1;
   }
 
   /** Records; false when the row is of another attempt or in a state that does not allow it. */
@@ -90,8 +119,8 @@ final class Rows {
       throws SQLException {
     try (Parameters row = Parameters.of(connection, Sql.record(ending.state()))) {
       row.text(ending.state().name());
-      row.text(ending.gatewayId().orElse(null)).text(ending.responseCode().orElse(null));
-      row.text(ending.adviceCode().orElse(null)).time(now);
+      answer(row, Optional.of(ending));
+      row.time(now);
       row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
       return row.update() == 1;
     }

@@ -10,10 +10,11 @@ final class Sql {
   // As the index says it, so that the index is used.
   private static final String OPEN = "(state = 'PREPARED' OR state = 'IN_DOUBT')";
   private static final String KEY = " WHERE merchant = ? AND reference = ?";
+  private static final String AS_FOUND = " AND attempt = ? AND state = ?";
   private static final String BEHIND = " WHERE (merchant, reference) > (?, ?)";
   private static final String BY_KEY = " ORDER BY merchant, reference";
 
-  /** The last parameters are how long the lease is, and the destination. */
+  /** All columns but the end of the lease, in place of which is how long it is. */
   final String insert;
 
   /** Merchant and reference; with a last column that is 1 when the lease is over. */
@@ -29,10 +30,20 @@ final class Sql {
   final String giveUp;
 
   /**
-   * Claims again: times, owner, lease, destination; then merchant, reference, attempt and state as
-   * found.
+   * Claims again: fingerprint, times, owner, lease, destination; then merchant, reference, attempt
+   * and state as found.
    */
   final String next;
+
+  /**
+   * Restores: state, fingerprint, amount, what the gateway answered, when; then merchant,
+   * reference, attempt and state as found.
+   */
+  final String restore =
+      "UPDATE cardfile_purchase SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"
+          + " exponent = ?, gateway_id = ?, response_code = ?, advice_code = ?, changed_at = ?"
+          + KEY
+          + AS_FOUND;
 
   /** Merchant and reference behind which it begins, and how many. */
   final String page;
@@ -65,7 +76,7 @@ final class Sql {
         "INSERT INTO cardfile_purchase ("
             + Columns.ALL
             + ") VALUES"
-            + " (?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?, "
+            + " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
             + engine.now()
             + " + ?, ?)"
             + engine.unlessThere();
@@ -84,12 +95,12 @@ final class Sql {
             + " WHERE state = 'PREPARED' AND owner = ?";
     next =
         "UPDATE cardfile_purchase SET state = 'PREPARED', attempt = attempt + 1,"
-            + " gateway_id = NULL, response_code = NULL, advice_code = NULL,"
+            + " gateway_id = NULL, response_code = NULL, advice_code = NULL, fingerprint = ?,"
             + " claimed_at = ?, changed_at = ?, owner = ?, lease_until = "
             + engine.now()
             + " + ?, destination = ?"
             + KEY
-            + " AND attempt = ? AND state = ?";
+            + AS_FOUND;
     page =
         "SELECT "
             + Columns.ALL

@@ -6,7 +6,9 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,18 @@ record OneReference(PurchaseJournal journal, String merchant, String reference)
   @Override
   public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
     return journal.record(entry, ending);
+  }
+
+  @Override
+  public JournalEntry restore(
+      String ofMerchant, String ofReference, Money amount, Resolution ending)
+      throws JournalException {
+    return journal.restore(ofMerchant, ofReference, amount, ending);
+  }
+
+  @Override
+  public Instant now() throws JournalException {
+    return journal.now();
   }
 
   @Override

@@ -135,6 +135,13 @@ public abstract class PurchaseJournalContract {
   }
 
   @Nested
+  class Restoring extends JournalRestoreRows {
+    Restoring() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
   class Durability extends JournalDurabilityRows {
     Durability() {
       super(PurchaseJournalContract.this);

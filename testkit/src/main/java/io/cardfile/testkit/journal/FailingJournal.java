@@ -7,7 +7,9 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -128,6 +130,17 @@ public final class FailingJournal implements PurchaseJournal {
       }
     }
     return null;
+  }
+
+  @Override
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+      throws JournalException {
+    return journal.restore(merchant, reference, amount, ending);
+  }
+
+  @Override
+  public Instant now() throws JournalException {
+    return journal.now();
   }
 
   @Override

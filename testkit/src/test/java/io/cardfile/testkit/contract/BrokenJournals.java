@@ -8,6 +8,7 @@ import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import io.cardfile.testkit.contract.ControlSuites.OnlyWhenAskedFor;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -52,6 +53,26 @@ final class BrokenJournals {
             }
           }
           return claim;
+        }
+      };
+    }
+  }
+
+  /** Puts back only what it does not know at all. */
+  static class RestoresNewOnesAlone extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry putBack(
+            @Nullable JournalEntry current,
+            String merchant,
+            String reference,
+            Money amount,
+            Resolution ending) {
+          return current != null
+              ? current
+              : super.putBack(current, merchant, reference, amount, ending);
         }
       };
     }

@@ -48,6 +48,16 @@ class JournalContractBitesTest {
   }
 
   @Test
+  void whatIsNotPutBackIsNoticed() {
+    assertBites(
+        BrokenJournals.RestoresNewOnesAlone.class,
+        PurchaseJournalContract.Restoring.class,
+        "aListedChargeReplacesEverythingButAnApproval",
+        "theAmountIsTheOneOfTheList",
+        "aDoubtReplacesOnlyWhatAllowsTheNextAttempt");
+  }
+
+  @Test
   void destinationsThatAreLostOrKeptFromEarlierAreNoticed() {
     assertBites(
         BrokenDestinations.ForgetsDestinations.class,

@@ -8,6 +8,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -100,6 +101,31 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
       storage.entries.put(key, changed);
       return changed;
     }
+  }
+
+  JournalEntry putBack(
+      @Nullable JournalEntry current,
+      String merchant,
+      String reference,
+      Money amount,
+      Resolution ending) {
+    return JournalRules.restored(current, merchant, reference, amount, ending, clock.instant());
+  }
+
+  @Override
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
+    synchronized (storage) {
+      String key = key(merchant, reference);
+      JournalEntry restored =
+          putBack(storage.entries.get(key), merchant, reference, amount, ending);
+      storage.entries.put(key, restored);
+      return restored;
+    }
+  }
+
+  @Override
+  public Instant now() {
+    return clock.instant();
   }
 
   @Override

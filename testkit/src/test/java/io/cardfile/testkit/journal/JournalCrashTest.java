@@ -174,7 +174,7 @@ class JournalCrashTest {
   private static void assertRefused(FileJournal journal) {
     JournalException refused =
         assertThrows(JournalException.class, () -> journal.claim(Purchases.of("NEW")));
-    assertEquals(Reason.SUSPECT, refused.reason());
+    assertEquals(Reason.INCOMPLETE, refused.reason());
   }
 
   private static void settleAll(FileJournal journal) throws IOException {

@@ -211,7 +211,7 @@ class JournalDamageTest {
         FileJournal.builder(FILE).disk(new RecordingDisk().put(FILE, end)).open()) {
       JournalException suspect =
           assertThrows(JournalException.class, () -> journal.claim(Purchases.of("R-9")));
-      assertEquals(Reason.SUSPECT, suspect.reason());
+      assertEquals(Reason.INCOMPLETE, suspect.reason());
       assertTrue(suspect.getMessage().contains("suspectEndIsSettled()"), suspect.getMessage());
       assertThrows(JournalException.class, journal::compact);
     }
