@@ -2,6 +2,7 @@ package io.cardfile.chaos;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Reconciler;
 import io.cardfile.journal.Reconciliation;
@@ -9,6 +10,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /** Settles what is in doubt by looking it up at the gateway. */
@@ -16,7 +18,8 @@ final class Settling {
 
   // The quiet period is 15 minutes, for a gateway that may still be at work on a request. Ours is
   // not: it decides as it reads. So these clocks are ahead by more than that, and nobody waits.
-  private static final Clock LATER = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(20));
+  private static final Duration AHEAD = Duration.ofMinutes(20);
+  private static final Clock LATER = Clock.offset(Clock.systemUTC(), AHEAD);
 
   private final Reconciler reconciler;
 
@@ -30,7 +33,20 @@ final class Settling {
             .deadline(deadline)
             .clock(LATER)
             .build();
-    reconciler = Reconciler.builder(journal).source("look-up", lookup).clock(LATER).build();
+    reconciler =
+        Reconciler.builder(new Later(journal)).source("look-up", lookup).clock(LATER).build();
+  }
+
+  private static final class Later extends WrappedJournal {
+
+    Later(PurchaseJournal journal) {
+      super(journal);
+    }
+
+    @Override
+    public Instant now() throws JournalException {
+      return super.now().plus(AHEAD);
+    }
   }
 
   Reconciliation run() {

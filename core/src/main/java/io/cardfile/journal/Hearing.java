@@ -17,6 +17,7 @@ final class Hearing {
 
   private final JournalEntry entry;
   private final Instant quietUntil;
+  private final Instant journalTime;
   private final StringBuilder said = new StringBuilder();
   private @Nullable Finding charge;
   private @Nullable Finding decline;
@@ -29,8 +30,14 @@ final class Hearing {
   private boolean absenceIsProven;
   private boolean unproven;
 
-  Hearing(JournalEntry entry, Duration quietPeriod) {
+  /**
+   * Starts with nothing.
+   *
+   * @param journalTime the time by the clock that the entry has its times from
+   */
+  Hearing(JournalEntry entry, Duration quietPeriod, Instant journalTime) {
     this.entry = entry;
+    this.journalTime = journalTime;
     this.quietUntil = lastSign(entry).plus(quietPeriod);
   }
 
@@ -92,7 +99,8 @@ final class Hearing {
 
   private void notCharged(EvidenceSource source, Finding finding, Instant now) {
     Instant asOf = finding.asOf().orElse(Instant.MIN);
-    if (asOf.isAfter(quietUntil) && !asOf.isAfter(now)) {
+    // A journal whose clock is behind has dated the entry too early, so its clock counts as well.
+    if (asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil)) {
       absence = finding;
       absentFrom.add(source);
     } else {

@@ -37,10 +37,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>A source that fails or does not know leaves the entry to the others.
  * </ul>
  *
- * <p>On clocks: entries bear the times of the machines that wrote them, "not charged" that of the
- * source's. The quiet period must be longer than the client's deadline, the 45 s that the gateway
- * takes, and the largest difference between these clocks together; its default of 15 minutes leaves
- * 13 for the clocks.
+ * <p>On clocks: entries have the times of the journal's clock, "not charged" that of the source's.
+ * The quiet period must be over by both, so a clock that is wrong by the same time all along makes
+ * a run settle later, not earlier. A clock that is set forward while an entry is in doubt ends its
+ * quiet period early; the period must be longer than the client's deadline, the 45 s that the
+ * gateway takes, and such a step together. Its default of 15 minutes leaves 13 for steps.
  *
  * <p>A run may be interrupted, and repeated, at any time, also by several machines at once: what
  * one has settled the others find overtaken; a charge of what another has settled as none is an
@@ -82,14 +83,15 @@ public final class Reconciler {
     Consumer<Alarm> alarms = alarm -> alarm(alarm, tally);
     SourceProofs proofs = new SourceProofs(journal, now, quietPeriod, alarms);
     try {
-      return new Reconciliation(tally, !all(tally, proofs), null);
+      return new Reconciliation(tally, !all(tally, proofs, journalTime()), null);
     } catch (JournalException e) {
       return new Reconciliation(tally, false, e);
     }
   }
 
   /** Returns false when interrupted. */
-  private boolean all(Tally tally, SourceProofs proofs) throws JournalException {
+  private boolean all(Tally tally, SourceProofs proofs, Instant journalTime)
+      throws JournalException {
     JournalEntry last = null;
     List<JournalEntry> page;
     do {
@@ -98,11 +100,19 @@ public final class Reconciler {
         if (Thread.currentThread().isInterrupted()) {
           return false;
         }
-        one(entry, tally, proofs);
+        one(entry, tally, proofs, journalTime);
         last = entry;
       }
     } while (page.size() >= pageSize);
     return true;
+  }
+
+  private Instant journalTime() throws JournalException {
+    try {
+      return journal.now();
+    } catch (RuntimeException e) {
+      throw broken("the journal failed to give its time", e);
+    }
   }
 
   private List<JournalEntry> open(@Nullable JournalEntry after) throws JournalException {
@@ -113,12 +123,13 @@ public final class Reconciler {
     }
   }
 
-  private void one(JournalEntry entry, Tally tally, SourceProofs proofs) throws JournalException {
+  private void one(JournalEntry entry, Tally tally, SourceProofs proofs, Instant journalTime)
+      throws JournalException {
     if (entry.state() != JournalState.IN_DOUBT) {
       tally.underWay();
       return;
     }
-    Hearing hearing = hear(entry);
+    Hearing hearing = hear(entry, journalTime);
     for (EvidenceSource source : hearing.toBeChecked()) {
       hearing.checked(proof(proofs, source, entry));
     }
@@ -139,8 +150,8 @@ public final class Reconciler {
     }
   }
 
-  private Hearing hear(JournalEntry entry) {
-    Hearing hearing = new Hearing(entry, quietPeriod);
+  private Hearing hear(JournalEntry entry, Instant journalTime) {
+    Hearing hearing = new Hearing(entry, quietPeriod, journalTime);
     for (EvidenceSource source : sources) {
       try {
         hearing.says(source, source.find(entry), clock.instant());

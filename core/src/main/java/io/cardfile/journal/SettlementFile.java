@@ -86,6 +86,30 @@ public final class SettlementFile implements OutcomeSource {
     return made;
   }
 
+  /**
+   * Puts the lines into a journal that has lost entries, so that what was charged is not charged
+   * again. Do it while the journal is kept from granting claims, as after a failover or a restored
+   * backup: "incomplete" is the word for that in the journals of this library. Lines of charges
+   * become {@code APPROVED}, also where a reference stands on more than one; those whose status is
+   * neither of a charge nor of a decline become {@code IN_DOUBT}. Declines are left out. What the
+   * journal has as approved stays; {@link SettlementCheck} finds where it differs.
+   *
+   * @return how many lines were of charges or in doubt
+   * @throws JournalException when the journal cannot be written: do it again, as often as needed
+   */
+  public long restoreTo(PurchaseJournal journal) throws JournalException {
+    Objects.requireNonNull(journal, "journal == null");
+    long restored = 0;
+    for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
+      Resolution ending = line.getValue().restored();
+      if (ending != null) {
+        journal.restore(merchant, line.getKey(), line.getValue().amount(), ending);
+        restored++;
+      }
+    }
+    return restored;
+  }
+
   @Override
   public List<String> chargedReferences(String ofMerchant, int limit) {
     if (!ofMerchant.equals(merchant)) {
@@ -230,7 +254,7 @@ public final class SettlementFile implements OutcomeSource {
           throw new SettlementFormatException(csv.line(), "", "is one line too many");
         }
         SettlementRow row = columns.row(fields, csv.line(), charged, declined);
-        rows.merge(columns.reference(fields, csv.line()), row, (one, other) -> one.asTwice());
+        rows.merge(columns.reference(fields, csv.line()), row, SettlementRow::and);
       }
       return rows;
     }

@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 /** What is kept of one line of a settlement file; small, as there are many. Immutable. */
 final class SettlementRow {
 
-  /** What the status of a line means. */
+  /** What the status of a line means; what counts more comes first. */
   enum Status {
     CHARGED,
-    DECLINED,
-    OTHER
+    OTHER,
+    DECLINED
   }
+
+  private static final Resolution IN_DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
   private final @Nullable String id;
   private final long minorUnits;
@@ -33,8 +35,12 @@ final class SettlementRow {
     this.twice = twice;
   }
 
-  /** This row as one whose reference came again. */
-  SettlementRow asTwice() {
+  /** Returns what is kept where the reference comes again, in {@code other}. */
+  SettlementRow and(SettlementRow other) {
+    return status.compareTo(other.status) <= 0 ? asTwice() : other.asTwice();
+  }
+
+  private SettlementRow asTwice() {
     return new SettlementRow(id, minorUnits, currency, status, true);
   }
 
@@ -44,6 +50,18 @@ final class SettlementRow {
 
   Money amount() {
     return Money.ofMinor(minorUnits, currency);
+  }
+
+  /** Returns what a journal that has lost this purchase gets; null when it needs nothing. */
+  @Nullable Resolution restored() {
+    switch (status) {
+      case CHARGED:
+        return Resolution.approvedBySource(id, null);
+      case DECLINED:
+        return null;
+      default:
+        return IN_DOUBT;
+    }
   }
 
   Finding finding() {

@@ -161,6 +161,19 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertEquals(JournalState.NOT_CHARGED, settledBy(Finding.notCharged(asOf)));
   }
 
+  /** A journal that is an hour behind: what it calls 06:00 was just sent. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 899, 900})
+  void absenceDoesNotCountWithinTheQuietPeriodOfTheJournalsClock(long seconds) {
+    doubts.add("R-1");
+    Reconciler reconciler =
+        reconciler().source("source", entry -> NOT_CHARGED).trustAbsence("source").build();
+    doubts.at(CLAIMED.plusSeconds(seconds));
+    assertEquals(Doubt.Why.TOO_EARLY, reconciler.run().inDoubt().get(0).why());
+    doubts.at(CLAIMED.plusSeconds(901));
+    assertEquals(1, reconciler.run().notChargedCount());
+  }
+
   @Test
   void quietPeriodBeginsWithTheLastChange() {
     doubts.at(CLAIMED.plus(Duration.ofMinutes(40)));

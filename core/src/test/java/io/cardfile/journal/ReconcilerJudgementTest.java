@@ -43,6 +43,7 @@ class ReconcilerJudgementTest {
         evidence.add(finding);
       }
     }
+    doubts.at(NOW);
     Reconciliation report = builder.build().run();
 
     assertEquals(expected(findings, evidence), doubts.state("R-1"));

@@ -23,6 +23,7 @@ abstract class Reconciling {
   final List<Alarm> alarms = new ArrayList<>();
 
   Reconciler.Builder reconciler() {
+    doubts.at(LATER);
     return Reconciler.builder(doubts.journal)
         .clock(Clock.fixed(LATER, ZoneOffset.UTC))
         .onAlarm(alarms::add);

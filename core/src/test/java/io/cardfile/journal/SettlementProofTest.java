@@ -141,6 +141,7 @@ class SettlementProofTest extends Proving {
     doubt("OLD-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
     assertEquals(1, settleWith(file).approvedCount());
+    doubts.at(CLAIMED);
     doubt("R-1", HERE);
     assertUnproven(settleWith(file), "R-1", "no approved purchase");
   }

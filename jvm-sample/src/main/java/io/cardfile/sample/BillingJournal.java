@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -59,13 +60,14 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     return DEVICES.stream().anyMatch(folder::startsWith);
   }
 
-  static BillingJournal open(String name, BillingOptions options, Map<String, String> environment)
+  static BillingJournal open(
+      String name, BillingOptions options, Map<String, String> environment, Clock clock)
       throws IOException, WrongOptions {
     if (name.equals(MEMORY)) {
-      return new BillingJournal(name, InMemoryJournal.create(), () -> {});
+      return new BillingJournal(name, InMemoryJournal.create(clock), () -> {});
     }
     if (name.startsWith(FILE)) {
-      FileJournal journal = file(path(name), options);
+      FileJournal journal = file(path(name), options, clock);
       return new BillingJournal(name, journal, journal);
     }
     if (name.startsWith(POSTGRES)) {
@@ -100,11 +102,12 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
   }
 
   /** A run makes a journal; whoever reconciles another one than that must be told. */
-  private static FileJournal file(Path path, BillingOptions options) throws IOException {
+  private static FileJournal file(Path path, BillingOptions options, Clock clock)
+      throws IOException {
     if (options.task == Task.RECONCILE) {
       requireThere(path, options);
     }
-    FileJournal.Builder builder = FileJournal.builder(path);
+    FileJournal.Builder builder = FileJournal.builder(path).clock(clock);
     return (options.endIsSettled ? builder.suspectEndIsSettled() : builder).open();
   }
 

@@ -26,7 +26,7 @@ public final class BillingRun {
   private final Map<String, String> environment;
   private final Clock clock;
 
-  /** Takes the clock that tells as of when the gateway does not know a charge. */
+  /** Takes the clock of a journal in a file, and of what the gateway does not know. */
   BillingRun(PrintStream out, PrintStream err, Map<String, String> environment, Clock clock) {
     this.out = out;
     this.err = err;
@@ -91,13 +91,13 @@ public final class BillingRun {
     if (!charge.isFileGood()) {
       return BAD_LINES;
     }
-    try (BillingSetup setup = BillingSetup.of(options, environment)) {
+    try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return charge.run(setup);
     }
   }
 
   private int reconcile(BillingOptions options) throws IOException, WrongOptions {
-    try (BillingSetup setup = BillingSetup.of(options, environment)) {
+    try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return new BillingReconcile(out, clock).run(options, setup);
     }
   }

@@ -8,6 +8,7 @@ import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
 
@@ -27,7 +28,7 @@ record BillingSetup(
     BillingJournal.nameOf(options);
   }
 
-  static BillingSetup of(BillingOptions options, Map<String, String> environment)
+  static BillingSetup of(BillingOptions options, Map<String, String> environment, Clock clock)
       throws IOException, WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
     Endpoints endpoints = endpoints(url);
@@ -37,7 +38,7 @@ record BillingSetup(
         endpoints,
         RetrofitTransport.create(),
         credentials,
-        BillingJournal.open(journal, options, environment));
+        BillingJournal.open(journal, options, environment, clock));
   }
 
   // No wallet token is asked for, so one address serves for both.

@@ -9,6 +9,10 @@ import io.cardfile.testkit.postgres.NeedsPostgres;
 import io.cardfile.testkit.postgres.PostgresServer;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +55,7 @@ class BillingPostgresTest {
       }
       String journal = postgres.jdbcUrl();
       bill.charge("--journal", journal);
+      letAnHourPass(journal);
       bill.reconcile("--journal", journal);
       assertEquals(BillingRun.DONE, bill.charge("--journal", journal), bill.out());
       new LedgerCheck(sandbox.ledger()).equalsFile(bill.file());
@@ -82,6 +87,16 @@ class BillingPostgresTest {
       assertTrue(bill.err().startsWith("cardfile-billing: journal UNAVAILABLE: "), bill.err());
       assertFalse(bill.err().contains("CANARY"), bill.err());
       assertEquals(before, sandbox.simulator().requestCount());
+    }
+  }
+
+  // The clock of a database cannot be set, so its entries become older.
+  private static void letAnHourPass(String journal) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(journal);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "UPDATE cardfile_purchase"
+              + " SET claimed_at = claimed_at - 3600000, changed_at = changed_at - 3600000");
     }
   }
 

@@ -12,6 +12,7 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -154,7 +155,7 @@ class BillingStopTest extends BillingFixture {
 
   private static BillingJournal openJournal(String name) throws IOException {
     try {
-      return BillingJournal.open(name, new BillingOptions(), Map.of());
+      return BillingJournal.open(name, new BillingOptions(), Map.of(), Clock.systemUTC());
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }

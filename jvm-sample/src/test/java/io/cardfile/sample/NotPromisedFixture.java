@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Reconciler;
@@ -18,14 +19,15 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 
 /** A shop with a gateway that refuses a reference it knows, and one that charges it again. */
 abstract class NotPromisedFixture {
@@ -33,6 +35,7 @@ abstract class NotPromisedFixture {
   private static final BasicAuthorizer MERCHANT = BasicAuthorizer.of("TEST-merchant", "TEST");
   private static final Duration HOUR = Duration.ofHours(1);
 
+  final TestClock clock = TestClock.at(Instant.now());
   final FakeGateway strict = FakeGateway.create();
   final FakeGateway lenient = FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
 
@@ -66,19 +69,21 @@ abstract class NotPromisedFixture {
     return gateway.ledger().entries().size();
   }
 
-  static OutcomeSource lookup(FakeGateway gateway, Transport transport) {
+  OutcomeSource lookup(FakeGateway gateway, Transport transport) {
     return PurchaseLookup.builder(
             Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), transport, MERCHANT)
-        .clock(Clock.offset(Clock.systemUTC(), HOUR))
+        .clock(clock)
         .build();
   }
 
-  static Reconciliation reconcile(PurchaseJournal journal, OutcomeSource source) {
-    return Reconciler.builder(journal)
-        .source("source", source)
-        .clock(Clock.offset(Clock.systemUTC(), HOUR))
-        .build()
-        .run();
+  InMemoryJournal journal() {
+    return InMemoryJournal.create(clock);
+  }
+
+  /** Reconciles when the quiet period is over. */
+  Reconciliation reconcile(PurchaseJournal journal, OutcomeSource source) {
+    clock.advance(HOUR);
+    return Reconciler.builder(journal).source("source", source).clock(clock).build().run();
   }
 
   static SettlementFile settled(String lines) throws IOException {

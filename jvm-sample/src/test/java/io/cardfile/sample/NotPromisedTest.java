@@ -56,7 +56,7 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void callerWithAJournalThatSendsAgainChargesOnceUnlessTheReferenceIsNew() {
-    PaymentClient client = client(lenient, InMemoryJournal.create());
+    PaymentClient client = client(lenient, journal());
     lenient.loseNextReply();
     assertDoubt(Why.NO_REPLY, pay(client, "R-1"));
     assertDoubt(Why.OPEN_IN_JOURNAL, pay(client, "R-1"));
@@ -83,7 +83,7 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void earlierNameOfTheMerchantKeepsItsReferences() {
-    InMemoryJournal journal = InMemoryJournal.create();
+    InMemoryJournal journal = journal();
     BasicAuthorizer renamed = BasicAuthorizer.of("new-user", "TEST");
     pay(client(lenient, journal), "R-1");
     PurchaseOutcome kept =
@@ -120,7 +120,7 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void referenceThatIsClaimedByHandAfterARestoreIsReconciled() throws IOException {
-    InMemoryJournal restored = InMemoryJournal.create();
+    InMemoryJournal restored = journal();
     pay(client(lenient, lenient).build(), "R-2"); // Forgotten by the restored journal.
     JournalEntry claimed = restored.claim(PurchaseContent.of("TEST-merchant", rent("R-2"))).entry();
     restored.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
@@ -133,7 +133,7 @@ class NotPromisedTest extends NotPromisedFixture {
   @Test
   void machineSuspendedAfterTheLastCheckSendsWhatAnotherHasSentMeanwhile() {
     for (FakeGateway gateway : new FakeGateway[] {strict, lenient}) {
-      InMemoryJournal journal = InMemoryJournal.create();
+      InMemoryJournal journal = journal();
       Transport suspended =
           (request, phases) -> {
             Exchange exchange = gateway.prepare(request, phases);
@@ -164,7 +164,7 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void secondChargeOfASettledReferenceIsSeenByTheSettlementCheckAlone() throws IOException {
-    InMemoryJournal journal = InMemoryJournal.create();
+    InMemoryJournal journal = journal();
     pay(client(strict, journal), "R-1");
     SettlementFile file = settled("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
     assertEquals(0, reconcile(journal, file).alarmCount());
@@ -174,7 +174,7 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void cacheByTheUrlAloneFreesAReferenceThatWasCharged() {
-    InMemoryJournal journal = InMemoryJournal.create();
+    InMemoryJournal journal = journal();
     pay(client(lenient, journal), "R-0"); // Proves the look-up.
     PaymentClient losing =
         client(lenient, (request, phases) -> executing(NotPromisedTest::lose))
@@ -210,11 +210,11 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void fileThatIsCalledCompleteAndIsNotIsBelieved() throws IOException {
-    InMemoryJournal journal = InMemoryJournal.create();
+    InMemoryJournal journal = journal();
     pay(client(lenient, journal), "R-0");
     lenient.loseNextReply();
     assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    Instant now = Instant.now();
+    Instant now = clock.instant();
     String half = "reference,id,amount,currency,status\nR-0,,1900,AUD,approved\n";
     SettlementFile file =
         SettlementFile.builder("TEST-merchant")
@@ -227,13 +227,12 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void lookUpAtAnotherGatewayThatAPersonTrustsIsBelieved() {
-    InMemoryJournal journal = InMemoryJournal.create();
+    InMemoryJournal journal = journal();
     lenient.loseNextReply();
     assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
     Reconciler.Builder reconciler =
-        Reconciler.builder(journal)
-            .source("look-up", lookup(strict, strict))
-            .clock(Clock.offset(Clock.systemUTC(), Duration.ofHours(1)));
+        Reconciler.builder(journal).source("look-up", lookup(strict, strict)).clock(clock);
+    clock.advance(Duration.ofHours(1));
     assertEquals(0, reconciler.build().run().notChargedCount());
     assertEquals(1, reconciler.trustAbsence("look-up").build().run().notChargedCount());
     assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
@@ -242,7 +241,7 @@ class NotPromisedTest extends NotPromisedFixture {
 
   @Test
   void requestThatArrivesAfterItWasFoundAbsentIsASecondOne() throws TransportException {
-    InMemoryJournal journal = InMemoryJournal.create();
+    InMemoryJournal journal = journal();
     pay(client(lenient, journal), "R-0");
     Exchange[] late = new Exchange[1];
     Transport slow =

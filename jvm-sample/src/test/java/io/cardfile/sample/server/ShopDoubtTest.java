@@ -6,17 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.journal.FailingJournal;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -69,7 +67,7 @@ class ShopDoubtTest {
 
   @Test
   void whatTheGatewayDoesNotKnowIsInDoubtUntilTheQuietPeriodIsOver() throws IOException {
-    MovableClock clock = new MovableClock();
+    TestClock clock = TestClock.at(Instant.parse("2026-03-02T00:00:00Z"));
     try (ShopServer shop =
         ShopServer.builder(gateway.purchasesUrl())
             .clock(clock)
@@ -81,9 +79,9 @@ class ShopDoubtTest {
       gateway.once(LOST_REQUEST);
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
-      clock.forward(Duration.ofMinutes(15));
+      clock.advance(Duration.ofMinutes(15));
       assertEquals("200 in_doubt", customer.ask("INV-1").brief());
-      clock.forward(Duration.ofSeconds(1));
+      clock.advance(Duration.ofSeconds(1));
       assertEquals("200 not_sent", customer.ask("INV-1").brief());
       assertEquals("200 not_sent", customer.pay("INV-1").brief());
       assertThat(gateway.ledger()).chargedOnce("INV-0").notCharged("INV-1");
@@ -184,30 +182,6 @@ class ShopDoubtTest {
       customer.order("INV-1");
       assertEquals("200 approved", customer.pay("INV-1").brief());
       assertEquals("200 approved", customer.ask("INV-1").brief());
-    }
-  }
-
-  private static final class MovableClock extends Clock {
-
-    private volatile Instant now = Instant.parse("2026-03-02T00:00:00Z");
-
-    void forward(Duration time) {
-      now = now.plus(time);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneOffset getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
     }
   }
 }

@@ -32,7 +32,7 @@ abstract class JournalClaimRows extends JournalRows {
     assertEquals("INV-1", entry.reference());
     assertEquals(JournalPurchases.ten(), entry.amount());
     assertEquals(1, entry.attempt());
-    assertEquals(JournalClock.START.truncatedTo(ChronoUnit.MILLIS), entry.claimedAt());
+    assertEquals(START.truncatedTo(ChronoUnit.MILLIS), entry.claimedAt());
     assertEquals(entry.claimedAt(), entry.changedAt());
     assertFalse(entry.resolution().isPresent());
     assertTrue(entry.isOf(content));
@@ -50,7 +50,7 @@ abstract class JournalClaimRows extends JournalRows {
   @EnumSource(names = {"PREPARED", "IN_DOUBT"})
   void whatIsOpenIsNotGrantedAgain(JournalState state) throws JournalException {
     JournalEntry entry = entryIn(state, "INV-1");
-    clock.step(Duration.ofDays(1));
+    clock.advance(Duration.ofDays(1));
     for (int i = 0; i < 3; i++) {
       assertClaimGives(Claim.Kind.OPEN, entry);
     }
@@ -63,7 +63,7 @@ abstract class JournalClaimRows extends JournalRows {
     JournalEntry entry = entryIn(state, "INV-1");
     assertEquals(state, entry.state());
     assertEquals(ending(state), entry.resolution().get());
-    clock.step(Duration.ofDays(1));
+    clock.advance(Duration.ofDays(1));
     for (int i = 0; i < 3; i++) {
       assertClaimGives(Claim.Kind.ANSWERED, entry);
     }
@@ -83,7 +83,7 @@ abstract class JournalClaimRows extends JournalRows {
       JournalEntry ended = entryIn(state, "INV-1");
       assertEquals(attempt, ended.attempt());
       assertEquals(ended, found("INV-1"));
-      clock.step(Duration.ofSeconds(1));
+      clock.advance(Duration.ofSeconds(1));
     }
     JournalEntry next = granted("INV-1");
     assertEquals(5, next.attempt());
@@ -98,11 +98,11 @@ abstract class JournalClaimRows extends JournalRows {
   @Test
   void aClockThatIsSetBackChangesNoAnswer() throws JournalException {
     JournalEntry sent = granted("INV-1");
-    clock.step(Duration.ofHours(-1));
+    clock.advance(Duration.ofHours(-1));
     JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
     JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-2");
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-3");
-    clock.step(Duration.ofHours(-1));
+    clock.advance(Duration.ofHours(-1));
     assertClaimGives(Claim.Kind.ANSWERED, approved);
     assertClaimGives(Claim.Kind.OPEN, doubt);
     assertEquals(2, granted(unsent.reference()).attempt());

@@ -39,7 +39,7 @@ abstract class JournalDestinationRows extends JournalRows {
   private JournalEntry ended(JournalState state, String reference, @Nullable String destination)
       throws JournalException {
     JournalEntry entry = granted(content(reference, destination));
-    clock.step(Duration.ofSeconds(1));
+    clock.advance(Duration.ofSeconds(1));
     if (state == JournalState.NOT_CHARGED) {
       journal.record(entry, ending(JournalState.IN_DOUBT));
     }
@@ -145,7 +145,7 @@ abstract class JournalDestinationRows extends JournalRows {
   @Test
   void approvedAreFoundAfterAPurge() throws Exception {
     approved("OLD-1", HERE);
-    clock.step(Duration.ofDays(10));
+    clock.advance(Duration.ofDays(10));
     JournalEntry first = approved("INV-1", HERE);
     JournalEntry second = approved("INV-2", HERE);
     assertEquals(1, journal.purge(Duration.ofDays(2)));

@@ -49,7 +49,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     for (JournalState state : JournalState.values()) {
       if (state != JournalState.PREPARED) {
         ended.add(entryIn(state, "INV-" + state));
-        clock.step(Duration.ofMillis(1));
+        clock.advance(Duration.ofMillis(1));
       }
     }
     for (int times = 0; times < 3; times++) {
@@ -64,7 +64,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   @EnumSource
   void whatWasUnderWayIsInDoubt(End end) throws Exception {
     JournalEntry sent = granted("INV-1");
-    clock.step(Duration.ofSeconds(90));
+    clock.advance(Duration.ofSeconds(90));
     reopen(end);
     assertDoubtOf(sent, found("INV-1"));
     reopen(end);
@@ -125,7 +125,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   @EnumSource
   void whatWasPurgedStaysUnknown(End end) throws Exception {
     entryIn(JournalState.APPROVED, "OLD");
-    clock.step(Duration.ofDays(3));
+    clock.advance(Duration.ofDays(3));
     JournalEntry approved = entryIn(JournalState.APPROVED, "NEW");
     assertEquals(1, journal.purge(Duration.ofDays(2)));
     reopen(end);

@@ -46,7 +46,7 @@ abstract class JournalPurgeRows extends JournalRows {
   @Test
   void whatIsOldAndSettledIsRemovedAndUnknownThen() throws JournalException {
     claimOneOfEachSettled();
-    clock.step(DAY.multipliedBy(3));
+    clock.advance(DAY.multipliedBy(3));
     entryIn(JournalState.APPROVED, "NEW");
     assertEquals(SETTLED.size(), journal.purge(DAY.multipliedBy(2)));
     for (JournalState state : SETTLED) {
@@ -61,7 +61,7 @@ abstract class JournalPurgeRows extends JournalRows {
   void whatIsOpenIsNeverRemoved() throws JournalException {
     JournalEntry prepared = entryIn(JournalState.PREPARED, "INV-1");
     JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-2");
-    clock.step(DAY.multipliedBy(4000));
+    clock.advance(DAY.multipliedBy(4000));
     granted("NEW");
     assertEquals(0, journal.purge(DAY));
     assertEquals(prepared, found("INV-1"));
@@ -71,13 +71,13 @@ abstract class JournalPurgeRows extends JournalRows {
   @Test
   void ageIsThatOfTheLastChange() throws JournalException {
     JournalEntry sent = granted("INV-1");
-    clock.step(DAY.multipliedBy(30));
+    clock.advance(DAY.multipliedBy(30));
     journal.record(sent, ending(JournalState.APPROVED));
-    clock.step(DAY.minusMinutes(1));
+    clock.advance(DAY.minusMinutes(1));
     granted("NEW");
     assertEquals(0, journal.purge(DAY));
     assertKept("INV-1");
-    clock.step(Duration.ofMinutes(2));
+    clock.advance(Duration.ofMinutes(2));
     granted("NEWER");
     assertEquals(1, journal.purge(DAY));
     assertEquals(null, found("INV-1"));
@@ -87,7 +87,7 @@ abstract class JournalPurgeRows extends JournalRows {
   @Test
   void aClockThatJumpsAheadRemovesNothing() throws JournalException {
     claimOneOfEachSettled();
-    clock.step(DAY.multipliedBy(400));
+    clock.advance(DAY.multipliedBy(400));
     assertEquals(0, journal.purge(DAY));
     assertKept("OLD-APPROVED", "OLD-NOT_SENT");
   }
@@ -95,12 +95,12 @@ abstract class JournalPurgeRows extends JournalRows {
   @Test
   void aClockThatIsSetBackRemovesNothingTooEarly() throws JournalException {
     claimOneOfEachSettled();
-    clock.step(DAY.plusHours(1));
+    clock.advance(DAY.plusHours(1));
     granted("NEW");
-    clock.step(Duration.ofHours(-2));
+    clock.advance(Duration.ofHours(-2));
     assertEquals(0, journal.purge(DAY));
     assertKept("OLD-APPROVED");
-    clock.step(Duration.ofHours(2));
+    clock.advance(Duration.ofHours(2));
     assertEquals(SETTLED.size(), journal.purge(DAY));
   }
 
@@ -109,11 +109,11 @@ abstract class JournalPurgeRows extends JournalRows {
   void anHourAheadOrBackChangesNothingWrong(long hours) throws JournalException {
     JournalEntry sent = granted("INV-1");
     claimOneOfEachSettled();
-    clock.step(Duration.ofHours(hours));
+    clock.advance(Duration.ofHours(hours));
     assertEquals(0, journal.purge(DAY));
     JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
     assertEquals(2, granted("OLD-NOT_SENT").attempt());
-    clock.step(Duration.ofHours(-hours));
+    clock.advance(Duration.ofHours(-hours));
     assertEquals(0, journal.purge(DAY));
     assertEquals(approved, found("INV-1"));
     assertKept("OLD-APPROVED", "OLD-DECLINED", "OLD-REFUSED", "OLD-NOT_CHARGED");
@@ -143,7 +143,7 @@ abstract class JournalPurgeRows extends JournalRows {
   void theJournalGoesOnAfterItIsPurged() throws JournalException {
     claimOneOfEachSettled();
     JournalEntry open = granted("INV-1");
-    clock.step(DAY.multipliedBy(2));
+    clock.advance(DAY.multipliedBy(2));
     JournalEntry newer = granted("INV-2");
     journal.purge(DAY);
     assertEquals(new HashSet<>(Arrays.asList(open, newer)), new HashSet<>(allOpen(10)));

@@ -150,7 +150,7 @@ abstract class JournalRaceRows extends JournalRows {
   void aPurgeTakesNoClaimAway() throws Exception {
     for (int i = 0; i < PURGES; i++) {
       entryIn(JournalState.NOT_SENT, "OLD");
-      clock.step(Duration.ofDays(3));
+      clock.advance(Duration.ofDays(3));
       granted("NEW-" + i);
       List<Claim> claims = JournalRace.run(1, this::purgeOrClaim).get(0);
       List<Claim> winners = of(claims.subList(1, JournalRace.THREADS), Claim.Kind.GRANTED);

@@ -31,7 +31,7 @@ abstract class JournalRecordRows extends JournalRows {
   }
 
   private void assertChanges(JournalEntry before, JournalState to) throws JournalException {
-    clock.step(Duration.ofSeconds(1));
+    clock.advance(Duration.ofSeconds(1));
     if (!before.state().mayBecome(to)) {
       assertOvertaken(before, to);
       assertEquals(before, found(before.reference()), "what was not to be changed");
@@ -45,7 +45,7 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void whatIsRecordedHasTheTimeOfTheRecord() throws JournalException {
     JournalEntry sent = granted("INV-1");
-    clock.step(Duration.ofMillis(1234));
+    clock.advance(Duration.ofMillis(1234));
     JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
     assertEquals(sent.claimedAt(), approved.claimedAt());
     assertEquals(clock.instant().truncatedTo(ChronoUnit.MILLIS), approved.changedAt());

@@ -35,7 +35,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   private JournalEntry restored(Money amount, Resolution ending) throws JournalException {
-    clock.step(Duration.ofSeconds(1));
+    clock.advance(Duration.ofSeconds(1));
     return journal.restore(JournalPurchases.MERCHANT, REFERENCE, amount, ending);
   }
 
@@ -167,7 +167,7 @@ abstract class JournalRestoreRows extends JournalRows {
   void nowIsTheTimeThatEntriesGet() throws JournalException {
     JournalEntry entry = granted(REFERENCE);
     assertEquals(entry.changedAt(), journal.now().truncatedTo(ChronoUnit.MILLIS));
-    clock.step(Duration.ofMinutes(1));
+    clock.advance(Duration.ofMinutes(1));
     assertEquals(journal.now().truncatedTo(ChronoUnit.MILLIS), granted("INV-2").changedAt());
   }
 }

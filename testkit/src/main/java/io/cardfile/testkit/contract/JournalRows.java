@@ -11,7 +11,9 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
+import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +25,10 @@ import org.junit.jupiter.api.BeforeEach;
 /** What all rows of the journal's contract share: a journal, a clock, entries. */
 abstract class JournalRows {
 
-  final JournalClock clock = new JournalClock();
+  // With nanoseconds, of which an entry keeps the milliseconds.
+  static final Instant START = Instant.parse("2026-11-21T06:04:05.678912345Z");
+
+  final TestClock clock = TestClock.at(START);
   private final PurchaseJournalContract contract;
   private final List<PurchaseJournal> owners = new ArrayList<>();
   PurchaseJournal journal;

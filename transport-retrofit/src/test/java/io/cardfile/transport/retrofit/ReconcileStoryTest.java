@@ -18,6 +18,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
@@ -25,8 +26,8 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,8 @@ class ReconcileStoryTest {
   private static final int PURCHASES = 60;
   private static final String[] AMOUNTS = {"10.00", "20.08", "10.05", "30.51"}; // Two declined.
 
-  private final InMemoryJournal journal = InMemoryJournal.create();
+  private final TestClock clock = TestClock.at(Instant.parse("2026-11-21T06:00:00Z"));
+  private final InMemoryJournal journal = InMemoryJournal.create(clock);
   private final RetrofitTransport transport = RetrofitTransport.create();
   private final BasicAuthorizer authorizer = BasicAuthorizer.of(Buying.MERCHANT, "TEST");
   private FaultServer gateway;
@@ -72,15 +74,15 @@ class ReconcileStoryTest {
         .execute();
   }
 
-  private PurchaseLookup lookup(Clock clock) {
+  private PurchaseLookup lookup() {
     return PurchaseLookup.builder(endpoints(), transport, authorizer, Buying.MERCHANT)
         .clock(clock)
         .build();
   }
 
-  private Reconciliation reconcile(Clock clock) {
+  private Reconciliation reconcile() {
     return Reconciler.builder(journal)
-        .source("look-up", lookup(clock))
+        .source("look-up", lookup())
         .clock(clock)
         .pageSize(7)
         .build()
@@ -121,14 +123,14 @@ class ReconcileStoryTest {
     int doubts = buyAll();
     assertTrue(doubts > PURCHASES / 2, doubts + " in doubt");
 
-    Reconciliation early = reconcile(Clock.systemUTC());
+    Reconciliation early = reconcile();
     assertTrue(early.approvedCount() > 0 && early.declinedCount() > 0, early.toString());
     assertEquals(0, early.notChargedCount(), "within the quiet period");
     assertEquals(doubts - early.settled().size(), early.inDoubtCount());
     early.inDoubt().forEach(doubt -> assertEquals(Doubt.Why.TOO_EARLY, doubt.why()));
 
-    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(16));
-    Reconciliation report = reconcile(later);
+    clock.advance(Duration.ofMinutes(16));
+    Reconciliation report = reconcile();
     assertEquals(early.inDoubtCount(), report.notChargedCount());
     assertEquals(0, report.inDoubtCount() + report.alarmCount() + early.alarmCount());
     assertTrue(report.isComplete());
@@ -176,7 +178,7 @@ class ReconcileStoryTest {
     PurchaseRequest first = Buying.first("INV-1", "10.00");
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, buy(first).kind());
     gateway.heal();
-    assertEquals(1, reconcile(Clock.systemUTC()).approvedCount());
+    assertEquals(1, reconcile().approvedCount());
 
     PurchaseOutcome replayed = buy(first);
     assertTrue(replayed.isReplayed());
@@ -184,10 +186,7 @@ class ReconcileStoryTest {
 
     JournalEntry entry = journal.find(Buying.MERCHANT, "INV-1").orElseThrow();
     StoredCredential credential =
-        lookup(Clock.systemUTC())
-            .approved(entry)
-            .flatMap(PurchaseOutcome.Approved::storedCredential)
-            .orElseThrow();
+        lookup().approved(entry).flatMap(PurchaseOutcome.Approved::storedCredential).orElseThrow();
     PurchaseRequest later =
         PurchaseRequest.merchantInitiated(credential, AuthReason.SUBSCRIPTION)
             .reference("INV-2")

@@ -16,6 +16,7 @@ import io.cardfile.journal.Reconciliation;
 import io.cardfile.journal.SettlementFile;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
@@ -25,7 +26,6 @@ import io.cardfile.transport.RequestAuthorizer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -39,9 +39,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WrongPlaceTest {
 
   private static final Fault LOST_REPLY = FaultCatalogue.fault("lost-reply");
-  private static final Clock LATER = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(20));
 
-  private final InMemoryJournal journal = InMemoryJournal.create();
+  private final TestClock clock = TestClock.at(Instant.parse("2026-11-21T06:00:00Z"));
+  private final InMemoryJournal journal = InMemoryJournal.create(clock);
   private final RetrofitTransport transport = RetrofitTransport.create();
   private FaultServer gateway;
   private FaultServer otherEnvironment;
@@ -87,7 +87,7 @@ class WrongPlaceTest {
     RequestAuthorizer nameless = BasicAuthorizer.of(username, token)::authorize;
     return PurchaseLookup.builder(endpoints(server), transport, nameless, Buying.MERCHANT)
         .path(path)
-        .clock(LATER)
+        .clock(clock)
         .build();
   }
 
@@ -113,7 +113,8 @@ class WrongPlaceTest {
   }
 
   private Reconciliation reconcile(OutcomeSource source) {
-    return Reconciler.builder(journal).source("evidence", source).clock(LATER).build().run();
+    clock.advance(Duration.ofMinutes(20));
+    return Reconciler.builder(journal).source("evidence", source).clock(clock).build().run();
   }
 
   private JournalState state(String reference) {
@@ -198,8 +199,8 @@ class WrongPlaceTest {
     assertSettledAndChargedOnce("INV-1");
   }
 
-  private static SettlementFile file(String lines) throws IOException {
-    Instant now = Instant.now(LATER);
+  private SettlementFile file(String lines) throws IOException {
+    Instant now = clock.instant().plus(Duration.ofMinutes(20));
     String csv = "reference,id,amount,currency,status\n" + lines;
     return SettlementFile.builder(Buying.MERCHANT)
         .complete(now.minus(Duration.ofDays(1)), now.minusSeconds(1))

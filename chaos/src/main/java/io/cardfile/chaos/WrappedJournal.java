@@ -1,0 +1,71 @@
+package io.cardfile.chaos;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A journal that does what another one does. */
+abstract class WrappedJournal implements PurchaseJournal {
+
+  private final PurchaseJournal journal;
+
+  WrappedJournal(PurchaseJournal journal) {
+    this.journal = journal;
+  }
+
+  @Override
+  public Claim claim(PurchaseContent content) throws JournalException {
+    return journal.claim(content);
+  }
+
+  @Override
+  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    return journal.record(entry, ending);
+  }
+
+  @Override
+  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+      throws JournalException {
+    return journal.restore(merchant, reference, amount, ending);
+  }
+
+  @Override
+  public Instant now() throws JournalException {
+    return journal.now();
+  }
+
+  @Override
+  public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
+    return journal.find(merchant, reference);
+  }
+
+  @Override
+  public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
+    return journal.open(after, limit);
+  }
+
+  @Override
+  public List<JournalEntry> approved(String merchant, String destination, int limit)
+      throws JournalException {
+    return journal.approved(merchant, destination, limit);
+  }
+
+  @Override
+  public Optional<Duration> lease() {
+    return journal.lease();
+  }
+
+  @Override
+  public long purge(Duration age) throws JournalException {
+    return journal.purge(age);
+  }
+}
