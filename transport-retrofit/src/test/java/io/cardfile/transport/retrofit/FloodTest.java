@@ -32,6 +32,7 @@ class FloodTest {
 
   private static final Duration DEADLINE = Duration.ofMillis(700);
   private static final long GRACE_MILLIS = 500;
+  private static final long MOST_MILLIS = DEADLINE.toMillis() + GRACE_MILLIS;
   private static final long MOST = 12L << 20; // What the buffers of both sockets hold included.
 
   private final BlockingQueue<Long> written = new LinkedBlockingQueue<>();
@@ -58,7 +59,21 @@ class FloodTest {
     assertEnds(flood, true);
   }
 
+  /** On a busy machine it may end late once; what is read on is read on each time. */
   private void assertEnds(Flood flood, boolean tls) throws Exception {
+    List<Long> millis = new ArrayList<>();
+    do {
+      millis.add(millisToTheEnd(flood, tls));
+    } while (last(millis) >= MOST_MILLIS && millis.size() < 3);
+    assertTrue(last(millis) < MOST_MILLIS, () -> millis + " ms");
+  }
+
+  private static long last(List<Long> millis) {
+    return millis.get(millis.size() - 1);
+  }
+
+  /** Returns how long it took until the call had ended and its connection was closed. */
+  private long millisToTheEnd(Flood flood, boolean tls) throws Exception {
     RawServer.Script script = line -> written.add(flood.play(line));
     RetrofitTransport transport = RetrofitTransport.create(client(flood, tls).build());
     try (RawServer server = tls ? RawServer.playingTls(script) : RawServer.playing(script)) {
@@ -66,11 +81,11 @@ class FloodTest {
       long start = System.nanoTime();
       TransportException e = assertThrows(TransportException.class, () -> send(transport, request));
       assertTrue(e.mayHaveReached());
-      Long bytes = written.poll(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+      Long bytes = written.poll(10, TimeUnit.SECONDS);
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
       assertNotNull(bytes, "the connection is still open");
       assertTrue(bytes < MOST, () -> bytes + " bytes");
-      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-      assertTrue(millis < DEADLINE.toMillis() + GRACE_MILLIS, () -> millis + " ms");
+      return millis;
     }
   }
 
