@@ -4,7 +4,6 @@ import io.cardfile.internal.FieldText;
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.wire.Scrubber;
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
@@ -51,8 +50,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -113,8 +110,6 @@ final class CanaryHolders {
         Resolution.of(new PurchaseOutcome.Declined("R-1", purchase(), null)),
         Resolution.of(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
         journal(),
-        fileJournal(),
-        FileJournal.builder(Path.of("purchases.journal")),
         Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
         reconciler(),
         reconciler().build(),
@@ -153,22 +148,6 @@ final class CanaryHolders {
     InMemoryJournal journal = InMemoryJournal.create();
     journal.claim(content());
     return journal;
-  }
-
-  private static FileJournal fileJournal() {
-    try {
-      Path folder = Files.createTempDirectory("canary");
-      Path file = folder.resolve("purchases.journal");
-      FileJournal journal = FileJournal.open(file);
-      journal.claim(content());
-      journal.close();
-      for (Path made : List.of(file, folder.resolve("purchases.journal.lock"), folder)) {
-        Files.delete(made);
-      }
-      return journal;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Its sources say and throw what they must not. */

@@ -40,9 +40,6 @@ final class HoldsNothing {
           List.of(
               "PaymentCallback",
               "PaymentListener",
-              "journal.JournalDisk",
-              "journal.JournalDisk$Hold",
-              "journal.JournalDisk$OpenFile",
               "journal.OutcomeSource",
               "journal.PurchaseJournal",
               "purchase.PurchaseOutcome$Visitor",

@@ -2,9 +2,9 @@ package io.cardfile.chaos;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import java.io.Closeable;
 import java.io.IOException;

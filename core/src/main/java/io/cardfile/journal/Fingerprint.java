@@ -13,15 +13,12 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class Fingerprint {
 
-  /** The length of the raw form: salt and MAC. */
-  static final int BYTES = 24;
-
   private static final String VERSION = "1:";
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
 
   /** In place of a fingerprint where the content is not known; that of no content. */
-  static final String UNKNOWN = ofBytes(new byte[BYTES]);
+  static final String UNKNOWN = "1:0000000000000000:00000000000000000000000000000000";
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -40,20 +37,6 @@ final class Fingerprint {
     }
     byte[] expected = bytes(with(fingerprint.substring(VERSION.length(), end), text));
     return MessageDigest.isEqual(expected, bytes(fingerprint));
-  }
-
-  /** Returns salt and MAC of a fingerprint of version 1. */
-  static byte[] toBytes(String fingerprint) {
-    String hex = fingerprint.substring(VERSION.length()).replace(":", "");
-    if (!fingerprint.startsWith(VERSION) || hex.length() != 2 * BYTES) {
-      throw new IllegalArgumentException("the fingerprint is of another version");
-    }
-    return Hex.decode(hex);
-  }
-
-  static String ofBytes(byte[] bytes) {
-    String hex = Hex.encode(bytes, BYTES);
-    return VERSION + hex.substring(0, 2 * SALT_BYTES) + ":" + hex.substring(2 * SALT_BYTES);
   }
 
   private static String with(String salt, String text) {

@@ -15,25 +15,4 @@ final class Hex {
     }
     return out.toString();
   }
-
-  /**
-   * Returns the bytes of {@code hex}, in either case.
-   *
-   * @throws IllegalArgumentException when a character is not hexadecimal
-   */
-  static byte[] decode(String hex) {
-    byte[] bytes = new byte[hex.length() / 2];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) (digit(hex, 2 * i) << 4 | digit(hex, 2 * i + 1));
-    }
-    return bytes;
-  }
-
-  private static int digit(String hex, int at) {
-    int digit = Character.digit(hex.charAt(at), 16);
-    if (digit < 0) {
-      throw new IllegalArgumentException("a character is not hexadecimal");
-    }
-    return digit;
-  }
 }

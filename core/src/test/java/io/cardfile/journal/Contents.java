@@ -7,9 +7,6 @@ import io.cardfile.purchase.PurchaseRequest;
 /** Purchases that tests claim. */
 final class Contents {
 
-  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "gw-1", "00", null);
-  static final Resolution NOT_SENT = Resolution.of(JournalState.NOT_SENT, null, null, null);
-
   private Contents() {}
 
   static PurchaseContent of(String reference) {

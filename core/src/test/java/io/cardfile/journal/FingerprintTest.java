@@ -2,7 +2,6 @@ package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
@@ -40,19 +39,6 @@ class FingerprintTest {
   @ValueSource(strings = {"", "1:", "1:0011223344556677", "1:0011223344556677:", "2:0011", "x"})
   void whatIsNoFingerprintMatchesNothing(String print) {
     assertFalse(Fingerprint.matches(print, "text"));
-  }
-
-  @Test
-  void comesBackFromItsRawForm() {
-    for (String print : new String[] {KNOWN, Fingerprint.of("text")}) {
-      byte[] raw = Fingerprint.toBytes(print);
-      assertEquals(Fingerprint.BYTES, raw.length);
-      assertEquals(print, Fingerprint.ofBytes(raw));
-    }
-    assertEquals(0x77, Fingerprint.toBytes(KNOWN)[7]);
-    for (String other : new String[] {KNOWN.replace("1:0", "2:0"), KNOWN + "00", "1:00"}) {
-      assertThrows(IllegalArgumentException.class, () -> Fingerprint.toBytes(other));
-    }
   }
 
   @Test

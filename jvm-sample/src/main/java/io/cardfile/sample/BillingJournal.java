@@ -1,8 +1,8 @@
 package io.cardfile.sample;
 
-import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.sample.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;

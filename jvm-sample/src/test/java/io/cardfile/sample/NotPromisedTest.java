@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.Alarm;
-import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -17,6 +16,7 @@ import io.cardfile.journal.Reconciler;
 import io.cardfile.journal.Resolution;
 import io.cardfile.journal.SettlementCheck;
 import io.cardfile.journal.SettlementFile;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;

@@ -32,6 +32,7 @@ class ReadmeTest {
     return """
     import io.cardfile.*;
     import io.cardfile.journal.*;
+    import io.cardfile.journal.file.*;
     import io.cardfile.money.*;
     import io.cardfile.purchase.*;
     import io.cardfile.purchase.PurchaseOutcome.*;

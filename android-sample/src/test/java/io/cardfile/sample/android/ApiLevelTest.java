@@ -45,7 +45,14 @@ class ApiLevelTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"core", "transport-retrofit", "crypto-bouncycastle", "testkit", "android-sample"})
+      strings = {
+        "core",
+        "transport-retrofit",
+        "crypto-bouncycastle",
+        "journal-file",
+        "testkit",
+        "android-sample"
+      })
   void whatRunsOnAndroidIsChecked(String module) throws IOException {
     String pom = Files.readString(Path.of("..", module, "pom.xml"));
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.sample.MerchantDay;
 import io.cardfile.testkit.FakeGateway;
@@ -26,6 +27,7 @@ class ClassFilesTest {
           PaymentClient.class,
           RetrofitTransport.class,
           BouncyCastleHashSigner.class,
+          FileJournal.class,
           JdbcJournal.class,
           FakeGateway.class,
           CheckoutPresenter.class);

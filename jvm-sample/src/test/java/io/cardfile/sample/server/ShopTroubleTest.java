@@ -3,10 +3,10 @@ package io.cardfile.sample.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.sample.server.Customer.Answer;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;

@@ -1,0 +1,75 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.PurchaseJournal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The approved entries of a file as it was at one moment. They are read without a lock: nothing
+ * that is durable is written over, and what is approved stays so. Not thread-safe.
+ */
+final class ApprovedEntries {
+
+  private static final int BLOCK = 64 << 10;
+
+  private final JournalFile file;
+  private final long[] places;
+
+  /**
+   * Takes what is durable.
+   *
+   * @param places of all entries, in any order; changed by this object
+   */
+  ApprovedEntries(JournalFile file, long[] places) {
+    this.file = file;
+    this.places = places;
+  }
+
+  boolean isOf(JournalFile other) {
+    return file == other;
+  }
+
+  /** Reads backwards from the end of the file; see {@link PurchaseJournal#approved}. */
+  List<JournalEntry> find(String merchant, String destination, int limit) throws IOException {
+    Arrays.sort(places); // Free slots, which are 0, come first.
+    List<JournalEntry> found = new ArrayList<>();
+    EntryReader reader = file.readerAhead(BLOCK);
+    int from = places.length;
+    while (from > 0 && places[from - 1] != 0 && found.size() < limit) {
+      int to = from;
+      from = startOfBlock(to);
+      for (JournalEntry entry : block(reader, from, to)) {
+        if (found.size() < limit && JournalRules.isApproved(entry, merchant, destination)) {
+          found.add(entry);
+        }
+      }
+    }
+    return Collections.unmodifiableList(found);
+  }
+
+  private int startOfBlock(int to) {
+    long last = Place.offset(places[to - 1]);
+    int from = to - 1;
+    while (from > 0 && places[from - 1] != 0 && last - Place.offset(places[from - 1]) < BLOCK) {
+      from--;
+    }
+    return from;
+  }
+
+  /** Returns entries that are near each other, the last first; they are read at once. */
+  private List<JournalEntry> block(EntryReader reader, int from, int to) throws IOException {
+    List<JournalEntry> entries = new ArrayList<>(to - from);
+    for (int i = from; i < to; i++) {
+      if (!Place.isOpen(places[i])) {
+        entries.add(reader.entry(Place.offset(places[i])));
+      }
+    }
+    Collections.reverse(entries);
+    return entries;
+  }
+}

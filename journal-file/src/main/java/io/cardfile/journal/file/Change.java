@@ -1,0 +1,23 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.journal.JournalEntry;
+
+/** An entry that is to be written, and the place of the one that it replaces; 0 when it is new. */
+final class Change {
+
+  final EntryKey key;
+  final JournalEntry entry;
+  final byte[] keyBytes;
+  final byte[] bytes;
+  final int hash;
+  final long previous;
+
+  Change(JournalEntry entry, long previous) {
+    this.previous = previous;
+    this.key = EntryKey.of(entry);
+    this.entry = entry;
+    this.keyBytes = EntryCodec.key(key);
+    this.bytes = EntryCodec.encode(keyBytes, entry);
+    this.hash = EntryIndex.hash(keyBytes, 0, keyBytes.length);
+  }
+}

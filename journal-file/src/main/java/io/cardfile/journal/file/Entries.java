@@ -1,0 +1,124 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The durable entries of a file: an index of all, and the keys of the open ones. Not thread-safe.
+ */
+final class Entries {
+
+  private static final int AHEAD = 1 << 20;
+
+  private final JournalFile file;
+  private final EntryIndex index;
+  private final long ownedFrom;
+  private @Nullable TreeSet<EntryKey> open; // Made when it is first asked for.
+
+  /**
+   * Starts with what is in the index.
+   *
+   * @param ownedFrom the offset from which on {@code PREPARED} is ours; before it, the owner is
+   *     gone
+   */
+  Entries(JournalFile file, EntryIndex index, long ownedFrom) {
+    this.file = file;
+    this.index = index;
+    this.ownedFrom = ownedFrom;
+  }
+
+  JournalFile file() {
+    return file;
+  }
+
+  int size() {
+    return index.size();
+  }
+
+  Found get(EntryKey key) throws IOException {
+    byte[] bytes = EntryCodec.key(key);
+    int hash = EntryIndex.hash(bytes, 0, bytes.length);
+    EntryReader reader = file.reader();
+    long place = index.find(hash, candidate -> reader.hasKey(Place.offset(candidate), bytes));
+    return place == 0 ? Found.NOTHING : new Found(place, at(reader, Place.offset(place)));
+  }
+
+  private JournalEntry at(EntryReader reader, long offset) throws IOException {
+    return asFound(reader.entry(offset), offset);
+  }
+
+  /** What was {@code PREPARED} by an owner who is gone is in doubt; when, nobody knows. */
+  JournalEntry asFound(JournalEntry entry, long offset) {
+    return offset < ownedFrom && entry.state() == JournalState.PREPARED
+        ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), entry.changedAt())
+        : entry;
+  }
+
+  /** Takes in what is durable at {@code offset}. */
+  void put(Change change, long offset) {
+    boolean isOpen = change.entry.state().isOpen();
+    index.put(change.hash, change.previous, Place.of(offset, isOpen));
+    if (open != null && isOpen) {
+      open.add(change.key);
+    } else if (open != null) {
+      open.remove(change.key);
+    }
+  }
+
+  /** Whether the entry at {@code offset}, which is shown, is the latest of its key. */
+  boolean isLatest(byte[] bytes, int at, long offset) throws IOException {
+    int hash = EntryIndex.hash(bytes, at + EntryCodec.HEAD, EntryCodec.keyLength(bytes, at));
+    return index.holds(hash, Place.of(offset, EntryCodec.state(bytes, at).isOpen()));
+  }
+
+  List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws IOException {
+    List<JournalEntry> page = new ArrayList<>();
+    TreeSet<EntryKey> keys = openKeys();
+    for (EntryKey key : after == null ? keys : keys.tailSet(EntryKey.of(after), false)) {
+      if (page.size() == limit) {
+        break;
+      }
+      JournalEntry entry = get(key).entry;
+      if (entry != null) {
+        page.add(entry);
+      }
+    }
+    return Collections.unmodifiableList(page);
+  }
+
+  /** Returns what may be read while more is written, until the file is written anew. */
+  ApprovedEntries approved() {
+    return new ApprovedEntries(file, index.places());
+  }
+
+  private TreeSet<EntryKey> openKeys() throws IOException {
+    if (open == null) {
+      open = readOpenKeys();
+    }
+    return open;
+  }
+
+  /** In the order of the file, so that it is gone through once. */
+  private TreeSet<EntryKey> readOpenKeys() throws IOException {
+    TreeSet<EntryKey> keys = new TreeSet<>();
+    long[] places = index.placesThat(Place::isOpen);
+    Arrays.sort(places);
+    EntryReader reader = file.readerAhead(AHEAD);
+    for (long place : places) {
+      EntryKey key = reader.key(Place.offset(place));
+      // One text of each merchant, not one for each entry.
+      EntryKey near = keys.isEmpty() ? key : keys.first();
+      String merchant = near.merchant().equals(key.merchant()) ? near.merchant() : key.merchant();
+      keys.add(new EntryKey(merchant, key.reference()));
+    }
+    return keys;
+  }
+}

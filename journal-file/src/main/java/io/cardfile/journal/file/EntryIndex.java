@@ -1,0 +1,100 @@
+package io.cardfile.journal.file;
+
+import java.io.IOException;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+
+/**
+ * Where in the file the latest entry of each key is: 12 bytes a slot, no object for an entry. Two
+ * keys may have one hash, so the file has the last word. A place is a number above zero that this
+ * class does not look into. Not thread-safe.
+ */
+final class EntryIndex {
+
+  private static final int SMALLEST = 1 << 10;
+
+  private int[] hashes = new int[SMALLEST];
+  private long[] places = new long[SMALLEST]; // 0 is a free slot
+  private int size;
+
+  /** Whether the entry at a place is of the key that is looked for. */
+  interface KeyCheck {
+    boolean isAt(long place) throws IOException;
+  }
+
+  static int hash(byte[] bytes, int from, int count) {
+    int hash = 0x811C9DC5;
+    for (int i = from; i < from + count; i++) {
+      hash = (hash ^ bytes[i]) * 0x01000193;
+    }
+    hash = (hash ^ hash >>> 15) * 0x2C1B3C6D;
+    return hash ^ hash >>> 13;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Returns the place of the latest entry, or 0. */
+  long find(int hash, KeyCheck check) throws IOException {
+    int mask = places.length - 1;
+    for (int i = hash & mask; places[i] != 0; i = i + 1 & mask) {
+      if (hashes[i] == hash && check.isAt(places[i])) {
+        return places[i];
+      }
+    }
+    return 0;
+  }
+
+  boolean holds(int hash, long place) {
+    return places[slot(hash, place)] != 0;
+  }
+
+  /** Puts {@code place} in the place of {@code previous}, which is 0 for a new key. */
+  void put(int hash, long previous, long place) {
+    if (previous == 0) {
+      size++;
+      growWhenFull();
+    }
+    int slot = slot(hash, previous);
+    hashes[slot] = hash;
+    places[slot] = place;
+  }
+
+  /** The slot that has {@code place}, or the free one behind all of {@code hash}. */
+  private int slot(int hash, long place) {
+    int mask = places.length - 1;
+    int i = hash & mask;
+    while (places[i] != 0 && (hashes[i] != hash || places[i] != place)) {
+      i = i + 1 & mask;
+    }
+    return i;
+  }
+
+  private void growWhenFull() {
+    if (size <= places.length / 3 * 2) {
+      return;
+    }
+    int[] oldHashes = hashes;
+    long[] oldOffsets = places;
+    hashes = new int[Math.multiplyExact(oldHashes.length, 2)];
+    places = new long[hashes.length];
+    for (int i = 0; i < oldOffsets.length; i++) {
+      if (oldOffsets[i] != 0) {
+        int slot = slot(oldHashes[i], 0);
+        hashes[slot] = oldHashes[i];
+        places[slot] = oldOffsets[i];
+      }
+    }
+  }
+
+  /** Returns a copy of all places in no order, with a 0 for each free slot. */
+  long[] places() {
+    return places.clone();
+  }
+
+  /** Returns places in no order. */
+  long[] placesThat(LongPredicate wanted) {
+    return LongStream.of(places).filter(place -> place != 0 && wanted.test(place)).toArray();
+  }
+}

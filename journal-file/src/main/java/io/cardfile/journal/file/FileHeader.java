@@ -1,0 +1,72 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+
+/**
+ * The first 32 bytes of a journal: eight that no text file starts with, the version, 16 random
+ * bytes that tell this file from every other, and a CRC-32 of all before it. Big-endian.
+ */
+final class FileHeader {
+
+  static final int SIZE = 32;
+  static final int VERSION = 1;
+  private static final byte[] MAGIC = {(byte) 0x89, 'C', 'F', 'J', '\r', '\n', 0x1A, '\n'};
+  private static final int ID_AT = 12;
+  private static final int CHECK_AT = 28;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private FileHeader() {}
+
+  /** Returns the header of a new file. */
+  static byte[] random() {
+    byte[] id = new byte[CHECK_AT - ID_AT];
+    RANDOM.nextBytes(id);
+    return of(id);
+  }
+
+  static byte[] of(byte[] id) {
+    ByteBuffer out = ByteBuffer.allocate(SIZE).put(MAGIC).putInt(VERSION).put(id);
+    return out.putInt(check(out.array())).array();
+  }
+
+  /** Returns the random bytes, by which frames are checked. */
+  static byte[] id(byte[] header) {
+    return Arrays.copyOfRange(header, ID_AT, CHECK_AT);
+  }
+
+  static byte[] read(JournalDisk.OpenFile file, Path name) throws IOException {
+    byte[] header = new byte[SIZE];
+    if (file.read(0, header, 0, SIZE) < SIZE) {
+      throw damaged(name, "is shorter than a journal can be");
+    }
+    if (!Arrays.equals(Arrays.copyOf(header, MAGIC.length), MAGIC)) {
+      throw damaged(name, "is no journal: it starts otherwise, at offset 0");
+    }
+    ByteBuffer in = ByteBuffer.wrap(header);
+    int version = in.getInt(MAGIC.length);
+    if (in.getInt(CHECK_AT) != check(header)) {
+      throw damaged(name, "is damaged at its head, before offset " + SIZE);
+    }
+    if (version != VERSION) {
+      throw damaged(name, "is of version " + version + ", and only " + VERSION + " can be read");
+    }
+    return header;
+  }
+
+  private static int check(byte[] header) {
+    CRC32 crc = new CRC32();
+    crc.update(header, 0, CHECK_AT);
+    return (int) crc.getValue();
+  }
+
+  private static JournalException damaged(Path name, String how) {
+    return new JournalException(Reason.DAMAGED, name + " " + how, null);
+  }
+}

@@ -1,0 +1,287 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entries, and the writing of more. Threads put theirs into the batch that is gathering; the one
+ * that started it waits for the disk, closes the batch, writes and syncs it once, and only then are
+ * its entries seen by anybody. A key that is being written waits.
+ *
+ * <p>Its monitor guards everything but the disk, which has a lock of its own, taken first.
+ */
+final class GroupCommit {
+
+  // Made in advance: where it is needed there may be no room to make it.
+  private static final JournalException ABANDONED =
+      new JournalException(
+          Reason.POISONED,
+          "writing to the journal was broken off: open it again before anything else",
+          null);
+
+  private final ReentrantLock disk = new ReentrantLock();
+  private final Set<EntryKey> underWay = new HashSet<>();
+  private Entries entries;
+  private @Nullable Batch gathering;
+  private int waiting;
+  private @Nullable JournalException refusal;
+
+  GroupCommit(Entries entries) {
+    this.entries = entries;
+  }
+
+  /** Needs the monitor, and waits, giving it up meanwhile, until nothing of {@code key} is. */
+  Found settled(EntryKey key) throws JournalException {
+    boolean interrupted = false;
+    waiting++;
+    while (underWay.contains(key) && refusal == null) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    waiting--;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return get(key);
+  }
+
+  private Found get(EntryKey key) throws JournalException {
+    if (underWay.contains(key) || isClosed()) {
+      requireUsable();
+    }
+    try {
+      return entries.get(key);
+    } catch (IOException e) {
+      throw Recovery.unavailable(entries.file().name(), e);
+    }
+  }
+
+  synchronized List<JournalEntry> open(@Nullable JournalEntry after, int limit)
+      throws JournalException {
+    if (isClosed()) {
+      requireUsable();
+    }
+    try {
+      return entries.open(after, limit);
+    } catch (IOException e) {
+      throw Recovery.unavailable(entries.file().name(), e);
+    }
+  }
+
+  /** Reads a great part of the file, while others go on. */
+  List<JournalEntry> approved(String merchant, String destination, int limit)
+      throws JournalException {
+    while (true) {
+      ApprovedEntries approved = approved();
+      try {
+        return approved.find(merchant, destination, limit);
+      } catch (IOException e) {
+        requireRewritten(approved, e);
+      }
+    }
+  }
+
+  private synchronized ApprovedEntries approved() throws JournalException {
+    if (isClosed()) {
+      requireUsable();
+    }
+    return entries.approved();
+  }
+
+  /** A rewrite closes the file, and the entries can be read from the new one. */
+  private synchronized void requireRewritten(ApprovedEntries approved, IOException why)
+      throws JournalException {
+    if (approved.isOf(entries.file())) {
+      if (isClosed()) {
+        requireUsable();
+      }
+      throw Recovery.unavailable(entries.file().name(), why);
+    }
+  }
+
+  /** Needs the monitor; the batch is to be flushed without it. */
+  Batch add(Change change) throws JournalException {
+    requireUsable();
+    if (gathering == null) {
+      gathering = new Batch();
+    }
+    gathering.add(change);
+    underWay.add(change.key);
+    return gathering;
+  }
+
+  /** Returns when the batch is durable. */
+  void flush(Batch batch) throws JournalException {
+    if (batch.isLedByMe()) {
+      try {
+        lead(batch);
+      } finally {
+        abandon(batch);
+      }
+    }
+    batch.await();
+  }
+
+  /** Wakes the next writer before all who wait for this batch: the disk is what they share. */
+  private void lead(Batch batch) {
+    JournalException failure;
+    disk.lock();
+    try {
+      if (batch.isDone()) {
+        return;
+      }
+      failure = write(batch);
+    } finally {
+      disk.unlock();
+    }
+    batch.finish(failure);
+  }
+
+  /** Nobody waits for a leader who ran out of stack or memory half way. */
+  private void abandon(Batch batch) {
+    if (!batch.isDone()) {
+      synchronized (this) {
+        refusal = refusal == null ? ABANDONED : refusal;
+        notifyAll();
+      }
+      batch.finish(ABANDONED);
+    }
+  }
+
+  /** Returns why it could not be written, for the batch to be finished with. */
+  private @Nullable JournalException write(Batch batch) {
+    JournalException failure;
+    synchronized (this) {
+      gathering = null;
+      failure = refusal;
+    }
+    long[] offsets = {};
+    try {
+      offsets = failure == null ? append(batch.changes()) : offsets;
+    } catch (Throwable e) {
+      failure = poisoned(e);
+    }
+    return settle(batch, offsets, failure);
+  }
+
+  private long[] append(List<Change> changes) throws IOException {
+    List<byte[]> bytes = new ArrayList<>(changes.size());
+    for (Change change : changes) {
+      bytes.add(change.bytes);
+    }
+    return entries.file().append(bytes);
+  }
+
+  private synchronized @Nullable JournalException settle(
+      Batch batch, long[] offsets, @Nullable JournalException failure) {
+    try {
+      for (int i = 0; i < offsets.length; i++) {
+        entries.put(batch.changes().get(i), offsets[i]);
+        underWay.remove(batch.changes().get(i).key);
+      }
+    } catch (Throwable e) {
+      failure = poisoned(e);
+    }
+    refusal = refusal == null ? failure : refusal;
+    if (waiting > 0) {
+      notifyAll();
+    }
+    return failure;
+  }
+
+  private JournalException poisoned(Throwable e) {
+    String why =
+        "writing to "
+            + entries.file().name()
+            + " failed ("
+            + DiskTrouble.words(e)
+            + "): open it again before anything else";
+    return new JournalException(Reason.POISONED, why, e);
+  }
+
+  /** Needs the monitor. */
+  void requireUsable() throws JournalException {
+    if (refusal != null) {
+      throw new JournalException(refusal.reason(), refusal.getMessage(), refusal.getCause());
+    }
+  }
+
+  private boolean isClosed() {
+    return refusal != null && refusal.reason() == Reason.UNAVAILABLE;
+  }
+
+  synchronized boolean isSuspect() {
+    return entries.file().isSuspect();
+  }
+
+  synchronized int size() {
+    return entries.size();
+  }
+
+  /** Rewrites the file while everybody waits; returns how many entries were left out. */
+  long rewrite(Compaction compaction) throws JournalException {
+    disk.lock();
+    try {
+      synchronized (this) {
+        writeGathering();
+        requireUsable();
+        int before = entries.size();
+        rewriteAlone(compaction);
+        return before - entries.size();
+      }
+    } finally {
+      disk.unlock();
+    }
+  }
+
+  private void rewriteAlone(Compaction compaction) throws JournalException {
+    try {
+      if (!compaction.write(entries)) {
+        return;
+      }
+    } catch (IOException e) {
+      throw Recovery.unavailable(entries.file().name(), e); // The file is as it was.
+    }
+    try {
+      entries = compaction.replace(entries);
+    } catch (Throwable e) {
+      refusal = poisoned(e);
+      throw refusal;
+    }
+  }
+
+  private void writeGathering() {
+    Batch batch = gathering;
+    if (batch != null) {
+      batch.finish(write(batch));
+    }
+  }
+
+  void close() throws IOException {
+    disk.lock();
+    try {
+      synchronized (this) {
+        writeGathering();
+        if (!isClosed()) {
+          String why = entries.file().name() + " is closed";
+          refusal = new JournalException(Reason.UNAVAILABLE, why, null);
+          notifyAll();
+          entries.file().close();
+        }
+      }
+    } finally {
+      disk.unlock();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.cardfile.journal.file;
+
+import java.io.IOException;
+
+/** Builds the index of a file that is gone through. Not thread-safe. */
+final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
+
+  private static final int SMALL_WINDOW = 8 << 10;
+
+  private final EntryIndex index = new EntryIndex();
+  private final FileWindow before;
+  private byte[] bytes = new byte[0];
+  private long offset;
+  private int key;
+  private int keyLength;
+
+  IndexBuilder(JournalDisk.OpenFile file, long size) {
+    this.before = new FileWindow(file, size, SMALL_WINDOW);
+  }
+
+  EntryIndex index() {
+    return index;
+  }
+
+  @Override
+  public void entry(byte[] bytes, int at, long offset) throws IOException {
+    this.bytes = bytes;
+    this.offset = offset;
+    this.key = at + EntryCodec.HEAD;
+    this.keyLength = EntryCodec.keyLength(bytes, at);
+    int hash = EntryIndex.hash(bytes, key, keyLength);
+    boolean isOpen = EntryCodec.state(bytes, at).isOpen();
+    index.put(hash, index.find(hash, this), Place.of(offset, isOpen));
+  }
+
+  @Override
+  public boolean isAt(long place) throws IOException {
+    long back = offset - Place.offset(place);
+    if (back <= key - EntryCodec.HEAD) {
+      return isSame(bytes, key - (int) back); // The buffer still has it.
+    }
+    int found = before.at(Place.offset(place) + EntryCodec.HEAD, keyLength);
+    return isSame(before.bytes(), found);
+  }
+
+  private boolean isSame(byte[] other, int from) {
+    for (int i = 0; i < keyLength; i++) {
+      if (other[from + i] != bytes[key + i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

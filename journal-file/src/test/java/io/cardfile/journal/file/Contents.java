@@ -1,0 +1,31 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseRequest;
+
+/** Purchases that tests claim. */
+final class Contents {
+
+  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "gw-1", "00", null);
+  static final Resolution NOT_SENT = Resolution.of(JournalState.NOT_SENT, null, null, null);
+
+  private Contents() {}
+
+  static PurchaseContent of(String reference) {
+    return of("merchant", reference, 1000);
+  }
+
+  static PurchaseContent of(String merchant, String reference, long cents) {
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile()
+            .reference(reference)
+            .amount(Money.ofMinor(cents, "AUD"))
+            .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
+            .build();
+    return PurchaseContent.of(merchant, request);
+  }
+}

@@ -1,0 +1,247 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What version 1 of the file looks like, for good: files outlive the library that wrote them. */
+class FileJournalFormatTest {
+
+  private static final String FINGERPRINT = "1:0123456789abcdef:00112233445566778899aabbccddeeff";
+  private static final Instant CLAIMED = Instant.ofEpochMilli(1_700_000_000_123L);
+  private static final byte[] ID = HexFormat.of().parseHex("000102030405060708090a0b0c0d0e0f");
+
+  @TempDir Path folder;
+
+  private static JournalEntry entry(String reference, int attempt, Resolution resolution) {
+    return JournalEntry.restore(
+        "shop \u00fc",
+        reference,
+        FINGERPRINT,
+        Money.ofMinor(1234, "AUD"),
+        attempt,
+        CLAIMED,
+        resolution == null ? CLAIMED : CLAIMED.plusMillis(1500),
+        null,
+        resolution);
+  }
+
+  private static List<JournalEntry> entries() {
+    return List.of(
+        entry("R-1", 1, null),
+        entry("R-2", 1, Resolution.of(JournalState.APPROVED, "gw-1", "00", null)),
+        entry("R-3", 1, Resolution.of(JournalState.DECLINED, "gw-2", "51", "03")),
+        entry("R-4", 1, Resolution.of(JournalState.REFUSED, null, "422", null)),
+        entry("R-5", 2, Resolution.of(JournalState.NOT_SENT, null, null, null)),
+        entry("R-6", 3, Resolution.of(JournalState.IN_DOUBT, null, null, null)),
+        entry("R-7", 4, Resolution.of(JournalState.NOT_CHARGED, "gw-7", null, null)));
+  }
+
+  private static byte[] change(JournalEntry entry) {
+    return new Change(entry, 0).bytes;
+  }
+
+  private static byte[] written() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write(FileHeader.of(ID));
+    out.write(Frame.entries(ID, 1, List.of(change(entries().get(0)))));
+    out.write(Frame.entries(ID, 2, entries().subList(1, 7).stream().map(e -> change(e)).toList()));
+    out.write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}); // What cannot be read.
+    int damage = out.size() - 8;
+    out.write(Frame.mark(ID, 3, Frame.SUSPECT, damage));
+    out.write(Frame.entries(ID, 4, List.of(change(entry("R-8", 1, null)))));
+    out.write(Frame.mark(ID, 5, Frame.SETTLED, damage));
+    return out.toByteArray();
+  }
+
+  @Test
+  void theBytesAreTheseForGood() throws IOException {
+    assertEquals(lines(golden()), lines(written()));
+  }
+
+  @Test
+  void aDestinationComesBehindAllThatWasThereBefore() {
+    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.APPROVED, "gw-1", "00", null));
+    String destination = "00112233445566778899aabbccddeeff";
+    JournalEntry sent = sentTo(destination, bare);
+    String before = HexFormat.of().formatHex(change(bare)).substring(12);
+    String after = HexFormat.of().formatHex(change(sent)).substring(12);
+    assertEquals(before + "10" + destination, after);
+  }
+
+  private static JournalEntry sentTo(String destination, JournalEntry entry) {
+    return JournalEntry.restore(
+        entry.merchant(),
+        entry.reference(),
+        entry.fingerprint(),
+        entry.amount(),
+        entry.attempt(),
+        entry.claimedAt(),
+        entry.changedAt(),
+        destination,
+        entry.resolution().orElse(null));
+  }
+
+  @Test
+  void theNumberOfNotProcessedIsThisForGood() {
+    byte[] bytes =
+        change(entry("R-9", 1, Resolution.of(JournalState.NOT_PROCESSED, null, "401", null)));
+    assertEquals(8, bytes[EntryCodec.HEAD + EntryCodec.keyLength(bytes, 0)]);
+  }
+
+  /** What is behind the body belongs to another entry. */
+  @Test
+  void anEntryIsReadNoFurtherThanItsBody() throws IOException {
+    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.REFUSED, null, null, null));
+    byte[] bytes = Arrays.copyOf(change(bare), 300);
+    assertEquals(bare, EntryCodec.decode(bytes, 0));
+    int length = EntryCodec.length(bytes, 0);
+    for (int last : new int[] {1, 2, 16, 127}) {
+      bytes[length - 1] = (byte) last; // The length of the advice code, without the code.
+      seal(bytes, length);
+      assertThrows(IOException.class, () -> EntryCodec.decode(bytes, 0));
+    }
+  }
+
+  @Test
+  void aDestinationOfAnotherLengthIsRefused() {
+    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.REFUSED, null, null, null));
+    for (int count : new int[] {1, 15, 17, 127, 200}) {
+      byte[] entry = change(bare);
+      byte[] bytes = Arrays.copyOf(entry, entry.length + 1 + count);
+      bytes[entry.length] = (byte) count;
+      bytes[1] += (byte) (1 + count);
+      seal(bytes, bytes.length);
+      assertThrows(IOException.class, () -> EntryCodec.decode(bytes, 0), count + " bytes");
+    }
+  }
+
+  private static void seal(byte[] bytes, int length) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes, EntryCodec.HEAD, length - EntryCodec.HEAD);
+    ByteBuffer.wrap(bytes).putInt(2, (int) crc.getValue());
+  }
+
+  /** Written by the last version that kept no destinations. */
+  @Test
+  void aFileWithoutDestinationsIsReadAndGoneOnWith() throws IOException {
+    Path file = folder.resolve("journal");
+    Files.write(file, resource("written-without-destination.journal.hex"));
+    String destination = Destination.of("https://pay.example", "shop");
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
+      JournalEntry approved = journal.find("shop", "OLD-APPROVED").orElseThrow();
+      assertEquals(
+          Resolution.of(JournalState.APPROVED, "gw-1", "00", null), approved.resolution().get());
+      assertEquals(Money.of("10.00", "AUD"), approved.amount());
+      assertEquals(List.of(), journal.approved("shop", destination, 9));
+      JournalEntry sent =
+          journal.claim(Contents.of("shop", "NEW", 1000).sentTo(destination)).entry();
+      journal.record(sent, Contents.APPROVED);
+    }
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
+      assertEquals("NEW", journal.approved("shop", destination, 9).get(0).reference());
+      journal.compact();
+      assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
+      assertEquals("NEW", journal.approved("shop", destination, 9).get(0).reference());
+    }
+  }
+
+  private static final Map<String, JournalState> STATES_OF_BEFORE =
+      Map.of(
+          "OLD-PREPARED", JournalState.IN_DOUBT, // Its owner is gone.
+          "OLD-APPROVED", JournalState.APPROVED,
+          "OLD-DECLINED", JournalState.DECLINED,
+          "OLD-REFUSED", JournalState.REFUSED,
+          "OLD-NOT_SENT", JournalState.NOT_SENT,
+          "OLD-IN_DOUBT", JournalState.IN_DOUBT,
+          "OLD-NOT_CHARGED", JournalState.NOT_CHARGED);
+
+  private static Map<String, JournalState> statesOfBefore(FileJournal journal)
+      throws JournalException {
+    Map<String, JournalState> states = new HashMap<>();
+    for (String reference : STATES_OF_BEFORE.keySet()) {
+      JournalEntry entry = journal.find("shop", reference).orElseThrow();
+      assertEquals(Optional.empty(), entry.destination());
+      states.put(reference, entry.state());
+    }
+    return states;
+  }
+
+  private static String lines(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes).replaceAll("(.{64})", "$1\n");
+  }
+
+  private static byte[] golden() throws IOException {
+    return resource("version-1.journal.hex");
+  }
+
+  private static byte[] resource(String name) throws IOException {
+    try (InputStream in = FileJournalFormatTest.class.getResourceAsStream(name)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+      return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
+    }
+  }
+
+  @Test
+  void aFileOfVersion1IsReadForGood() throws IOException {
+    Path file = folder.resolve("journal");
+    Files.write(file, golden());
+    try (FileJournal journal = FileJournal.open(file)) {
+      assertEquals(false, journal.isSuspect());
+      for (JournalEntry entry : entries().subList(1, 7)) {
+        assertEquals(entry, journal.find("shop \u00fc", entry.reference()).orElseThrow());
+      }
+      assertEquals(
+          List.of("R-1", "R-6", "R-8"),
+          journal.open(null, 9).stream().map(JournalEntry::reference).toList());
+      assertEquals("FileJournal(8 entries)", journal.toString());
+    }
+  }
+
+  @Test
+  void anotherVersionIsRefused() throws IOException {
+    byte[] next = golden();
+    next[11] = 2;
+    CRC32 crc = new CRC32();
+    crc.update(next, 0, 28);
+    ByteBuffer.wrap(next).putInt(28, (int) crc.getValue());
+    Path file = folder.resolve("journal");
+    Files.write(file, next);
+    String message =
+        assertThrows(JournalException.class, () -> FileJournal.open(file)).getMessage();
+    assertTrue(message.endsWith("is of version 2, and only 1 can be read"), message);
+  }
+
+  @Test
+  void whatCannotBeKeptAsItIsIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> change(entry("half \ud800", 1, null)));
+    assertThrows(IllegalArgumentException.class, () -> change(entry("x".repeat(4001), 1, null)));
+    change(entry("x".repeat(4000), 1, null));
+  }
+}

@@ -1,0 +1,188 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One owner, whatever name the file is reached by, in this process and others. */
+class FileJournalLockTest {
+
+  @TempDir Path folder;
+
+  private Path file() {
+    return folder.resolve("journal");
+  }
+
+  @Test
+  void aSecondOneIsRefusedInThisProcessAndAnotherAndTheLockStays() throws Exception {
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertEquals("LOCKED", openedElsewhere());
+      for (int i = 0; i < 3; i++) {
+        assertLocked(file());
+        assertEquals("LOCKED", openedElsewhere(), "the lock was dropped");
+      }
+      journal.claim(Contents.of("R-1"));
+    }
+    assertEquals("OPENED", openedElsewhere());
+    FileJournal.open(file()).close();
+  }
+
+  @Test
+  void theLockOfAKilledProcessIsGoneAndItsFileDoesNoHarm() throws Exception {
+    Process owner = elsewhere("keep");
+    try {
+      assertEquals('O', owner.getInputStream().read());
+      assertLocked(file());
+    } finally {
+      owner.destroyForcibly();
+    }
+    assertTrue(owner.waitFor(30, TimeUnit.SECONDS));
+    assertTrue(Files.exists(folder.resolve("journal.lock")));
+    FileJournal.open(file()).close();
+  }
+
+  @Test
+  void noOtherNameGetsAround() throws IOException {
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertLocked(inner.resolve("..").resolve("journal"));
+      assertLocked(Files.createSymbolicLink(inner.resolve("link"), file()));
+      Path folderLink = Files.createSymbolicLink(folder.resolve("same"), folder);
+      assertLocked(folderLink.resolve("journal"));
+      assertLocked(Files.createLink(inner.resolve("hard"), file()));
+      assertFalse(Files.exists(inner.resolve("link.lock")));
+      journal.claim(Contents.of("R-1"));
+    }
+  }
+
+  @Test
+  void aJournalUnderTwoHardLinksIsRefused() throws IOException {
+    FileJournal.open(file()).close();
+    Path second = Files.createLink(folder.resolve("second"), file());
+    assertLocked(file());
+    Files.delete(second);
+    FileJournal.open(file()).close();
+  }
+
+  /** As when two web applications bring the library twice. */
+  @Test
+  void anotherClassLoaderNeitherOpensNorDropsTheLock() throws Exception {
+    try (OwnClasses twin = new OwnClasses()) {
+      Method open = twin.loadClass(FileJournal.class.getName()).getMethod("open", Path.class);
+      try (FileJournal journal = FileJournal.open(file())) {
+        for (int i = 0; i < 2; i++) {
+          Exception thrown =
+              assertThrows(InvocationTargetException.class, () -> open.invoke(null, file()));
+          assertTrue(thrown.getCause().getMessage().endsWith("is open in this process"));
+          System.gc();
+          assertEquals("LOCKED", openedElsewhere(), "the lock was dropped");
+        }
+        journal.claim(Contents.of("R-1"));
+      }
+      try (Closeable second = (Closeable) open.invoke(null, file())) {
+        assertEquals("LOCKED", openedElsewhere(), second::toString);
+      }
+    }
+    assertEquals("OPENED", openedElsewhere());
+  }
+
+  @Test
+  void aJournalThatCouldNotBeOpenedIsNotLocked() throws IOException {
+    Files.write(file(), new byte[3]);
+    for (int i = 0; i < 2; i++) {
+      assertEquals(
+          Reason.DAMAGED,
+          assertThrows(JournalException.class, () -> FileJournal.open(file())).reason());
+    }
+    Files.delete(file());
+    FileJournal.open(file()).close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nfs", "nfs4", "CIFS", "smb3", "fuse.sshfs", "9p", "ceph"})
+  void networkFileSystemsAreKnown(String type) {
+    assertTrue(LocalFiles.isNetwork(type));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ext4", "xfs", "tmpfs", "overlay", "NTFS", "apfs", "f2fs", "something"})
+  void localAndUnknownOnesAreTaken(String type) {
+    assertFalse(LocalFiles.isNetwork(type));
+  }
+
+  private static void assertLocked(Path name) {
+    JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(name));
+    assertEquals(Reason.LOCKED, refused.reason());
+  }
+
+  private String openedElsewhere() throws Exception {
+    Process process = elsewhere("close");
+    String said =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+    assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+    return said;
+  }
+
+  private Process elsewhere(String then) throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    return new ProcessBuilder(
+            java.toString(),
+            "-Xshare:auto",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Opener.class.getName(),
+            file().toString(),
+            then)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  /** Says whether another process may open the file, and may keep it until its input ends. */
+  static final class Opener {
+
+    public static void main(String[] args) throws IOException {
+      try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
+        journal.isSuspect();
+        System.out.println("OPENED");
+        if (args[1].equals("keep")) {
+          System.in.read();
+        }
+      } catch (JournalException e) {
+        System.out.println(e.reason());
+      }
+    }
+  }
+
+  /** Loads the library once more. */
+  private static final class OwnClasses extends URLClassLoader {
+
+    OwnClasses() {
+      super(
+          new URL[] {place(FileJournal.class), place(PurchaseJournal.class)},
+          ClassLoader.getPlatformClassLoader());
+    }
+
+    private static URL place(Class<?> type) {
+      return type.getProtectionDomain().getCodeSource().getLocation();
+    }
+  }
+}

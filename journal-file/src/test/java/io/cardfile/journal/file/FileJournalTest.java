@@ -1,0 +1,176 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim.Kind;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileJournalTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void whatWasRecordedIsThereWhenItIsOpenedAgain() throws IOException {
+    JournalEntry recorded;
+    try (FileJournal journal = FileJournal.open(file())) {
+      recorded = journal.record(journal.claim(Contents.of("R-1")).entry(), Contents.APPROVED);
+      assertEquals(Optional.of(recorded), journal.find("merchant", "R-1"));
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertEquals(Optional.of(recorded), journal.find("merchant", "R-1"));
+      assertEquals(Kind.ANSWERED, journal.claim(Contents.of("R-1")).kind());
+      assertEquals(Optional.empty(), journal.find("merchant", "R-2"));
+    }
+  }
+
+  @Test
+  void aClaimOfAFormerOwnerIsInDoubtAndOneOfOursIsNot() throws IOException {
+    JournalEntry claimed;
+    try (FileJournal journal = FileJournal.open(file())) {
+      claimed = journal.claim(Contents.of("R-1")).entry();
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Contents.of("R-2"));
+      assertEquals(JournalState.IN_DOUBT, state(journal, "R-1"));
+      assertEquals(JournalState.PREPARED, state(journal, "R-2"));
+      assertEquals(Kind.OPEN, journal.claim(Contents.of("R-1")).kind());
+      assertEquals(2, journal.open(null, 9).size());
+      assertEquals(JournalState.APPROVED, journal.record(claimed, Contents.APPROVED).state());
+    }
+  }
+
+  @Test
+  void compactionKeepsWhoOwnsWhat() throws IOException {
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Contents.of("R-1"));
+      journal.record(journal.claim(Contents.of("R-2")).entry(), Contents.NOT_SENT);
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Contents.of("R-2"));
+      long before = Files.size(file());
+      journal.compact();
+      assertTrue(Files.size(file()) < before);
+      assertEquals(JournalState.IN_DOUBT, state(journal, "R-1"));
+      assertEquals(JournalState.PREPARED, state(journal, "R-2"));
+      assertEquals(2, journal.find("merchant", "R-2").orElseThrow().attempt());
+      journal.claim(Contents.of("R-3"));
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertEquals(3, journal.open(null, 9).size());
+    }
+  }
+
+  @Test
+  void purgeRemovesWhatIsOldAndNotOpen() throws IOException {
+    Instant start = Instant.parse("2026-01-01T00:00:00Z");
+    try (FileJournal journal = at(start)) {
+      journal.claim(Contents.of("open"));
+      journal.record(journal.claim(Contents.of("old")).entry(), Contents.APPROVED);
+    }
+    try (FileJournal journal = at(start.plus(Duration.ofDays(3)))) {
+      journal.record(journal.claim(Contents.of("young")).entry(), Contents.APPROVED);
+      assertEquals(1, journal.purge(Duration.ofDays(2)));
+      assertEquals(0, journal.purge(Duration.ofDays(2)));
+      assertEquals(Optional.empty(), journal.find("merchant", "old"));
+      assertEquals(JournalState.IN_DOUBT, state(journal, "open"));
+      assertEquals(JournalState.APPROVED, state(journal, "young"));
+      assertEquals("FileJournal(2 entries)", journal.toString());
+    }
+  }
+
+  private FileJournal at(Instant time) throws JournalException {
+    return FileJournal.builder(file()).clock(Clock.fixed(time, ZoneOffset.UTC)).open();
+  }
+
+  @Test
+  void openEntriesComeInPagesByMerchantAndReference() throws IOException {
+    try (FileJournal journal = FileJournal.open(file())) {
+      for (String reference : List.of("b", "a", "c", "d")) {
+        journal.claim(Contents.of("m2", reference, 1));
+      }
+      journal.claim(Contents.of("m1", "z", 1));
+      List<JournalEntry> page = journal.open(null, 3);
+      assertEquals(List.of("z", "a", "b"), references(page));
+      assertEquals(List.of("c", "d"), references(journal.open(page.get(2), 3)));
+    }
+  }
+
+  private static List<String> references(List<JournalEntry> page) {
+    return page.stream().map(JournalEntry::reference).toList();
+  }
+
+  @Test
+  void aClosedJournalDoesNothing() throws IOException {
+    FileJournal journal = FileJournal.open(file());
+    JournalEntry entry = journal.claim(Contents.of("R-1")).entry();
+    journal.close();
+    journal.close();
+    assertRefused(Reason.UNAVAILABLE, () -> journal.claim(Contents.of("R-2")));
+    assertRefused(Reason.UNAVAILABLE, () -> journal.record(entry, Contents.APPROVED));
+    assertRefused(Reason.UNAVAILABLE, () -> journal.find("merchant", "R-1"));
+    assertRefused(Reason.UNAVAILABLE, () -> journal.open(null, 1));
+    assertRefused(Reason.UNAVAILABLE, journal::compact);
+  }
+
+  @Test
+  void aFolderThatIsNotThereIsUnavailable() {
+    Path nowhere = folder.resolve("none").resolve("journal");
+    assertUnavailable(nowhere, "there is no such folder");
+    assertFalse(Files.exists(nowhere));
+  }
+
+  @Test
+  void aFolderInThePlaceOfTheFileIsUnavailable() throws IOException {
+    Path inPlace = Files.createDirectory(folder.resolve("a-folder"));
+    Files.createDirectory(inPlace.resolve("another-link"));
+    assertUnavailable(inPlace, "it is a folder");
+    assertFalse(Files.exists(folder.resolve("a-folder.lock")));
+  }
+
+  @Test
+  void wordsOfADiskAreShort() {
+    Path file = file();
+    assertEquals("access denied", DiskTrouble.words(new AccessDeniedException(file.toString())));
+    assertEquals("no room", DiskTrouble.words(new FileSystemException("a", null, "no room")));
+    assertEquals("no room", DiskTrouble.words(new IOException("no room")));
+    assertEquals("java.io.IOException", DiskTrouble.words(new IOException()));
+    assertEquals("java.lang.OutOfMemoryError", DiskTrouble.words(new OutOfMemoryError("x")));
+  }
+
+  private static void assertUnavailable(Path file, String why) {
+    JournalException e = assertThrows(JournalException.class, () -> FileJournal.open(file));
+    assertEquals(Reason.UNAVAILABLE, e.reason());
+    assertEquals(file + " cannot be used: " + why, e.getMessage());
+  }
+
+  private Path file() {
+    return folder.resolve("journal");
+  }
+
+  private static JournalState state(FileJournal journal, String reference) throws IOException {
+    return journal.find("merchant", reference).orElseThrow().state();
+  }
+
+  static void assertRefused(Reason reason, org.junit.jupiter.api.function.Executable action) {
+    assertEquals(reason, assertThrows(JournalException.class, action).reason());
+  }
+}

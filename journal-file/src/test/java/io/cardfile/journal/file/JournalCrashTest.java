@@ -1,0 +1,200 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whenever the power fails: nothing acknowledged is lost, and nothing is read that was not so. */
+class JournalCrashTest {
+
+  private static final Path FILE = Paths.get("purchases");
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Resolution NOT_CHARGED =
+      Resolution.of(JournalState.NOT_CHARGED, null, null, null);
+
+  private final RecordingDisk disk = new RecordingDisk();
+  private final Told told = new Told(disk);
+  private int opened;
+  private int suspect;
+
+  private static FileJournal open(JournalDisk disk, Instant now) throws JournalException {
+    return FileJournal.builder(FILE).disk(disk).clock(Clock.fixed(now, ZoneOffset.UTC)).open();
+  }
+
+  @AfterEach
+  void tellHowMany() {
+    System.out.println(
+        "crash states: " + opened + " opened, " + suspect + " of them suspect, 0 claims lost");
+  }
+
+  @Test
+  void claimsAndRecordsOfTwoProcesses() throws IOException {
+    try (FileJournal journal = open(disk, START)) {
+      told.record(journal, told.claim(journal, "R-1"), Purchases.APPROVED);
+      told.record(journal, told.claim(journal, "R-2"), Purchases.NOT_SENT);
+      told.claim(journal, "R-2");
+      told.claim(journal, "R-3");
+    }
+    try (FileJournal journal = open(disk, START)) {
+      told.record(journal, doubt(journal, "R-2"), NOT_CHARGED);
+      told.record(journal, told.claim(journal, "R-2"), Purchases.DECLINED);
+    }
+    assertEveryCrashKeepsAll(disk);
+    assertTrue(opened > 2_000, () -> opened + " states");
+  }
+
+  private static JournalEntry doubt(FileJournal journal, String reference) throws IOException {
+    return journal.find(Purchases.MERCHANT, reference).orElseThrow();
+  }
+
+  @Test
+  void compactionAndPurge() throws IOException {
+    try (FileJournal journal = open(disk, START)) {
+      told.record(journal, told.claim(journal, "OLD"), Purchases.APPROVED);
+      told.claim(journal, "R-1");
+      journal.compact();
+      told.claim(journal, "R-2");
+    }
+    try (FileJournal journal = open(disk, START.plus(Duration.ofDays(9)))) {
+      told.record(journal, told.claim(journal, "R-3"), Purchases.DECLINED);
+      journal.purge(Duration.ofDays(1));
+      told.purged("OLD");
+      told.claim(journal, "R-4");
+    }
+    assertEveryCrashKeepsAll(disk);
+  }
+
+  @Test
+  void threadsThatShareWrites() throws Exception {
+    try (FileJournal journal = open(new SlowDisk(disk, 2_000_000), START)) {
+      ExecutorService threads = Executors.newFixedThreadPool(8);
+      List<Future<Void>> running = new ArrayList<>();
+      for (int t = 0; t < 8; t++) {
+        running.add(threads.submit(buyer(journal, t)));
+      }
+      for (Future<Void> one : running) {
+        one.get(60, TimeUnit.SECONDS);
+      }
+      threads.shutdown();
+    }
+    assertEveryCrashKeepsAll(disk);
+  }
+
+  private Callable<Void> buyer(FileJournal journal, int thread) {
+    return () -> {
+      for (int i = 0; i < 3; i++) {
+        JournalEntry claimed = told.claim(journal, "R-" + thread + "-" + i);
+        if (i < 2) {
+          told.record(journal, claimed, Purchases.APPROVED);
+        }
+      }
+      return null;
+    };
+  }
+
+  /** Also when the power fails again while the journal opens and goes on. */
+  @Test
+  void crashesAfterCrashes() throws IOException {
+    try (FileJournal journal = open(disk, START)) {
+      told.record(journal, told.claim(journal, "R-1"), Purchases.APPROVED);
+      told.claim(journal, "R-2");
+    }
+    List<CrashState> first = disk.crashStates();
+    for (int i = 0; i < first.size(); i += 97) {
+      CrashState crash = first.get(i);
+      RecordingDisk after = crash.disk();
+      goOn(after);
+      for (CrashState second : after.crashStates()) {
+        try (FileJournal journal = open(second.disk(), START)) {
+          told.assertKept(journal, crash.steps(), crash + ", then " + second);
+          opened++;
+          suspect += journal.isSuspect() ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  private static void goOn(RecordingDisk disk) throws IOException {
+    try (FileJournal journal = open(disk, START)) {
+      if (!journal.isSuspect()) {
+        journal.claim(Purchases.of("NEW"));
+      }
+      for (JournalEntry entry : journal.open(null, 9)) {
+        if (entry.reference().equals("NEW")) {
+          journal.record(entry, Purchases.APPROVED);
+        }
+      }
+    }
+  }
+
+  private void assertEveryCrashKeepsAll(RecordingDisk crashed) throws IOException {
+    for (CrashState crash : crashed.crashStates()) {
+      RecordingDisk after = crash.disk();
+      try (FileJournal journal = open(after, START)) {
+        opened++;
+        told.assertKept(journal, crash.steps(), crash);
+        if (journal.isSuspect()) {
+          suspect++;
+          assertTrue(crash.hasHole(), () -> "suspect " + crash);
+          assertRefused(journal);
+        } else {
+          journal.record(journal.claim(Purchases.of("NEW")).entry(), Purchases.APPROVED);
+        }
+        settleAll(journal);
+      }
+      assertGoesOn(after, crash);
+    }
+  }
+
+  private static void assertRefused(FileJournal journal) {
+    JournalException refused =
+        assertThrows(JournalException.class, () -> journal.claim(Purchases.of("NEW")));
+    assertEquals(Reason.INCOMPLETE, refused.reason());
+  }
+
+  private static void settleAll(FileJournal journal) throws IOException {
+    for (JournalEntry entry : journal.open(null, 99)) {
+      journal.record(entry, Purchases.DECLINED);
+    }
+  }
+
+  /** What was written after the crash is there, the suspicion included until somebody ends it. */
+  private void assertGoesOn(RecordingDisk after, CrashState crash) throws IOException {
+    boolean wasSuspect;
+    try (FileJournal journal = open(after, START)) {
+      wasSuspect = journal.isSuspect();
+      assertEquals(List.of(), journal.open(null, 9), crash::toString);
+    }
+    try (FileJournal journal = FileJournal.builder(FILE).disk(after).suspectEndIsSettled().open()) {
+      Claim.Kind kind = wasSuspect ? Claim.Kind.GRANTED : Claim.Kind.ANSWERED;
+      assertEquals(kind, journal.claim(Purchases.of("NEW")).kind(), crash::toString);
+    }
+    try (FileJournal journal = open(after, START)) {
+      assertEquals(false, journal.isSuspect());
+      assertEquals(List.of(), wasSuspect ? List.of() : journal.open(null, 9));
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A journal that was cut or changed is recovered exactly, or suspect, or refused; never wrong. */
+class JournalDamageTest {
+
+  private static final Path FILE = Paths.get("purchases");
+  private static final int HEADER = 32;
+
+  /** Where each frame ends, and what the journal held when it had been written. */
+  private final Map<Integer, Map<String, JournalEntry>> history = new LinkedHashMap<>();
+
+  private final List<Integer> ends = new ArrayList<>();
+  private byte[] whole = new byte[0];
+
+  @BeforeEach
+  void write() throws IOException {
+    RecordingDisk disk = new RecordingDisk();
+    Map<String, JournalEntry> entries = new TreeMap<>();
+    try (FileJournal journal = FileJournal.builder(FILE).disk(disk).open()) {
+      note(disk, entries);
+      for (String reference : List.of("R-1", "R-2", "R-3")) {
+        JournalEntry claimed = journal.claim(Purchases.of(reference)).entry();
+        entries.put(reference, claimed);
+        note(disk, entries);
+        if (!reference.equals("R-2")) {
+          entries.put(reference, journal.record(claimed, Purchases.DECLINED));
+          note(disk, entries);
+        }
+      }
+    }
+    whole = disk.bytes(FILE);
+  }
+
+  private void note(RecordingDisk disk, Map<String, JournalEntry> entries) {
+    ends.add(disk.bytes(FILE).length);
+    history.put(disk.bytes(FILE).length, new TreeMap<>(entries));
+  }
+
+  /** What became of a file, and for what is open the number of frames that were read. */
+  private String open(byte[] bytes) throws IOException {
+    RecordingDisk disk = new RecordingDisk().put(FILE, bytes);
+    try (FileJournal journal = FileJournal.builder(FILE).disk(disk).open()) {
+      int frames = frames(journal);
+      return (journal.isSuspect() ? "suspect after " : "recovered ") + frames;
+    } catch (JournalException e) {
+      assertEquals(Reason.DAMAGED, e.reason());
+      assertTrue(e.getMessage().contains("purchases"), e.getMessage());
+      assertArrayEquals(bytes, disk.bytes(FILE), "it was changed");
+      return "refused";
+    }
+  }
+
+  /** Holds all entries to what they were after some frame. */
+  private int frames(FileJournal journal) throws IOException {
+    Map<String, JournalEntry> found = new TreeMap<>();
+    for (String reference : List.of("R-1", "R-2", "R-3")) {
+      Optional<JournalEntry> entry = journal.find(Purchases.MERCHANT, reference);
+      entry.ifPresent(e -> found.put(reference, e));
+    }
+    for (int frame = 0; frame < ends.size(); frame++) {
+      if (found.equals(afterwards(history.get(ends.get(frame))))) {
+        return frame;
+      }
+    }
+    throw new AssertionError("the journal was never so: " + found);
+  }
+
+  private static Map<String, JournalEntry> afterwards(Map<String, JournalEntry> entries) {
+    Map<String, JournalEntry> after = new TreeMap<>(entries);
+    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    after.replaceAll(
+        (key, e) -> e.state() == JournalState.PREPARED ? e.resolved(doubt, e.changedAt()) : e);
+    return after;
+  }
+
+  private int framesWithin(int length) {
+    return (int) ends.stream().filter(end -> end <= length).count() - 1;
+  }
+
+  private boolean isInLastFrame(int position) {
+    return position >= ends.get(ends.size() - 2);
+  }
+
+  @Test
+  void cutAtAnyLengthItIsWhatItWasThen() throws IOException {
+    for (int length = 0; length < HEADER; length++) {
+      assertEquals("refused", open(Arrays.copyOf(whole, length)), "at " + length);
+    }
+    for (int length = HEADER; length <= whole.length; length++) {
+      String expected = "recovered " + framesWithin(length);
+      assertEquals(expected, open(Arrays.copyOf(whole, length)), "at " + length);
+    }
+  }
+
+  @Test
+  void anyBitFlippedIsDamageAndInTheLastFrameSuspect() throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    int last = ends.size() - 1;
+    for (int bit = 0; bit < 8 * whole.length; bit++) {
+      byte[] flipped = whole.clone();
+      flipped[bit / 8] ^= (byte) (1 << bit % 8);
+      String found = open(flipped);
+      String expected = isInLastFrame(bit / 8) ? "suspect after " + (last - 1) : "refused";
+      assertEquals(expected, found, "bit " + bit % 8 + " of byte " + bit / 8);
+      counts.merge(found, 1, Integer::sum);
+    }
+    System.out.println("bits flipped: " + counts + ", 0 wrong records");
+  }
+
+  @Test
+  void anyBitFlippedOfAFileThatIsAlsoCutIsNeverRecoveredWrong() throws IOException {
+    int opened = 0;
+    for (int length = HEADER + 1; length < whole.length; length += 11) {
+      for (int bit = 0; bit < 8 * length; bit += 5) {
+        byte[] flipped = Arrays.copyOf(whole, length);
+        flipped[bit / 8] ^= (byte) (1 << bit % 8);
+        String found = open(flipped);
+        opened++;
+        boolean isOfTornFrame = bit / 8 >= ends.get(framesWithin(length));
+        if (found.startsWith("recovered")) {
+          assertTrue(isOfTornFrame, "byte " + bit / 8 + " of " + length);
+        }
+      }
+    }
+    System.out.println("cut files with a bit flipped: " + opened + ", 0 wrong records");
+  }
+
+  @Test
+  void zerosAreDamageAndAtTheEndSuspect() throws IOException {
+    for (int from = 0; from < whole.length; from++) {
+      byte[] zeroed = whole.clone();
+      Arrays.fill(zeroed, from, Math.min(whole.length, from + 16), (byte) 0);
+      boolean isWhole = Arrays.equals(zeroed, whole);
+      boolean isEnd = from >= HEADER && isInLastFrame(from + 15);
+      String expected = isEnd ? "suspect after " + soundFrames(zeroed) : "refused";
+      if (!isWhole) {
+        assertEquals(expected, open(zeroed), "from " + from);
+      }
+    }
+    for (int more = 4; more < 5000; more += 71) {
+      byte[] longer = Arrays.copyOf(whole, whole.length + more);
+      assertEquals("suspect after " + (ends.size() - 1), open(longer), more + " more");
+    }
+    assertEquals("refused", open(new byte[whole.length]));
+  }
+
+  private int soundFrames(byte[] bytes) {
+    return framesWithin(Arrays.mismatch(bytes, whole));
+  }
+
+  @Test
+  void aFrameThatIsMissingTwiceOrFromAnotherFileIsDamage() throws IOException {
+    int second = ends.get(1);
+    int third = ends.get(2);
+    byte[] missing = join(Arrays.copyOf(whole, second), rest(third));
+    byte[] twice = join(Arrays.copyOf(whole, third), rest(second));
+    assertEquals("refused", open(missing));
+    assertEquals("refused", open(twice));
+    byte[] foreign = rest(second);
+    ends.clear();
+    write();
+    assertEquals("suspect after 1", open(join(Arrays.copyOf(whole, second), foreign)));
+  }
+
+  private byte[] rest(int from) {
+    return Arrays.copyOfRange(whole, from, whole.length);
+  }
+
+  private static byte[] join(byte[] head, byte[] tail) {
+    byte[] joined = Arrays.copyOf(head, head.length + tail.length);
+    System.arraycopy(tail, 0, joined, head.length, tail.length);
+    return joined;
+  }
+
+  @Test
+  void theMessageSaysWhereAndWhatToDo() throws IOException {
+    byte[] flipped = whole.clone();
+    flipped[ends.get(1) + 20] ^= 1;
+    assertEquals("is damaged at offset " + ends.get(1) + "; nothing was changed", message(flipped));
+    byte[] other = whole.clone();
+    other[0] = 'X';
+    assertEquals("is no journal: it starts otherwise, at offset 0", message(other));
+    assertEquals("is shorter than a journal can be", message(new byte[0]));
+    byte[] end = whole.clone();
+    end[end.length - 1] ^= 1;
+    try (FileJournal journal =
+        FileJournal.builder(FILE).disk(new RecordingDisk().put(FILE, end)).open()) {
+      JournalException suspect =
+          assertThrows(JournalException.class, () -> journal.claim(Purchases.of("R-9")));
+      assertEquals(Reason.INCOMPLETE, suspect.reason());
+      assertTrue(suspect.getMessage().contains("suspectEndIsSettled()"), suspect.getMessage());
+      assertThrows(JournalException.class, journal::compact);
+    }
+  }
+
+  private static String message(byte[] bytes) {
+    RecordingDisk disk = new RecordingDisk().put(FILE, bytes);
+    String message =
+        assertThrows(JournalException.class, () -> FileJournal.builder(FILE).disk(disk).open())
+            .getMessage();
+    return message.substring(message.indexOf("purchases ") + 10);
+  }
+}

@@ -1,0 +1,261 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+/** A disk that fails, or is written to by others, poisons the journal until it is opened again. */
+class JournalFailureTest {
+
+  private static final Path FILE = Paths.get("purchases");
+
+  private final RecordingDisk disk = new RecordingDisk();
+  private final Told told = new Told(disk);
+  private FileJournal journal = open();
+
+  private FileJournal open() {
+    try {
+      return FileJournal.builder(FILE).disk(disk).open();
+    } catch (JournalException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void reopen() throws IOException {
+    journal.close();
+    journal = open();
+  }
+
+  private static JournalException refused(Reason reason, Executable action) {
+    JournalException thrown = assertThrows(JournalException.class, action);
+    assertEquals(reason, thrown.reason(), thrown::getMessage);
+    return thrown;
+  }
+
+  private void assertPoisoned(JournalEntry claimed) throws IOException {
+    int steps = disk.steps();
+    refused(Reason.POISONED, () -> journal.claim(Purchases.of("LATER")));
+    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    refused(Reason.POISONED, () -> journal.compact());
+    assertEquals(steps, disk.steps(), "a poisoned journal touches the disk");
+    assertEquals(Optional.of(claimed), journal.find(Purchases.MERCHANT, "R-1"));
+  }
+
+  /** Opens on every state that a crash now could leave, and as a mere restart does. */
+  private void assertNothingIsLost() throws IOException {
+    for (CrashState crash : disk.crashStates()) {
+      try (FileJournal after = FileJournal.builder(FILE).disk(crash.disk()).open()) {
+        told.assertKept(after, crash.steps(), crash);
+      }
+    }
+    reopen();
+    told.assertKept(journal, disk.steps(), "after a restart");
+    assertFalse(journal.isSuspect());
+    told.claim(journal, "AFTER-" + disk.steps());
+  }
+
+  @Test
+  void aWriteThatFailsAfterAnyByte() throws IOException {
+    int before = disk.bytes(FILE).length;
+    JournalEntry claimed = told.claim(journal, "R-1");
+    int frame = disk.bytes(FILE).length - before;
+    for (int written = 0; written < frame; written++) {
+      disk.failWrite(1, written);
+      refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
+      refused(Reason.POISONED, () -> journal.find(Purchases.MERCHANT, "R-2"));
+      assertPoisoned(claimed);
+      journal.close();
+      journal = open();
+      assertFalse(journal.isSuspect());
+      assertEquals(Optional.empty(), journal.find(Purchases.MERCHANT, "R-2"));
+      claimed = journal.find(Purchases.MERCHANT, "R-1").orElseThrow();
+    }
+    assertEquals(JournalState.IN_DOUBT, claimed.state());
+    assertNothingIsLost();
+  }
+
+  @Test
+  void aSyncThatFailsIsNotTriedAgain() throws IOException {
+    JournalEntry claimed = told.claim(journal, "R-1");
+    disk.failSync(1);
+    JournalException poisoned =
+        refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    assertEquals("Input/output error", poisoned.getCause().getMessage());
+    refused(Reason.POISONED, () -> journal.find(Purchases.MERCHANT, "R-1"));
+    refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
+    int steps = disk.steps();
+    journal.close();
+    assertEquals(steps, disk.steps());
+  }
+
+  /** What was written is read after a restart, and synced once more before anybody relies on it. */
+  @Test
+  void aClaimWhoseSyncFailedIsInDoubtAfterARestart() throws IOException {
+    told.claim(journal, "R-1");
+    disk.failSync(1);
+    refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
+    reopen();
+    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("R-2")).kind());
+    told.assertKept(journal, disk.steps(), "after a restart");
+  }
+
+  @Test
+  void aFullDiskPoisonsUntilThereIsSpace() throws IOException {
+    told.record(journal, told.claim(journal, "R-1"), Purchases.DECLINED);
+    disk.capacity(1_050);
+    List<String> refused = new ArrayList<>();
+    for (int i = 2; i < 20; i++) {
+      try {
+        told.claim(journal, "R-" + i);
+      } catch (JournalException e) {
+        assertEquals(Reason.POISONED, e.reason());
+        assertTrue(e.getMessage().contains(" failed (No space left on device): "), e.getMessage());
+        refused.add("R-" + i);
+      }
+    }
+    assertTrue(refused.size() > 9, refused::toString);
+    assertTrue(disk.bytes(FILE).length <= 1_050);
+    reopen();
+    assertTrue(disk.bytes(FILE).length < 1_050, "the torn frame was cut");
+    refused(Reason.POISONED, () -> journal.claim(Purchases.of("STILL-FULL")));
+    disk.capacity(Long.MAX_VALUE);
+    for (String reference : refused) {
+      refused(Reason.POISONED, () -> journal.claim(Purchases.of(reference)));
+    }
+    assertNothingIsLost();
+    for (String reference : refused) {
+      told.claim(journal, reference);
+    }
+  }
+
+  @Test
+  void threadsOfOneFailedWriteAllLearnOfIt() throws Exception {
+    journal.close();
+    journal = FileJournal.builder(FILE).disk(new SlowDisk(disk, 5_000_000)).open();
+    disk.failSync(3);
+    ExecutorService threads = Executors.newFixedThreadPool(16);
+    List<Future<Boolean>> running = new ArrayList<>();
+    for (int t = 0; t < 16; t++) {
+      running.add(threads.submit(claimer(t)));
+    }
+    int granted = 0;
+    for (Future<Boolean> one : running) {
+      granted += one.get(60, TimeUnit.SECONDS) ? 1 : 0;
+    }
+    threads.shutdown();
+    assertEquals(0, granted, "threads that were never refused");
+    reopen();
+    told.assertKept(journal, disk.steps(), "after a restart");
+  }
+
+  private Callable<Boolean> claimer(int thread) {
+    return () -> {
+      try {
+        for (int i = 0; i < 20; i++) {
+          told.claim(journal, "R-" + thread + "-" + i);
+        }
+        return true;
+      } catch (JournalException e) {
+        return e.reason() != Reason.POISONED;
+      }
+    };
+  }
+
+  @Test
+  void aCompactionThatCannotWriteChangesNothing() throws IOException {
+    JournalEntry claimed = told.claim(journal, "R-1");
+    for (Runnable fault :
+        List.<Runnable>of(
+            () -> disk.failWrite(1, 10), () -> disk.failWrite(2, 0), () -> disk.failSync(1))) {
+      fault.run();
+      byte[] before = disk.bytes(FILE);
+      refused(Reason.UNAVAILABLE, () -> journal.compact());
+      assertArrayEquals(before, disk.bytes(FILE));
+      assertFalse(disk.exists(Paths.get("purchases.new")));
+    }
+    told.record(journal, claimed, Purchases.APPROVED);
+    journal.compact();
+    assertNothingIsLost();
+  }
+
+  @Test
+  void aCompactionThatCannotTakeThePlacePoisons() throws IOException {
+    JournalEntry claimed = told.claim(journal, "R-1");
+    disk.failRename(1);
+    refused(Reason.POISONED, () -> journal.compact());
+    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    assertNothingIsLost();
+    disk.failSyncDirectory(1);
+    refused(Reason.POISONED, () -> journal.compact());
+    assertNothingIsLost();
+  }
+
+  @Test
+  void aForeignWriterPoisons() throws IOException {
+    JournalEntry claimed = told.claim(journal, "R-1");
+    try (RecordingDisk.OpenFile other = disk.open(FILE)) {
+      other.write(other.size(), new byte[] {1});
+    }
+    JournalException poisoned =
+        refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    assertTrue(poisoned.getCause().getMessage().contains("somebody else"));
+  }
+
+  @Test
+  void aFileThatWasMovedAwayOrReplacedPoisons() throws IOException {
+    JournalEntry claimed = told.claim(journal, "R-1");
+    disk.rename(FILE, Paths.get("elsewhere"));
+    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    disk.rename(Paths.get("elsewhere"), FILE);
+    reopen();
+    told.assertKept(journal, disk.steps(), "after a restart");
+    disk.create(FILE).close();
+    refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
+  }
+
+  @Test
+  void aJournalThatCannotBeSyncedIsNotOpened() throws IOException {
+    told.claim(journal, "R-1");
+    journal.close();
+    for (Runnable fault :
+        List.<Runnable>of(() -> disk.failSync(1), () -> disk.failSyncDirectory(1))) {
+      fault.run();
+      refused(Reason.UNAVAILABLE, () -> FileJournal.builder(FILE).disk(disk).open());
+    }
+    assertNothingIsLost();
+  }
+
+  @Test
+  void aJournalThatCannotBeMadeIsNotThere() throws IOException {
+    RecordingDisk other = new RecordingDisk();
+    for (Runnable fault :
+        List.<Runnable>of(
+            () -> other.failWrite(1, 9), () -> other.failSync(1), () -> other.failRename(1))) {
+      fault.run();
+      refused(Reason.UNAVAILABLE, () -> FileJournal.builder(FILE).disk(other).open());
+      assertFalse(other.exists(FILE));
+    }
+    FileJournal.builder(FILE).disk(other).open().close();
+  }
+}

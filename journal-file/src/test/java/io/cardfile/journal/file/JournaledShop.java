@@ -1,0 +1,40 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.TestCard;
+import io.cardfile.transport.BasicAuthorizer;
+
+/** Buys at a gateway that charges a reference as often as it is sent. */
+final class JournaledShop {
+
+  static final String MERCHANT = "TEST-merchant";
+
+  final FakeGateway gateway = FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
+
+  PurchaseOutcome buy(PurchaseJournal through, String reference, TestCard card) {
+    return PaymentClient.builder(Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()), gateway)
+        .authorizer(BasicAuthorizer.of(MERCHANT, "TEST"))
+        .journal(through, MERCHANT)
+        .build()
+        .purchase(
+            PurchaseRequest.firstCardOnFile()
+                .reference(reference)
+                .amount(Money.of("10.00", "AUD"))
+                .card(Card.of("Ann Example", card.number(), "12/2099", "123"))
+                .build())
+        .execute();
+  }
+
+  LedgerAssert books() {
+    return LedgerAssert.assertThat(gateway.ledger());
+  }
+}
