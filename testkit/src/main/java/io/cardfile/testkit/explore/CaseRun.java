@@ -43,7 +43,7 @@ final class CaseRun {
   CaseResult run(@Nullable Map<String, Long> withoutFault) throws InterruptedException {
     this.withoutFault = withoutFault;
     try {
-      which.schedule(server);
+      which.schedule(server, trial.caller);
       play(trial);
       if (trial.misuse() != null) {
         throw new IllegalStateException(trial.misuse());
@@ -115,7 +115,7 @@ final class CaseRun {
     return new CaseResult(
         which,
         server.requests(),
-        which.happenedAt(server),
+        which.happenedAt(server, trial.caller),
         ledger,
         conclusions,
         judge.findings(),

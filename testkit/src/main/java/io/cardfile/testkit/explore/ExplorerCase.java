@@ -1,9 +1,6 @@
 package io.cardfile.testkit.explore;
 
-import io.cardfile.testkit.fault.Fault;
-import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
-import io.cardfile.testkit.fault.NamedFault;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,25 +21,25 @@ final class ExplorerCase {
   }
 
   private static final class Step {
-    final NamedFault named;
+    final ExplorerFault fault;
     final int request;
 
-    Step(NamedFault named, int request) {
-      this.named = named;
+    Step(ExplorerFault fault, int request) {
+      this.fault = fault;
       this.request = request;
     }
 
     @Override
     public String toString() {
-      return named.name() + "@" + request;
+      return fault.name + "@" + request;
     }
   }
 
-  static ExplorerCase of(NamedFault fault, int request) {
+  static ExplorerCase of(ExplorerFault fault, int request) {
     return new ExplorerCase(Collections.singletonList(new Step(fault, request)));
   }
 
-  ExplorerCase and(NamedFault fault, int request) {
+  ExplorerCase and(ExplorerFault fault, int request) {
     List<Step> more = new ArrayList<>(steps);
     more.add(new Step(fault, request));
     return new ExplorerCase(more);
@@ -60,39 +57,25 @@ final class ExplorerCase {
       if (!matcher.matches()) {
         throw new IllegalArgumentException("a case is written as fault@request+fault@request");
       }
-      read = read.and(named(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+      read = read.and(ExplorerFault.named(matcher.group(1)), Integer.parseInt(matcher.group(2)));
     }
     return read;
   }
 
-  private static NamedFault named(String name) {
-    return FaultCatalogue.find(name)
-        .orElseThrow(
-            () -> new IllegalArgumentException("the catalogue has no fault of a name in the case"));
+  void schedule(FaultServer server, CallersCode caller) {
+    steps.forEach(step -> step.fault.schedule(step.request, server, caller));
   }
 
-  void schedule(FaultServer server) {
-    for (Step step : steps) {
-      server.onRequest(step.request, step.named.fault());
-    }
-  }
-
-  /** Whether at least one of the faults has happened at {@code server}. */
-  boolean happenedAt(FaultServer server) {
-    for (Step step : steps) {
-      Fault fault = step.named.fault();
-      if (server.count(fault).connections() > 0) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether at least one of the faults has happened. */
+  boolean happenedAt(FaultServer server, CallersCode caller) {
+    return steps.stream().anyMatch(step -> step.fault.happenedAt(server, caller));
   }
 
   /** One line for each fault: what happens, and to which request. */
   List<String> explained() {
     List<String> lines = new ArrayList<>();
     for (Step step : steps) {
-      lines.add("request " + step.request + ": " + step.named.reason());
+      lines.add("request " + step.request + ": " + step.fault.reason);
     }
     return lines;
   }

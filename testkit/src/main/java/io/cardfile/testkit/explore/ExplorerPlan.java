@@ -1,6 +1,5 @@
 package io.cardfile.testkit.explore;
 
-import io.cardfile.testkit.fault.NamedFault;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -19,7 +18,7 @@ final class ExplorerPlan {
   private final int leftOut;
 
   /** Plans at most {@code most} cases for code that makes {@code requests} requests. */
-  ExplorerPlan(List<NamedFault> faults, int requests, int most, long seed) {
+  ExplorerPlan(List<ExplorerFault> faults, int requests, int most, long seed) {
     Random random = new Random(seed);
     List<ExplorerCase> singles = singles(faults, requests);
     leftOut = Math.max(0, singles.size() - most);
@@ -36,17 +35,17 @@ final class ExplorerPlan {
     leftOut = 0;
   }
 
-  private static List<ExplorerCase> singles(List<NamedFault> faults, int requests) {
+  private static List<ExplorerCase> singles(List<ExplorerFault> faults, int requests) {
     List<ExplorerCase> singles = new ArrayList<>();
     for (int request = 1; request <= requests; request++) {
-      for (NamedFault fault : faults) {
+      for (ExplorerFault fault : faults) {
         singles.add(ExplorerCase.of(fault, request));
       }
     }
     return singles;
   }
 
-  private void addPairs(List<NamedFault> faults, int requests, int most, Random random) {
+  private void addPairs(List<ExplorerFault> faults, int requests, int most, Random random) {
     Set<String> taken = new HashSet<>();
     int tries = (most - cases.size()) * TRIES_FOR_EACH;
     for (int i = 0; i < tries && cases.size() < most; i++) {
@@ -57,13 +56,13 @@ final class ExplorerPlan {
     }
   }
 
-  private static ExplorerCase pair(List<NamedFault> faults, int requests, Random random) {
+  private static ExplorerCase pair(List<ExplorerFault> faults, int requests, Random random) {
     int first = 1 + random.nextInt(requests);
     int second = first + 1 + random.nextInt(requests + REQUESTS_MORE - first);
     return ExplorerCase.of(any(faults, random), first).and(any(faults, random), second);
   }
 
-  private static NamedFault any(List<NamedFault> faults, Random random) {
+  private static ExplorerFault any(List<ExplorerFault> faults, Random random) {
     return faults.get(random.nextInt(faults.size()));
   }
 

@@ -2,7 +2,6 @@ package io.cardfile.testkit.explore;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.NamedFault;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Code on another HTTP stack needs no transport: it talks to {@link Trial#purchasesUrl}.
+ *
+ * <p>Code that uses a client of {@link Trial#client} also meets faults of the code around it:
+ * {@code authorizer-throws}, {@code authorizer-slow}, {@code wrong-token} and {@code interrupted}.
  *
  * <p>First it runs the code without a fault, to count its requests; then with each fault on each
  * request; then, as long as there is room, with pairs of faults that the seed chooses. Where there
@@ -193,7 +195,7 @@ public final class FaultExplorer {
     Duration settling = Duration.ofSeconds(2);
     private int cases = 300;
     private final List<Class<? extends Throwable>> allowed = new ArrayList<>();
-    private final List<NamedFault> faults = new ArrayList<>(FaultCatalogue.all());
+    private final List<ExplorerFault> faults = new ArrayList<>(ExplorerFault.ALL);
     private @Nullable ExplorerCase replayed;
 
     private Builder() {}
@@ -335,7 +337,7 @@ public final class FaultExplorer {
      */
     public Builder without(String... names) {
       List<String> out = known(names);
-      return keep(fault -> !out.contains(fault.name()));
+      return keep(fault -> !out.contains(fault.name));
     }
 
     /**
@@ -346,17 +348,17 @@ public final class FaultExplorer {
      */
     public Builder only(String... names) {
       List<String> in = known(names);
-      return keep(fault -> in.contains(fault.name()));
+      return keep(fault -> in.contains(fault.name));
     }
 
     private static List<String> known(String... names) {
       for (String name : names) {
-        FaultCatalogue.fault(name); // Refuses what it does not know.
+        ExplorerFault.named(name); // Refuses what it does not know.
       }
       return Arrays.asList(names);
     }
 
-    private Builder keep(Predicate<NamedFault> kept) {
+    private Builder keep(Predicate<ExplorerFault> kept) {
       if (faults.stream().noneMatch(kept)) {
         throw new IllegalArgumentException("at least one fault must be left");
       }
@@ -384,9 +386,16 @@ public final class FaultExplorer {
       return allowed.stream().anyMatch(type -> type.isInstance(thrown));
     }
 
+    // Code on another HTTP stack has no code around a client.
+    private List<ExplorerFault> possible() {
+      List<ExplorerFault> possible = new ArrayList<>(faults);
+      possible.removeIf(fault -> transports == null && fault instanceof CallerFault);
+      return possible;
+    }
+
     ExplorerPlan plan(int requests) {
       return replayed == null
-          ? new ExplorerPlan(faults, requests, cases, seed)
+          ? new ExplorerPlan(possible(), requests, cases, seed)
           : new ExplorerPlan(replayed);
     }
   }

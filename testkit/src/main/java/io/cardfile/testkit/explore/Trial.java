@@ -4,7 +4,6 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.Ledger;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
 import java.util.Objects;
@@ -25,6 +24,7 @@ public final class Trial {
   final Conclusions conclusions = new Conclusions();
   final ClientOutcomes outcomes = new ClientOutcomes();
   final VirtualScheduler scheduler = new VirtualScheduler();
+  final CallersCode caller;
   private final FaultServer server;
   private final @Nullable Supplier<? extends Transport> transports;
   private final Duration deadline;
@@ -34,6 +34,7 @@ public final class Trial {
     this.server = server;
     this.transports = transports;
     this.deadline = deadline;
+    this.caller = new CallersCode(deadline);
   }
 
   /**
@@ -58,7 +59,7 @@ public final class Trial {
       throw new IllegalStateException(misuse);
     }
     return PaymentClient.builder(Endpoints.of(walletUrl(), purchasesUrl()), given.get())
-        .authorizer(BasicAuthorizer.of("TEST-merchant", "TEST"))
+        .authorizer(caller)
         .deadline(deadline)
         .listener(outcomes);
   }

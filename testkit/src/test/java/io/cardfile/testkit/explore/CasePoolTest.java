@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.NamedFault;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class CasePoolTest {
 
-  private static final NamedFault ANY = FaultCatalogue.all().get(0);
+  private static final ExplorerFault ANY = ExplorerFault.ALL.get(0);
   private static final List<ExplorerCase> CASES =
       List.of(
           ExplorerCase.of(ANY, 1),

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.NamedFault;
 import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExplorerPlanTest {
 
-  private static final List<NamedFault> ALL = FaultCatalogue.all();
+  private static final List<ExplorerFault> ALL = ExplorerFault.ALL;
 
   private static List<String> planned(int requests, int most, long seed) {
     return new ExplorerPlan(ALL, requests, most, seed)
@@ -26,9 +24,9 @@ class ExplorerPlanTest {
   @Test
   void everyFaultMeetsEveryRequestAlone() {
     List<String> cases = planned(3, 3 * ALL.size(), 1);
-    for (NamedFault fault : ALL) {
+    for (ExplorerFault fault : ALL) {
       for (int request = 1; request <= 3; request++) {
-        assertTrue(cases.contains(fault.name() + "@" + request), fault.name());
+        assertTrue(cases.contains(fault.name + "@" + request), fault.name);
       }
     }
   }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.PaymentClient;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.testkit.fault.NamedFault;
 import io.cardfile.transport.Transport;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FaultExplorerTest {
 
-  private static final int FAULTS = FaultCatalogue.all().size();
+  private static final int FAULTS = ExplorerFault.ALL.size();
 
   @TempDir static Path directory;
   private static Supplier<Transport> transport;
@@ -95,7 +94,7 @@ class FaultExplorerTest {
   void correctCodeOnAnotherStackPasses() {
     ExplorerReport report =
         Payments.explorer()
-            .cases(FAULTS)
+            .cases(FaultCatalogue.all().size())
             .parallel(8)
             .build()
             .explore(
@@ -106,7 +105,34 @@ class FaultExplorerTest {
                     trial.inDoubt("INV-1");
                   }
                 });
-    assertEquals(FAULTS, report.cases());
+    assertEquals(FaultCatalogue.all().size(), report.cases());
+    assertEquals(0, report.leftOut());
+  }
+
+  @Test
+  void faultsOfTheCallersCodeHappenAndCorrectCodeStandsThem() {
+    ExplorerReport report =
+        explorer()
+            .only("authorizer-throws", "authorizer-slow", "wrong-token", "interrupted")
+            .cases(4)
+            .build()
+            .explore(FaultExplorerTest::carefully);
+    assertEquals(4, report.casesWithFault());
+  }
+
+  @Test
+  void codeThatTakesARefusalOfItsTokenForPaidIsFound() {
+    FaultExplorer explorer = explorer().only("wrong-token").build();
+    AssertionError e =
+        assertThrows(
+            AssertionError.class,
+            () ->
+                explorer.explore(
+                    trial -> {
+                      Payments.pay(trial.client(), "INV-1");
+                      trial.paid("INV-1");
+                    }));
+    assertTrue(e.getMessage().contains("wrong-token@1"), e.getMessage());
   }
 
   @Test
@@ -221,7 +247,7 @@ class FaultExplorerTest {
 
   @Test
   void atLeastOneFaultIsLeft() {
-    String[] names = FaultCatalogue.all().stream().map(NamedFault::name).toArray(String[]::new);
+    String[] names = ExplorerFault.ALL.stream().map(fault -> fault.name).toArray(String[]::new);
     assertThrows(IllegalArgumentException.class, () -> explorer().without(names));
     assertThrows(IllegalArgumentException.class, () -> explorer().only());
     assertThrows(IllegalArgumentException.class, () -> explorer().without("no-such-fault"));

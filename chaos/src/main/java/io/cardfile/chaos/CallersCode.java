@@ -1,0 +1,134 @@
+package io.cardfile.chaos;
+
+import io.cardfile.CallInfo;
+import io.cardfile.PaymentListener;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Response;
+
+/** The code of a merchant around the client, with one fault. Thread-safe. */
+final class CallersCode {
+
+  /** One request in so many meets a fault that does not concern all of them. */
+  private static final int ONE_IN = 8;
+
+  private static final int TRIES = 3;
+
+  private final CallerFault fault;
+  private final Duration deadline;
+  private final AtomicInteger count = new AtomicInteger();
+
+  CallersCode(CallerFault fault, Duration deadline) {
+    this.fault = fault;
+    this.deadline = deadline;
+  }
+
+  private boolean isTurn() {
+    return count.incrementAndGet() % ONE_IN == 0;
+  }
+
+  RetrofitTransport transport() {
+    switch (fault) {
+      case RESENDING_INTERCEPTOR:
+        return with(CallersCode::resend);
+      case OTHER_CLIENT:
+        OkHttpClient other = new OkHttpClient.Builder().callTimeout(deadline).build();
+        return with(
+            chain ->
+                isTurn()
+                    ? other.newCall(chain.request()).execute()
+                    : chain.proceed(chain.request()));
+      default:
+        return RetrofitTransport.create();
+    }
+  }
+
+  private static RetrofitTransport with(Interceptor interceptor) {
+    return RetrofitTransport.create(new OkHttpClient.Builder().addInterceptor(interceptor).build());
+  }
+
+  private static Response resend(Interceptor.Chain chain) throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        Response response = chain.proceed(chain.request());
+        if (response.code() < 500 || tries == TRIES) {
+          return response;
+        }
+        response.close();
+      } catch (IOException e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  RequestAuthorizer authorizer() {
+    RequestAuthorizer right = BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN);
+    RequestAuthorizer wrong = BasicAuthorizer.of(CardsOnFile.USERNAME, "WRONG");
+    return new RequestAuthorizer() {
+      @Override
+      public WireHeader authorize(WireRequest request) {
+        return (isTurn() && isFaulty() ? wrong : right).authorize(request);
+      }
+
+      @Override
+      public Optional<String> merchant() {
+        return Optional.of(CardsOnFile.USERNAME);
+      }
+    };
+  }
+
+  /** Whether the token is to be the wrong one. */
+  private boolean isFaulty() {
+    if (fault == CallerFault.AUTHORIZER_THROWS) {
+      throw new IllegalStateException("planted: the vault is locked");
+    }
+    if (fault == CallerFault.AUTHORIZER_IS_SLOW) {
+      long end = System.nanoTime() + deadline.plusMillis(20).toNanos();
+      while (System.nanoTime() < end) {
+        LockSupport.parkNanos(end - System.nanoTime());
+      }
+    }
+    return fault == CallerFault.WRONG_TOKEN;
+  }
+
+  PaymentListener listener() {
+    return fault == CallerFault.LISTENER_THROWS ? new Throwing() : new PaymentListener() {};
+  }
+
+  private static final class Throwing implements PaymentListener {
+
+    @Override
+    public void onPhase(CallInfo call, Phase phase) {
+      throw new IllegalStateException("planted: the log is full");
+    }
+
+    @Override
+    public void onOutcome(
+        CallInfo call, String kind, Duration duration, Optional<String> requestId) {
+      throw new IllegalStateException("planted: the log is full");
+    }
+  }
+
+  /** How many clients share the journal. */
+  int clients() {
+    return fault == CallerFault.TWO_CLIENTS ? 2 : 1;
+  }
+
+  /** How often a call is made while the purchase may be sent again. */
+  int calls() {
+    return fault == CallerFault.RETRIES_AT_ONCE ? TRIES : 1;
+  }
+}

@@ -1,0 +1,97 @@
+package io.cardfile.chaos;
+
+import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/**
+ * Gives some connections within a transaction that a statement has begun, so that auto-commit still
+ * seems to be on, and rolls it back when the connection is returned.
+ */
+final class CallersTransactions implements DataSource {
+
+  private static final int ONE_IN = 8;
+
+  private final DataSource source;
+  private final AtomicInteger count = new AtomicInteger();
+
+  CallersTransactions(DataSource source) {
+    this.source = source;
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    Connection connection = source.getConnection();
+    if (count.incrementAndGet() % ONE_IN != 0) {
+      return connection;
+    }
+    execute(connection, "BEGIN");
+    return (Connection)
+        Proxy.newProxyInstance(
+            Connection.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("close")) {
+                execute(connection, "ROLLBACK");
+              }
+              try {
+                return method.invoke(connection, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public Connection getConnection(String user, String password) throws SQLException {
+    throw new SQLFeatureNotSupportedException();
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> type) throws SQLException {
+    return source.unwrap(type);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> type) throws SQLException {
+    return source.isWrapperFor(type);
+  }
+
+  @Override
+  public PrintWriter getLogWriter() throws SQLException {
+    return source.getLogWriter();
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) throws SQLException {
+    source.setLogWriter(out);
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) throws SQLException {
+    source.setLoginTimeout(seconds);
+  }
+
+  @Override
+  public int getLoginTimeout() throws SQLException {
+    return source.getLoginTimeout();
+  }
+
+  @Override
+  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    return source.getParentLogger();
+  }
+}

@@ -1,0 +1,77 @@
+package io.cardfile.testkit.explore;
+
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** What the code around a client, or a person who configures it, does wrong at a request. */
+final class CallerFault extends ExplorerFault {
+
+  private static final RequestAuthorizer WRONG = BasicAuthorizer.of("TEST-merchant", "WRONG");
+
+  private final Act act;
+
+  /** Authorizes a request, wrongly. */
+  private interface Act {
+    WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline);
+  }
+
+  private CallerFault(String name, String reason, Act act) {
+    super(name, reason);
+    this.act = act;
+  }
+
+  static CallerFault[] all() {
+    return new CallerFault[] {
+      new CallerFault(
+          "authorizer-throws",
+          "the authorizer throws, as when a vault is locked",
+          (request, right, deadline) -> {
+            throw new IllegalStateException("planted: the vault is locked");
+          }),
+      new CallerFault(
+          "authorizer-slow",
+          "the authorizer takes longer than the deadline",
+          (request, right, deadline) -> {
+            waitFor(deadline.plusMillis(20));
+            return right.authorize(request);
+          }),
+      new CallerFault(
+          "wrong-token",
+          "the token is wrong for one request, as while it is being replaced",
+          (request, right, deadline) -> WRONG.authorize(request)),
+      new CallerFault(
+          "interrupted",
+          "the calling thread is interrupted, as at a shutdown",
+          (request, right, deadline) -> {
+            Thread.currentThread().interrupt();
+            return right.authorize(request);
+          })
+    };
+  }
+
+  private static void waitFor(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+  }
+
+  WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline) {
+    return act.authorize(request, right, deadline);
+  }
+
+  @Override
+  void schedule(int request, FaultServer server, CallersCode caller) {
+    caller.schedule(request, this);
+  }
+
+  @Override
+  boolean happenedAt(FaultServer server, CallersCode caller) {
+    return caller.hasMet(this);
+  }
+}

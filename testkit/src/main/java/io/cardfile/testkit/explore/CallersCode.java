@@ -1,0 +1,57 @@
+package io.cardfile.testkit.explore;
+
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The authorizer of the clients of one run, which meets the faults of the caller's code. It counts
+ * requests as they are made, of which some may not reach the server. Thread-safe.
+ */
+final class CallersCode implements RequestAuthorizer {
+
+  private final RequestAuthorizer right = BasicAuthorizer.of("TEST-merchant", "TEST");
+  private final Map<Integer, CallerFault> scheduled = new HashMap<>();
+  private final Set<CallerFault> met = new HashSet<>();
+  private final Duration deadline;
+  private int requests;
+
+  CallersCode(Duration deadline) {
+    this.deadline = deadline;
+  }
+
+  synchronized void schedule(int request, CallerFault fault) {
+    scheduled.put(request, fault);
+  }
+
+  synchronized boolean hasMet(CallerFault fault) {
+    return met.contains(fault);
+  }
+
+  private synchronized @Nullable CallerFault next() {
+    CallerFault fault = scheduled.get(++requests);
+    if (fault != null) {
+      met.add(fault);
+    }
+    return fault;
+  }
+
+  @Override
+  public WireHeader authorize(WireRequest request) {
+    CallerFault fault = next();
+    return fault == null ? right.authorize(request) : fault.authorize(request, right, deadline);
+  }
+
+  @Override
+  public Optional<String> merchant() {
+    return right.merchant();
+  }
+}
