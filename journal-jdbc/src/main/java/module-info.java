@@ -3,6 +3,8 @@
 module io.cardfile.journal.jdbc {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;
+  // Where it is there, its connections say whether a transaction is open.
+  requires static org.postgresql.jdbc;
   requires transitive io.cardfile.core;
   // In the signature of JdbcJournal.
   requires transitive java.sql;

@@ -10,7 +10,6 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,35 +20,57 @@ import org.jspecify.annotations.Nullable;
 final class Book {
 
   private static final int MOST_ROUNDS = 10;
+  private static final Instant TIME_OF_DATABASE = Instant.EPOCH; // Stands for it until it is known.
 
   private final Rows rows;
   private final Pages pages;
-  private final Clock clock;
+  private final long version;
 
-  Book(Engine engine, Lease lease, Clock clock) {
-    Sql sql = new Sql(engine);
-    this.rows = new Rows(engine, sql, lease);
-    this.pages = new Pages(sql);
-    this.clock = clock;
+  /**
+   * Makes the operations.
+   *
+   * @param time the expression that entries have their times from; null for that of the database
+   */
+  Book(Place place, @Nullable String time, Lease lease) {
+    Engine engine = place.engine;
+    Sql sql = new Sql(place, time == null ? engine.statementTime() : time);
+    Writes writes = new Writes(engine);
+    this.rows = new Rows(engine, sql, writes, lease);
+    this.pages = new Pages(sql, writes);
+    this.version = place.version;
   }
 
-  Instant now() {
-    return clock.instant();
+  Instant now(Connection connection) throws SQLException {
+    return pages.now(connection);
+  }
+
+  boolean isIncomplete(Connection connection) throws SQLException, JournalException {
+    return pages.control(connection).isIncomplete();
+  }
+
+  void setIncomplete(Connection connection, boolean incomplete)
+      throws SQLException, JournalException {
+    pages.setIncomplete(connection, incomplete);
   }
 
   Claim claim(Connection connection, PurchaseContent content)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      JournalEntry first = JournalEntry.first(content, clock.instant());
-      if (rows.insert(connection, first)) {
-        return Claim.granted(first);
+      JournalEntry first = JournalEntry.first(content, TIME_OF_DATABASE);
+      Written written = rows.claimFirst(connection, first);
+      if (written != null) {
+        return Claim.granted(dated(first, written));
       }
-      Optional<JournalEntry> existing = find(connection, content.merchant(), content.reference());
-      if (existing.isPresent()) {
-        Claim claim = Claim.of(content, existing.get(), clock.instant());
-        if (claim.kind() != Claim.Kind.GRANTED
-            || rows.replace(connection, existing.get(), claim.entry())) {
+      Rows.Found found = rows.find(connection, content.merchant(), content.reference());
+      found.control.requireGranting(version);
+      if (found.entry.isPresent()) {
+        Claim claim = Claim.of(content, found.entry.get(), TIME_OF_DATABASE);
+        if (claim.kind() != Claim.Kind.GRANTED) {
           return claim;
+        }
+        written = rows.claimNext(connection, found.entry.get(), claim.entry());
+        if (written != null) {
+          return Claim.granted(dated(claim.entry(), written));
         }
       }
     }
@@ -59,12 +80,13 @@ final class Book {
   JournalEntry record(Connection connection, JournalEntry entry, Resolution ending)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      Instant now = clock.instant();
-      if (rows.record(connection, entry, ending, now)) {
-        return as(entry, ending, now);
+      Written written = rows.record(connection, entry, ending);
+      if (written != null) {
+        return dated(entry, ending, written);
       }
       Optional<JournalEntry> current = find(connection, entry.merchant(), entry.reference());
-      JournalRules.record(current.orElse(null), entry, ending, now); // Says why, or asks again.
+      // Says why, or asks again.
+      JournalRules.record(current.orElse(null), entry, ending, TIME_OF_DATABASE);
     }
     throw keptChanging();
   }
@@ -75,28 +97,35 @@ final class Book {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       JournalEntry current = find(connection, merchant, reference).orElse(null);
       JournalEntry restored =
-          JournalRules.restored(current, merchant, reference, amount, ending, clock.instant());
-      boolean isKept =
-          restored == current
-              || (current == null
-                  ? rows.insert(connection, restored)
-                  : rows.restore(connection, current, restored));
-      if (isKept) {
-        return restored;
+          JournalRules.restored(current, merchant, reference, amount, ending, TIME_OF_DATABASE);
+      if (restored == current) {
+        return current;
+      }
+      Written written =
+          current == null
+              ? rows.restoreFirst(connection, restored)
+              : rows.restore(connection, current, restored);
+      if (written != null) {
+        return dated(restored, written);
       }
     }
     throw keptChanging();
   }
 
-  private static JournalEntry as(JournalEntry entry, Resolution ending, Instant now) {
+  private static JournalEntry dated(JournalEntry entry, Written written) {
+    return dated(entry, entry.resolution().orElse(null), written);
+  }
+
+  private static JournalEntry dated(
+      JournalEntry entry, @Nullable Resolution ending, Written written) {
     return JournalEntry.restore(
         entry.merchant(),
         entry.reference(),
         entry.fingerprint(),
         entry.amount(),
         entry.attempt(),
-        entry.claimedAt(),
-        now,
+        written.claimedAt,
+        written.changedAt,
         entry.destination().orElse(null),
         ending);
   }
@@ -107,12 +136,12 @@ final class Book {
 
   Optional<JournalEntry> find(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
-    return rows.find(connection, merchant, reference, clock.instant());
+    return rows.find(connection, merchant, reference).entry;
   }
 
   List<JournalEntry> open(Connection connection, @Nullable JournalEntry after, int limit)
       throws SQLException, JournalException {
-    pages.doubtAll(connection, clock.instant());
+    pages.doubtAll(connection);
     return pages.open(connection, after, limit);
   }
 
@@ -123,15 +152,22 @@ final class Book {
 
   /** Puts in doubt what dead owners have left. */
   void doubtAll(Connection connection) throws SQLException {
-    pages.doubtAll(connection, clock.instant());
+    pages.doubtAll(connection);
   }
 
-  long purge(Connection connection, Duration age) throws SQLException {
+  long purge(Connection connection, Duration age) throws SQLException, JournalException {
+    Control control = pages.control(connection);
+    control.requireGranting(version);
     Instant newest = pages.newest(connection);
     if (newest == null) {
       return 0;
     }
-    Instant before = JournalRules.purgeBefore(age, newest, clock.instant());
+    Instant before = JournalRules.purgeBefore(age, newest, pages.now(connection));
+    // What was changed before the migration was dated by unknown clocks: at the latest, then.
+    return control.migratedAt().isBefore(before) ? purge(connection, before) : 0;
+  }
+
+  private long purge(Connection connection, Instant before) throws SQLException {
     long removed = 0;
     Pages.Key start = Pages.Key.FIRST;
     while (start != null) {

@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connections {
 
+  static final String IN_TRANSACTION =
+      "the DataSource gave a connection that does not commit by itself: it may be within a"
+          + " transaction of the caller, whose rollback would undo the journal. Give the journal a"
+          + " DataSource outside of transactions, with auto-commit on";
+
   private static final int MOST_TRIES = 5;
 
   private final DataSource source;
@@ -129,12 +134,7 @@ final class Connections {
   /** A connection within the caller's transaction would undo a claim with it. */
   private static void requireOwn(Connection connection) throws SQLException, JournalException {
     if (!connection.getAutoCommit()) {
-      throw new JournalException(
-          Reason.UNAVAILABLE,
-          "the DataSource gave a connection that does not commit by itself: it may be within a"
-              + " transaction of the caller, whose rollback would undo the journal. Give the"
-              + " journal a DataSource outside of transactions, with auto-commit on",
-          null);
+      throw new JournalException(Reason.UNAVAILABLE, IN_TRANSACTION, null);
     }
   }
 

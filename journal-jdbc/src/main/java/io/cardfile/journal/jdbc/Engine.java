@@ -10,24 +10,36 @@ import java.util.Optional;
 
 /** What the databases do not have in common. */
 enum Engine {
-  POSTGRESQL("postgresql", "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)") {
+  POSTGRESQL("postgresql", millisOf("clock_timestamp()")) {
     @Override
-    Optional<String> whyNotDurable(Connection connection) throws SQLException {
-      if (text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
-        return Optional.of("this is a standby: the journal is kept on the primary");
-      }
-      if (text(connection, "SHOW fsync").equals("off")) {
-        return Optional.of("fsync is off");
-      }
-      if (text(connection, "SHOW synchronous_commit").equals("off")) {
-        return Optional.of("synchronous_commit is off");
-      }
-      // Of a table that is not there it says nothing.
-      return text(connection, KIND_OF_TABLE).matches("[tu]")
-          ? Optional.of(
-              "the table cardfile_purchase is temporary or unlogged, and lost with its connection"
-                  + " or in a crash: make an ordinary one, or ALTER TABLE .. SET LOGGED")
-          : Optional.empty();
+    Tables locate(Connection connection) throws SQLException {
+      return Tables.ofPostgres(connection);
+    }
+
+    /** The same time in all columns that a statement writes. */
+    @Override
+    String statementTime() {
+      return millisOf("statement_timestamp()");
+    }
+
+    @Override
+    String isOtherTable(Tables tables) {
+      return "cardfile_purchase.tableoid <> " + tables.id();
+    }
+
+    @Override
+    String hazard(Tables tables) {
+      return Hazard.expression(tables);
+    }
+
+    @Override
+    boolean isInTransaction(Connection connection) throws SQLException {
+      return PostgresTransaction.isOpen(connection);
+    }
+
+    @Override
+    Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
+      return Hazard.words(text(connection, "SELECT " + Hazard.expression(tables)));
     }
 
     /** So that a database that says nothing holds no thread; costs no round trip. */
@@ -40,8 +52,14 @@ enum Engine {
   },
 
   SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)") {
+    /** A temporary table of the same name comes first otherwise. */
     @Override
-    Optional<String> whyNotDurable(Connection connection) throws SQLException {
+    Tables locate(Connection connection) {
+      return new Tables("main.", 0);
+    }
+
+    @Override
+    Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
       return text(connection, "PRAGMA journal_mode").equals("wal")
           ? Optional.empty()
           : Optional.of("the database is not in WAL mode: PRAGMA journal_mode = WAL sets it");
@@ -49,13 +67,25 @@ enum Engine {
 
     /** WAL commits are on the disk with FULL alone, which belongs to the connection. */
     @Override
-    Undo prepare(Connection connection, int millis) throws SQLException {
+    Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
       Undo timeout = set(connection, "busy_timeout", Integer.toString(millis));
+      requireSynchronous(connection);
       Undo synchronous = set(connection, "synchronous", "FULL");
       return () -> {
         synchronous.run();
         timeout.run();
       };
+    }
+
+    /** As it is when it is closed, when it writes back what others have committed. */
+    private void requireSynchronous(Connection connection) throws SQLException, JournalException {
+      if (text(connection, "PRAGMA synchronous").equals("0")) {
+        throw new JournalException(
+            Reason.UNAVAILABLE,
+            "the DataSource gave a connection with synchronous = OFF, which may lose claims when it"
+                + " is closed: take synchronous = OFF out of the URL or the pool",
+            null);
+      }
     }
 
     private Undo set(Connection connection, String name, String value) throws SQLException {
@@ -78,14 +108,15 @@ enum Engine {
     }
 
     @Override
-    Optional<String> whyNotDurable(Connection connection) {
+    String returning(String write, String columns) {
+      return "SELECT " + columns + " FROM FINAL TABLE (" + write + ")";
+    }
+
+    @Override
+    Optional<String> whyNotDurable(Connection connection, Tables tables) {
       return Optional.of("H2 answers a commit before it is on the disk");
     }
   };
-
-  // p: permanent, t: temporary, u: unlogged.
-  private static final String KIND_OF_TABLE =
-      "SELECT relpersistence FROM pg_class WHERE oid = to_regclass('cardfile_purchase')";
 
   private static final String UNIQUE_VIOLATION = "23505";
 
@@ -95,6 +126,10 @@ enum Engine {
   Engine(String folder, String now) {
     this.folder = folder;
     this.now = now;
+  }
+
+  private static String millisOf(String postgresTime) {
+    return "CAST(extract(epoch FROM " + postgresTime + ") * 1000 AS bigint)";
   }
 
   static Engine of(Connection connection) throws SQLException, JournalException {
@@ -118,6 +153,36 @@ enum Engine {
     return now;
   }
 
+  /** The time of the database in milliseconds, which does not change within a statement. */
+  String statementTime() {
+    return now;
+  }
+
+  /** Names the tables that a journal opened over {@code connection} is to use from now on. */
+  Tables locate(Connection connection) throws SQLException {
+    return new Tables("", 0);
+  }
+
+  /** Returns a statement that does {@code write} and has {@code columns} of what was written. */
+  String returning(String write, String columns) {
+    return write + " RETURNING " + columns;
+  }
+
+  /** Returns an expression, after a write, for whether its table is not that of {@code tables}. */
+  String isOtherTable(Tables tables) {
+    return "1 = 0";
+  }
+
+  /** Returns an expression for the name of a {@link Hazard}; empty without one. */
+  String hazard(Tables tables) {
+    return "''";
+  }
+
+  /** Whether a transaction is open although auto-commit is on. */
+  boolean isInTransaction(Connection connection) throws SQLException {
+    return false;
+  }
+
   /** What follows an INSERT that is to do nothing, rather than to fail, where the row is there. */
   String unlessThere() {
     return " ON CONFLICT (merchant, reference) DO NOTHING";
@@ -129,7 +194,7 @@ enum Engine {
   }
 
   /** Says why what is committed over {@code connection} may be lost; empty when it may not. */
-  abstract Optional<String> whyNotDurable(Connection connection) throws SQLException;
+  abstract Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException;
 
   /** Gives a connection back as it was. */
   interface Undo {
@@ -137,7 +202,7 @@ enum Engine {
   }
 
   /** Bounds the waiting, and sets what commits need to be durable. */
-  Undo prepare(Connection connection, int millis) throws SQLException {
+  Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
     return () -> {};
   }
 

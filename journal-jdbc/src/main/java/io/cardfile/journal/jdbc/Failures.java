@@ -3,12 +3,16 @@ package io.cardfile.journal.jdbc;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
 /** Makes exceptions that show neither values nor SQL, both of which drivers put into messages. */
 final class Failures {
 
   private static final int DEEPEST = 5;
+  private static final String POOLER =
+      "such as PgBouncer: add prepareThreshold=0 to the URL of the journal's pool, and"
+          + " extra_float_digits to ignore_startup_parameters of the pooler; ";
 
   private Failures() {}
 
@@ -16,6 +20,18 @@ final class Failures {
     SQLException shown = redacted(e);
     String words = words(shown.getSQLState());
     return new JournalException(Reason.UNAVAILABLE, why + ": " + words + shown.getMessage(), shown);
+  }
+
+  /** The message of the warning may show values. */
+  static JournalException warned(SQLWarning warning) {
+    SQLException shown = redacted(warning);
+    return new JournalException(
+        Reason.UNAVAILABLE,
+        "the database warned, which it does when it gives up waiting for a synchronous standby:"
+            + " what it has written may be lost. See its log, and set no query time-out in the"
+            + " journal's pool; "
+            + shown.getMessage(),
+        shown);
   }
 
   /** What PostgreSQL means by some states that a person has to do something about. */
@@ -34,6 +50,11 @@ final class Failures {
         return "its disk is full; ";
       case "53300":
         return "it has too many connections; ";
+      case "08P01":
+        return "it or a pooler in front of it refuses what the driver sends, " + POOLER;
+      case "26000":
+      case "42P05":
+        return "the connection goes through a pooler in transaction mode, " + POOLER;
       case "25006":
         return "it is read only, as a standby is; ";
       default:

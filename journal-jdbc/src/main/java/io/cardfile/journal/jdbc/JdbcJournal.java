@@ -12,7 +12,6 @@ import io.cardfile.money.Money;
 import java.io.Closeable;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,14 +25,15 @@ import org.jspecify.annotations.Nullable;
  * commits with the power and is taken for tests alone, with {@link Builder#forTestsOnly}.
  *
  * <p>Each call takes a connection of the DataSource, uses it in auto-commit mode and gives it back
- * as it was; the DataSource should be a pool of the journal's own. A connection that does not
- * commit by itself is refused; a transaction that a statement or a transaction manager has begun on
- * it is not seen, and its rollback would undo a claim. The table is made by the SQL files of the
- * jar, or by {@link #createSchema}; nothing else makes it.
+ * as it was; the DataSource should be a pool of the journal's own. What is written within a
+ * transaction, which the caller could roll back, is refused; so is a write that the database warns
+ * about, that went into another table than the one that was opened, or that the server may lose.
+ * The tables are made by the SQL files of the jar, or by {@link #createSchema}; nothing else makes
+ * them.
  *
- * <p>A claim has a lease, by the clock of the database. When that is over and nothing was recorded,
- * its owner is taken for dead: the next journal to come across the entry finds it {@code IN_DOUBT}.
- * An owner that was only slow may still record that it was approved or declined.
+ * <p>All times are by the clock of the database. A claim has a lease. When that is over and nothing
+ * was recorded, its owner is taken for dead: the next journal to come across the entry finds it
+ * {@code IN_DOUBT}. An owner that was only slow may still record that it was approved or declined.
  *
  * <p>Thread-safe; starts no thread. Exceptions show neither values nor SQL: of what a driver throws
  * they keep class, SQLState, vendor code and stack.
@@ -45,10 +45,10 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   private final Book book;
   private volatile boolean closed;
 
-  private JdbcJournal(Engine engine, Builder settings) {
-    connections = new Connections(settings.source, engine, (int) settings.timeout.toMillis());
+  private JdbcJournal(Builder settings, Place place) {
+    connections = new Connections(settings.source, place.engine, (int) settings.timeout.toMillis());
     lease = Lease.of(settings.ownerName, settings.lease);
-    book = new Book(engine, lease, settings.clock);
+    book = new Book(place, settings.time, lease);
   }
 
   /** Settings of a journal. Not thread-safe. */
@@ -60,7 +60,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     private String ownerName = "cardfile";
     private Duration lease = Duration.ofMinutes(2);
     private Duration timeout = Duration.ofSeconds(10);
-    private Clock clock = Clock.systemUTC();
+    private @Nullable String time;
+    private @Nullable Boolean incomplete;
     private boolean forTestsOnly;
 
     private Builder(DataSource source) {
@@ -110,9 +111,30 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
       return duration;
     }
 
-    /** Whose time entries show; that of this machine otherwise. Leases do not depend on it. */
-    public Builder clock(Clock clock) {
-      this.clock = Objects.requireNonNull(clock, "clock == null");
+    /** Sets the expression that entries have their times from; for tests. */
+    Builder time(String expression) {
+      time = expression;
+      return this;
+    }
+
+    /**
+     * States that the database has lost entries, as one that was restored from a backup. {@link
+     * #open} writes that down in the database: from then on no journal over it grants a claim,
+     * which fails with {@link Reason#INCOMPLETE}, until {@link #complete}. Everything else works,
+     * so that {@link JdbcJournal#restore} puts back what the gateway has.
+     */
+    public Builder incomplete() {
+      incomplete = true;
+      return this;
+    }
+
+    /**
+     * States that what was missing was put back: {@link #open} writes that down, and claims are
+     * granted again. A person decides this: never set it in a program that just starts. It changes
+     * nothing in a database that lacks no entries.
+     */
+    public Builder complete() {
+      incomplete = false;
       return this;
     }
 
@@ -130,20 +152,20 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
      *     lose what it has committed
      */
     public JdbcJournal open() throws JournalException {
-      Engine engine = alone(source, "open the journal", this::checked);
-      JdbcJournal journal = new JdbcJournal(engine, this);
+      Place place = alone(source, "open the journal", this::checked);
+      JdbcJournal journal = new JdbcJournal(this, place);
+      Boolean stated = incomplete;
+      if (stated != null) {
+        journal.connections.use(
+            "write down whether entries are missing",
+            connection -> journal.book.setIncomplete(connection, stated));
+      }
       journal.connections.use("look for leases that are over", journal.book::doubtAll);
       return journal;
     }
 
-    private Engine checked(Connection connection) throws SQLException, JournalException {
-      Engine engine = Engine.of(connection);
-      Optional<String> why = engine.whyNotDurable(connection);
-      if (why.isPresent() && !forTestsOnly) {
-        throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);
-      }
-      Schema.requireVersion(connection, engine);
-      return engine;
+    private Place checked(Connection connection) throws SQLException, JournalException {
+      return Place.checked(connection, forTestsOnly);
     }
   }
 
@@ -202,9 +224,15 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
         "restore", connection -> book.restore(connection, merchant, reference, amount, ending));
   }
 
+  /** Returns the time of the database. */
   @Override
-  public Instant now() {
-    return book.now();
+  public Instant now() throws JournalException {
+    return lend("tell the time", book::now);
+  }
+
+  /** Whether the database says that entries are missing, so that no claim is granted. */
+  public boolean isIncomplete() throws JournalException {
+    return lend("tell whether entries are missing", book::isIncomplete);
   }
 
   @Override

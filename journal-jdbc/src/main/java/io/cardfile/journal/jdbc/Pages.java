@@ -17,15 +17,37 @@ final class Pages {
   static final int ROWS_OF_A_RANGE = 5000;
 
   private final Sql sql;
+  private final Writes writes;
 
-  Pages(Sql sql) {
+  Pages(Sql sql, Writes writes) {
     this.sql = sql;
+    this.writes = writes;
+  }
+
+  /** Returns the time that entries get now. */
+  Instant now(Connection connection) throws SQLException {
+    try (Parameters none = Parameters.of(connection, sql.now)) {
+      ResultSet row = none.query();
+      row.next();
+      return Instant.ofEpochMilli(row.getLong(1));
+    }
+  }
+
+  Control control(Connection connection) throws SQLException, JournalException {
+    return Control.of(connection, sql.control);
+  }
+
+  void setIncomplete(Connection connection, boolean incomplete)
+      throws SQLException, JournalException {
+    try (Parameters row = Parameters.of(connection, sql.setIncomplete)) {
+      writes.keep(connection, row.number(incomplete ? 1 : 0));
+    }
   }
 
   /** Puts in doubt what is PREPARED and whose lease is over. */
-  void doubtAll(Connection connection, Instant now) throws SQLException {
+  void doubtAll(Connection connection) throws SQLException {
     try (Parameters rows = Parameters.of(connection, sql.doubtAll)) {
-      rows.time(now).update();
+      rows.update();
     }
   }
 

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Types;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ final class Parameters implements AutoCloseable {
 
   int update() throws SQLException {
     return statement.executeUpdate();
+  }
+
+  /** Returns the first warning of what was executed; null without one. */
+  @Nullable SQLWarning warning() throws SQLException {
+    return statement.getWarnings();
   }
 
   /** Returns rows that are closed with this. */

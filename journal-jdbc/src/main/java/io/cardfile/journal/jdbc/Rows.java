@@ -2,13 +2,15 @@ package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,30 +19,129 @@ final class Rows {
 
   private final Engine engine;
   private final Sql sql;
+  private final Writes writes;
   private final Lease lease;
 
-  Rows(Engine engine, Sql sql, Lease lease) {
+  Rows(Engine engine, Sql sql, Writes writes, Lease lease) {
     this.engine = engine;
     this.sql = sql;
+    this.writes = writes;
     this.lease = lease;
   }
 
-  /** Returns false when there is a row of this reference. */
-  boolean insert(Connection connection, JournalEntry entry) throws SQLException {
-    try (Parameters row = Parameters.of(connection, sql.insert)) {
-      row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
-      row.text(entry.state().name()).text(entry.fingerprint());
-      amount(row, entry.amount());
-      answer(row, entry.resolution());
-      row.time(entry.claimedAt()).time(entry.changedAt());
-      row.text(lease.owner()).number(lease.millis()).text(entry.destination().orElse(""));
-      return row.update() == 1;
+  /** Returns null when there is a row of this reference, or claims are not granted. */
+  @Nullable Written claimFirst(Connection connection, JournalEntry first)
+      throws SQLException, JournalException {
+    try (Parameters row = inserted(connection, sql.insert, first)) {
+      return claimed(connection, row, first);
     } catch (SQLException e) {
-      if (engine.isDuplicate(e)) {
-        return false;
+      return requireDuplicate(e);
+    }
+  }
+
+  /** Puts {@code next} in the place of {@code existing}; null when that has changed meanwhile. */
+  @Nullable Written claimNext(Connection connection, JournalEntry existing, JournalEntry next)
+      throws SQLException, JournalException {
+    try (Parameters row = Parameters.of(connection, sql.next)) {
+      row.text(next.fingerprint()).text(lease.owner()).number(lease.millis());
+      row.text(next.destination().orElse(""));
+      return claimed(connection, asFound(row, existing), next);
+    }
+  }
+
+  /** Returns null when there is a row of this reference. */
+  @Nullable Written restoreFirst(Connection connection, JournalEntry restored)
+      throws SQLException, JournalException {
+    try (Parameters row = inserted(connection, sql.insertRestored, restored)) {
+      return writes.keep(connection, row);
+    } catch (SQLException e) {
+      return requireDuplicate(e);
+    }
+  }
+
+  /** Puts {@code restored} in the place of {@code existing}; null when that has changed. */
+  @Nullable Written restore(Connection connection, JournalEntry existing, JournalEntry restored)
+      throws SQLException, JournalException {
+    try (Parameters row = Parameters.of(connection, sql.restore)) {
+      row.text(restored.state().name()).text(restored.fingerprint());
+      amount(row, restored.amount());
+      answer(row, restored.resolution());
+      return writes.keep(connection, asFound(row, existing));
+    }
+  }
+
+  /** Records; null when the row is of another attempt or in a state that does not allow it. */
+  @Nullable Written record(Connection connection, JournalEntry entry, Resolution ending)
+      throws SQLException, JournalException {
+    try (Parameters row = recorded(connection, entry, ending)) {
+      return writes.keep(connection, row);
+    }
+  }
+
+  private @Nullable Written claimed(Connection connection, Parameters row, JournalEntry entry)
+      throws SQLException, JournalException {
+    Written written = writes.execute(connection, row);
+    if (written != null) {
+      Optional<String> whyLost = writes.whyLost(connection, written);
+      if (whyLost.isPresent()) {
+        release(connection, entry);
       }
+      Writes.requireKept(whyLost);
+    }
+    return written;
+  }
+
+  /** Nothing is sent, so that the reference may be claimed again. */
+  private void release(Connection connection, JournalEntry claimed) throws JournalException {
+    Resolution unsent = Resolution.of(JournalState.NOT_SENT, null, null, null);
+    try (Parameters row = recorded(connection, claimed, unsent)) {
+      writes.execute(connection, row);
+    } catch (SQLException e) {
+      // Its lease ends.
+    }
+  }
+
+  private Parameters inserted(Connection connection, String insert, JournalEntry entry)
+      throws SQLException {
+    Parameters row = Parameters.of(connection, insert);
+    row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
+    row.text(entry.state().name()).text(entry.fingerprint());
+    amount(row, entry.amount());
+    answer(row, entry.resolution());
+    row.text(lease.owner()).number(lease.millis());
+    return row.text(entry.destination().orElse(""));
+  }
+
+  private @Nullable Written requireDuplicate(SQLException e) throws SQLException {
+    if (!engine.isDuplicate(e)) {
       throw e;
     }
+    return null;
+  }
+
+  private Parameters recorded(Connection connection, JournalEntry entry, Resolution ending)
+      throws SQLException {
+    Parameters row = Parameters.of(connection, sql.record).text(ending.state().name());
+    answer(row, Optional.of(ending));
+    row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
+    List<JournalState> from = statesBefore(ending.state());
+    return row.text(from.get(0).name()).text(from.get(from.size() - 1).name());
+  }
+
+  /** One or two: of all states, two alone become others within an attempt. */
+  private static List<JournalState> statesBefore(JournalState ending) {
+    List<JournalState> from = new ArrayList<>();
+    for (JournalState state : JournalState.values()) {
+      if (state.mayBecome(ending)) {
+        from.add(state);
+      }
+    }
+    return from;
+  }
+
+  private static Parameters asFound(Parameters row, JournalEntry existing) throws SQLException {
+    row.text(existing.merchant()).text(existing.reference());
+    return row.number(existing.attempt()).text(existing.state().name());
   }
 
   private static void amount(Parameters row, Money amount) throws SQLException {
@@ -54,75 +155,37 @@ final class Rows {
     row.text(ending.flatMap(Resolution::adviceCode).orElse(null));
   }
 
-  /** Returns the row, which is put in doubt first if its lease is over. */
-  Optional<JournalEntry> find(Connection connection, String merchant, String reference, Instant now)
+  /** Returns the row, which is put in doubt first if its lease is over, with the control row. */
+  Found find(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
     Found found = read(connection, merchant, reference);
-    if (found != null && found.leaseIsOver) {
+    if (found.leaseIsOver) {
       try (Parameters row = Parameters.of(connection, sql.doubtOne)) {
-        row.time(now).text(merchant).text(reference).update();
+        row.text(merchant).text(reference).update();
       }
       found = read(connection, merchant, reference); // Its owner may have been faster.
     }
-    return Optional.ofNullable(found).map(row -> row.entry);
+    return found;
   }
 
-  private @Nullable Found read(Connection connection, String merchant, String reference)
+  private Found read(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
     try (Parameters key = Parameters.of(connection, sql.select)) {
-      ResultSet row = key.text(merchant).text(reference).query();
-      return row.next() ? new Found(Columns.entry(row), row.getInt("in_doubt") == 1) : null;
+      return new Found(key.text(merchant).text(reference).query());
     }
   }
 
-  private static final class Found {
-    final JournalEntry entry;
+  /** An entry, if there is one, and the control row. */
+  static final class Found {
+    final Control control;
+    final Optional<JournalEntry> entry;
     final boolean leaseIsOver;
 
-    Found(JournalEntry entry, boolean leaseIsOver) {
-      this.entry = entry;
-      this.leaseIsOver = leaseIsOver;
-    }
-  }
-
-  /** Puts {@code next} in the place of {@code existing}; false when that has changed meanwhile. */
-  boolean replace(Connection connection, JournalEntry existing, JournalEntry next)
-      throws SQLException {
-    try (Parameters row = Parameters.of(connection, sql.next)) {
-      row.text(next.fingerprint());
-      row.time(next.claimedAt()).time(next.changedAt()).text(lease.owner()).number(lease.millis());
-      row.text(next.destination().orElse(""));
-      return isUpdated(row, existing);
-    }
-  }
-
-  /** Puts {@code restored} in the place of {@code existing}; false when that has changed. */
-  boolean restore(Connection connection, JournalEntry existing, JournalEntry restored)
-      throws SQLException {
-    try (Parameters row = Parameters.of(connection, sql.restore)) {
-      row.text(restored.state().name()).text(restored.fingerprint());
-      amount(row, restored.amount());
-      answer(row, restored.resolution());
-      row.time(restored.changedAt());
-      return isUpdated(row, existing);
-    }
-  }
-
-  private static boolean isUpdated(Parameters row, JournalEntry existing) throws SQLException {
-    row.text(existing.merchant()).text(existing.reference());
-    row.number(existing.attempt()).text(existing.state().name());
-    return row.update() == 1;
-  }
-
-  /** Records; false when the row is of another attempt or in a state that does not allow it. */
-  boolean record(Connection connection, JournalEntry entry, Resolution ending, Instant now)
-      throws SQLException {
-    try (Parameters row = Parameters.of(connection, Sql.record(ending.state()))) {
-      row.text(ending.state().name());
-      answer(row, Optional.of(ending));
-      row.time(now);
-      row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
-      return row.update() == 1;
+    private Found(ResultSet row) throws SQLException, JournalException {
+      this.control = Control.next(row);
+      this.leaseIsOver = row.getInt("in_doubt") == 1;
+      this.entry =
+          row.getString("merchant") == null ? Optional.empty() : Optional.of(Columns.entry(row));
     }
   }
 

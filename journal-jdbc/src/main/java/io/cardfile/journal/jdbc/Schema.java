@@ -22,34 +22,36 @@ final class Schema {
   /** The files that make each version of the one before, from version 1 on. */
   static final List<String> SCRIPTS =
       Collections.unmodifiableList(
-          Arrays.asList("V1__purchase_journal.sql", "V2__purchase_destination.sql"));
+          Arrays.asList(
+              "V1__purchase_journal.sql",
+              "V2__purchase_destination.sql",
+              "V3__purchase_control.sql"));
 
   static final int VERSION = SCRIPTS.size();
-
-  private static final String ASK_VERSION = "SELECT version FROM cardfile_purchase_schema";
 
   private Schema() {}
 
   static void create(Connection connection) throws SQLException, JournalException {
     Engine engine = Engine.of(connection);
-    if (engine == Engine.SQLITE && !version(connection).isPresent()) {
+    Tables tables = new Tables("", 0); // Where this connection makes tables.
+    if (engine == Engine.SQLITE && !version(connection, tables).isPresent()) {
       Engine.text(connection, "PRAGMA journal_mode = WAL");
     }
     for (int version = 1; version <= VERSION; version++) {
-      migrate(connection, engine, version);
+      migrate(connection, engine, tables, version);
     }
-    requireVersion(connection, engine);
+    requireVersion(connection, engine, tables);
   }
 
-  private static void migrate(Connection connection, Engine engine, int to)
+  private static void migrate(Connection connection, Engine engine, Tables tables, int to)
       throws SQLException, JournalException {
-    if (number(version(connection)) != to - 1) {
+    if (number(version(connection, tables)) != to - 1) {
       return;
     }
     try {
       apply(script(engine, to), connection);
     } catch (SQLException e) {
-      if (number(version(connection)) < to) { // No other process was faster.
+      if (number(version(connection, tables)) < to) { // No other process was faster.
         throw e;
       }
     }
@@ -77,10 +79,10 @@ final class Schema {
     }
   }
 
-  /** Refuses a database without the table, or with one of another version. */
-  static void requireVersion(Connection connection, Engine engine)
+  /** Returns the control row; refuses a database without the tables, or of another version. */
+  static Control requireVersion(Connection connection, Engine engine, Tables tables)
       throws SQLException, JournalException {
-    Optional<String> found = version(connection);
+    Optional<String> found = version(connection, tables);
     if (!found.isPresent()) {
       throw damaged(
           "the database has no purchase journal, or does not show it: apply "
@@ -89,15 +91,17 @@ final class Schema {
     }
     requireVersion(found, engine);
     try {
-      Engine.text(connection, "SELECT " + Columns.ALL + " FROM cardfile_purchase WHERE 1 = 0");
+      Engine.text(
+          connection, "SELECT " + Columns.ALL + " FROM " + tables.purchase() + " WHERE 1 = 0");
+      return Control.of(connection, Sql.control(tables));
     } catch (SQLException e) {
       if (isLost(connection, e)) {
         throw e;
       }
       throw damaged(
-          "the table cardfile_purchase is not that of "
+          "the tables of the purchase journal are not those of "
               + scripts(engine, 1)
-              + ": "
+              + ", or this user may not read them: "
               + Failures.redacted(e).getMessage());
     }
   }
@@ -130,9 +134,10 @@ final class Schema {
     return new JournalException(Reason.DAMAGED, why, null);
   }
 
-  private static Optional<String> version(Connection connection) throws SQLException {
+  private static Optional<String> version(Connection connection, Tables tables)
+      throws SQLException {
     try {
-      return Optional.of(Engine.text(connection, ASK_VERSION));
+      return Optional.of(Engine.text(connection, "SELECT version FROM " + tables.schemaVersion()));
     } catch (SQLException e) {
       if (isLost(connection, e)) {
         throw e;

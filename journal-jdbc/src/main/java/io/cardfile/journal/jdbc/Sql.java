@@ -1,66 +1,88 @@
 package io.cardfile.journal.jdbc;
 
-import io.cardfile.journal.JournalState;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** The statements, for one engine. Values are parameters always; states are written out. */
+/**
+ * The statements of an open journal. Values are parameters always; states are written out. Times of
+ * entries are the database's, and never before an earlier time of the same entry.
+ */
 final class Sql {
+
+  /** 2020 in milliseconds: a row that is older was dated by a clock that was not set. */
+  static final long FIRST_TIME = 1_577_836_800_000L;
 
   // As the index says it, so that the index is used.
   private static final String OPEN = "(state = 'PREPARED' OR state = 'IN_DOUBT')";
+  private static final String LEASE_IS_OVER = "state = 'PREPARED' AND lease_until <= <clock>";
   private static final String KEY = " WHERE merchant = ? AND reference = ?";
   private static final String AS_FOUND = " AND attempt = ? AND state = ?";
   private static final String BEHIND = " WHERE (merchant, reference) > (?, ?)";
   private static final String BY_KEY = " ORDER BY merchant, reference";
+  private static final String DOUBT =
+      "UPDATE <purchase> SET state = 'IN_DOUBT', changed_at = <later>";
+  private static final String PURGE =
+      " AND NOT " + OPEN + " AND changed_at < ? AND changed_at >= " + FIRST_TIME;
 
-  /** All columns but the end of the lease, in place of which is how long it is. */
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final Place place;
+
+  /** The time that entries get now. */
+  final String now;
+
+  /** The control row. */
+  final String control;
+
+  /** Sets whether entries are missing: 1 or 0. */
+  final String setIncomplete;
+
+  /** All columns but the times; how long the lease is. Writes only where claims are granted. */
   final String insert;
 
-  /** Merchant and reference; with a last column that is 1 when the lease is over. */
+  /** As {@link #insert}, also where claims are not granted. */
+  final String insertRestored;
+
+  /**
+   * Merchant and reference; the control row with the entry, whose merchant is null when there is no
+   * entry; with a last column that is 1 when the lease is over.
+   */
   final String select;
 
-  /** Of a row that is PREPARED and whose lease is over: when it changed, merchant, reference. */
+  /** Of a row that is PREPARED and whose lease is over: merchant, reference. */
   final String doubtOne;
 
-  /** Of all such rows: when they changed. */
+  /** Of all such rows. */
   final String doubtAll;
 
   /** Of all PREPARED rows of an owner: the owner. */
   final String giveUp;
 
   /**
-   * Claims again: fingerprint, times, owner, lease, destination; then merchant, reference, attempt
-   * and state as found.
+   * Claims again: fingerprint, owner, lease, destination; then merchant, reference, attempt and
+   * state as found. Writes only where claims are granted.
    */
   final String next;
 
+  /** Records: state and texts; then merchant, reference, attempt and two states it may be in. */
+  final String record;
+
   /**
-   * Restores: state, fingerprint, amount, what the gateway answered, when; then merchant,
-   * reference, attempt and state as found.
+   * Restores: state, fingerprint, amount, what the gateway answered; then merchant, reference,
+   * attempt and state as found.
    */
-  final String restore =
-      "UPDATE cardfile_purchase SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"
-          + " exponent = ?, gateway_id = ?, response_code = ?, advice_code = ?, changed_at = ?"
-          + KEY
-          + AS_FOUND;
+  final String restore;
 
   /** Merchant and reference behind which it begins, and how many. */
   final String page;
 
   /** Merchant and destination, and how many. */
-  final String approved =
-      "SELECT "
-          + Columns.ALL
-          + " FROM cardfile_purchase"
-          + " WHERE merchant = ? AND destination = ? AND state = 'APPROVED'"
-          + " ORDER BY changed_at DESC LIMIT ?";
+  final String approved;
 
-  final String newest = "SELECT max(changed_at) FROM cardfile_purchase";
+  /** When the newest change was. */
+  final String newest;
 
   /** Merchant and reference behind which it begins, and how many rows it skips. */
-  final String endOfRange =
-      "SELECT merchant, reference FROM cardfile_purchase" + BEHIND + BY_KEY + " LIMIT 1 OFFSET ?";
+  final String endOfRange;
 
   /** Merchant and reference behind which it begins, those where it ends, and before when. */
   final String purgeRange;
@@ -68,66 +90,108 @@ final class Sql {
   /** As {@link #purgeRange}, without an end. */
   final String purgeRest;
 
-  Sql(Engine engine) {
-    String leaseIsOver = "state = 'PREPARED' AND lease_until <= " + engine.now();
-    String doubt = "UPDATE cardfile_purchase SET state = 'IN_DOUBT', changed_at = ?";
-    String purge = " AND NOT " + OPEN + " AND changed_at < ?";
-    insert =
-        "INSERT INTO cardfile_purchase ("
-            + Columns.ALL
-            + ") VALUES"
-            + " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-            + engine.now()
-            + " + ?, ?)"
-            + engine.unlessThere();
+  /**
+   * Makes the statements.
+   *
+   * @param time the expression that entries have their times from
+   */
+  Sql(Place place, String time) {
+    this.place = place;
+    Tables tables = place.tables;
+    values.put("<later>", "CASE WHEN changed_at < <time> THEN <time> ELSE changed_at END");
+    values.put("<granting>", "incomplete = 0 AND migrated_at = " + place.version);
+    values.put("<purchase>", tables.purchase());
+    values.put("<control>", tables.control());
+    values.put("<columns>", Columns.ALL);
+    values.put("<clock>", place.engine.now());
+    values.put("<time>", time);
+
+    now = filled("SELECT <time>");
+    control = control(tables);
+    setIncomplete =
+        place.engine.returning(
+            filled("UPDATE <control> SET incomplete = ? WHERE id = 1"),
+            "migrated_at, migrated_at, " + place.hazard + " AS hazard");
+    insert = insert("<granting>");
+    insertRestored = insert("id = 1");
     select =
-        "SELECT "
-            + Columns.ALL
-            + ", CASE WHEN "
-            + leaseIsOver
-            + " THEN 1 ELSE 0 END AS in_doubt FROM cardfile_purchase"
-            + KEY;
-    doubtOne = doubt + KEY + " AND " + leaseIsOver;
-    doubtAll = doubt + " WHERE " + leaseIsOver;
+        filled(
+            "SELECT incomplete, migrated_at, <columns>, CASE WHEN "
+                + LEASE_IS_OVER
+                + " THEN 1 ELSE 0 END AS in_doubt"
+                + " FROM <control> LEFT JOIN <purchase> ON merchant = ? AND reference = ?");
+    doubtOne = filled(DOUBT + KEY + " AND " + LEASE_IS_OVER);
+    doubtAll = filled(DOUBT + " WHERE " + LEASE_IS_OVER);
     giveUp =
-        "UPDATE cardfile_purchase SET lease_until = "
-            + engine.now()
-            + " WHERE state = 'PREPARED' AND owner = ?";
+        filled(
+            "UPDATE <purchase> SET lease_until = <clock> WHERE state = 'PREPARED' AND owner = ?");
     next =
-        "UPDATE cardfile_purchase SET state = 'PREPARED', attempt = attempt + 1,"
-            + " gateway_id = NULL, response_code = NULL, advice_code = NULL, fingerprint = ?,"
-            + " claimed_at = ?, changed_at = ?, owner = ?, lease_until = "
-            + engine.now()
-            + " + ?, destination = ?"
-            + KEY
-            + AS_FOUND;
+        written(
+            "UPDATE <purchase> SET state = 'PREPARED', attempt = attempt + 1, gateway_id = NULL,"
+                + " response_code = NULL, advice_code = NULL, fingerprint = ?,"
+                + " claimed_at = <later>, changed_at = <later>, owner = ?,"
+                + " lease_until = <clock> + ?, destination = ?"
+                + KEY
+                + AS_FOUND
+                + " AND EXISTS (SELECT 1 FROM <control> WHERE <granting>)");
+    record =
+        written(
+            "UPDATE <purchase> SET state = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
+                + " changed_at = <later>"
+                + KEY
+                + " AND attempt = ? AND state IN (?, ?)");
+    restore =
+        written(
+            "UPDATE <purchase> SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"
+                + " exponent = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
+                + " changed_at = <later>"
+                + KEY
+                + AS_FOUND);
     page =
-        "SELECT "
-            + Columns.ALL
-            + " FROM cardfile_purchase"
-            + BEHIND
-            + " AND "
-            + OPEN
-            + BY_KEY
-            + " LIMIT ?";
-    purgeRest = "DELETE FROM cardfile_purchase" + BEHIND + purge;
+        filled("SELECT <columns> FROM <purchase>" + BEHIND + " AND " + OPEN + BY_KEY + " LIMIT ?");
+    approved =
+        filled(
+            "SELECT <columns> FROM <purchase>"
+                + " WHERE merchant = ? AND destination = ? AND state = 'APPROVED'"
+                + " ORDER BY changed_at DESC LIMIT ?");
+    newest = filled("SELECT max(changed_at) FROM <purchase>");
+    endOfRange =
+        filled(
+            "SELECT merchant, reference FROM <purchase>" + BEHIND + BY_KEY + " LIMIT 1 OFFSET ?");
+    purgeRest = filled("DELETE FROM <purchase>" + BEHIND + PURGE);
     purgeRange =
-        "DELETE FROM cardfile_purchase" + BEHIND + " AND (merchant, reference) <= (?, ?)" + purge;
+        filled("DELETE FROM <purchase>" + BEHIND + " AND (merchant, reference) <= (?, ?)" + PURGE);
   }
 
-  /** Records: state, texts and when; then merchant, reference and attempt. */
-  static String record(JournalState ending) {
-    List<String> from = new ArrayList<>();
-    for (JournalState state : JournalState.values()) {
-      if (state.mayBecome(ending)) {
-        from.add("'" + state + "'");
-      }
+  static String control(Tables tables) {
+    return "SELECT incomplete, migrated_at FROM " + tables.control();
+  }
+
+  private String insert(String where) {
+    return written(
+        "INSERT INTO <purchase> (<columns>)"
+            + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, written_at, written_at, ?, <clock> + ?, ?"
+            + " FROM (SELECT <time> AS written_at FROM <control> WHERE "
+            + where
+            + ") AS controlled WHERE 1 = 1"
+            + place.engine.unlessThere());
+  }
+
+  private String written(String write) {
+    String hazard =
+        "CASE WHEN "
+            + place.engine.isOtherTable(place.tables)
+            + " THEN 'OTHER_TABLE' ELSE "
+            + place.hazard
+            + " END AS hazard";
+    return place.engine.returning(filled(write), "claimed_at, changed_at, " + hazard);
+  }
+
+  private String filled(String sql) {
+    String text = sql;
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      text = text.replace(value.getKey(), value.getValue());
     }
-    return "UPDATE cardfile_purchase SET state = ?, gateway_id = ?, response_code = ?,"
-        + " advice_code = ?, changed_at = ?"
-        + KEY
-        + " AND attempt = ? AND state IN ("
-        + String.join(", ", from)
-        + ")";
+    return text;
   }
 }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A DataSource whose connections fail once, at a statement that begins in a given way. */
+/** A DataSource whose connections fail once, at a statement that holds a given part. */
 final class BadConnections {
 
   /** When it fails. */
@@ -25,20 +25,20 @@ final class BadConnections {
 
   private final DataSource source;
   private final Moment moment;
-  private final String begins;
+  private final String part;
   private @Nullable Supplier<? extends Exception> failure;
 
   private BadConnections(
-      DataSource source, Moment moment, String begins, Supplier<? extends Exception> failure) {
+      DataSource source, Moment moment, String part, Supplier<? extends Exception> failure) {
     this.source = source;
     this.moment = moment;
-    this.begins = begins;
+    this.part = part;
     this.failure = failure;
   }
 
   static DataSource failing(
-      DataSource source, Moment moment, String begins, Supplier<? extends Exception> failure) {
-    BadConnections bad = new BadConnections(source, moment, begins, failure);
+      DataSource source, Moment moment, String part, Supplier<? extends Exception> failure) {
+    BadConnections bad = new BadConnections(source, moment, part, failure);
     return proxy(DataSource.class, bad::source);
   }
 
@@ -58,7 +58,7 @@ final class BadConnections {
   private Object connection(Connection connection, Method method, Object[] arguments)
       throws Throwable {
     Object result = call(connection, method, arguments);
-    if (result instanceof PreparedStatement && ((String) arguments[0]).startsWith(begins)) {
+    if (result instanceof PreparedStatement && ((String) arguments[0]).contains(part)) {
       return proxy(PreparedStatement.class, (me, m, a) -> statement(result, m, a));
     }
     if (method.getName().equals("createStatement")) {
@@ -68,7 +68,7 @@ final class BadConnections {
   }
 
   private Object unprepared(Object statement, Method method, Object[] arguments) throws Throwable {
-    boolean meant = arguments != null && String.valueOf(arguments[0]).startsWith(begins);
+    boolean meant = arguments != null && String.valueOf(arguments[0]).contains(part);
     return meant ? statement(statement, method, arguments) : call(statement, method, arguments);
   }
 

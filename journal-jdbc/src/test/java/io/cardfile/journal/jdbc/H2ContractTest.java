@@ -15,6 +15,7 @@ class H2ContractTest extends JdbcJournalContract {
   static void create() throws Exception {
     database = Database.h2();
     JdbcJournal.createSchema(database.pool());
+    ClockedJournal.createClock(database);
   }
 
   @AfterAll

@@ -19,11 +19,13 @@ abstract class JdbcJournalContract extends PurchaseJournalContract {
   @BeforeEach
   void begin() throws Exception {
     database.execute("DELETE FROM cardfile_purchase");
+    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0"); // Before the clock.
   }
 
   @Override
   protected PurchaseJournal open(Clock clock) throws Exception {
-    return JdbcJournal.builder(database.pool()).clock(clock).forTestsOnly().open();
+    return ClockedJournal.open(
+        JdbcJournal.builder(database.pool()).forTestsOnly(), database, clock);
   }
 
   @Override
@@ -34,7 +36,7 @@ abstract class JdbcJournalContract extends PurchaseJournalContract {
   @Override
   protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
       throws Exception {
-    database.endLeases((JdbcJournal) former);
+    database.endLeases(((ClockedJournal) former).journal());
     return Optional.of(open(clock));
   }
 

@@ -10,10 +10,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,22 +68,6 @@ class LeaseTest {
     JdbcJournal other = another().open();
     assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "INV-1"));
     assertEquals(Claim.Kind.OPEN, other.claim(Purchases.of("INV-1")).kind());
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aMachineWhoseClockIsWrongDecidesNothing(Engine engine) throws Exception {
-    Clock late = Clock.fixed(Instant.parse("2001-01-01T00:00:00Z"), ZoneOffset.UTC);
-    Clock early = Clock.fixed(Instant.parse("2099-01-01T00:00:00Z"), ZoneOffset.UTC);
-    JdbcJournal one = on(engine).clock(late).open();
-    JdbcJournal other = another().clock(early).open();
-    Purchases.granted(one, "INV-1");
-    Purchases.granted(other, "INV-2");
-
-    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-1"));
-    assertEquals(JournalState.PREPARED, Purchases.state(one, "INV-2"));
-    assertEquals(2, one.open(null, 10).size());
-    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-1"));
   }
 
   @ParameterizedTest

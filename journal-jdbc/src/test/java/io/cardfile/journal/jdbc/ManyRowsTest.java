@@ -18,10 +18,17 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyRowsTest {
 
   private static final int ROWS = 2 * Pages.ROWS_OF_A_RANGE + 1000;
+  private static final Duration AGE =
+      Duration.ofHours(4); // Of each row less than of the one before.
+  private static final String TIME = Sql.FIRST_TIME + " + n * " + AGE.toMillis();
   private static final String SOME =
       "INSERT INTO cardfile_purchase SELECT 'shop-1', 'INV-' || n, 1,"
           + " CASE WHEN n % 1000 = 0 THEN 'IN_DOUBT' ELSE 'APPROVED' END, 'x', 1000, 'AUD', 2,"
-          + " NULL, NULL, NULL, 86400000 * n, 86400000 * n, 'o', 0, '' FROM ";
+          + " NULL, NULL, NULL, "
+          + TIME
+          + ", "
+          + TIME
+          + ", 'o', 0, '' FROM ";
 
   @TempDir Path folder;
   private Database database;
@@ -36,6 +43,7 @@ class ManyRowsTest {
   private JdbcJournal postgres() throws Exception {
     database = Database.postgres();
     JdbcJournal.createSchema(database.pool());
+    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0");
     database.execute(SOME + "generate_series(1::bigint, " + ROWS + ") AS n");
     database.execute("ANALYZE cardfile_purchase");
     return JdbcJournal.open(database.pool());
@@ -44,6 +52,7 @@ class ManyRowsTest {
   private JdbcJournal sqlite() throws Exception {
     database = Database.sqlite(folder);
     JdbcJournal.createSchema(database.pool());
+    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0");
     database.execute(
         "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < "
             + ROWS
@@ -63,11 +72,11 @@ class ManyRowsTest {
     assertPurges(sqlite());
   }
 
-  /** One changed each day: 11 of them are open, and the newest hundred younger than that. */
+  /** Of each thousand one is open, and the newest hundred are too young. */
   private void assertPurges(JdbcJournal journal) throws Exception {
     int open = ROWS / 1000;
-    assertEquals(ROWS - 100 - (open - 1) - 1, journal.purge(Duration.ofDays(100)));
-    assertEquals(0, journal.purge(Duration.ofDays(100)));
+    assertEquals(ROWS - 100 - (open - 1) - 1, journal.purge(AGE.multipliedBy(100)));
+    assertEquals(0, journal.purge(AGE.multipliedBy(100)));
     assertEquals(open, journal.open(null, 100).size());
     assertFalse(journal.find("shop-1", "INV-1").isPresent());
     assertTrue(journal.find("shop-1", "INV-" + (ROWS - 1)).isPresent());
@@ -76,10 +85,10 @@ class ManyRowsTest {
   @Test
   void pagesOfPostgresqlComeFromTheSmallIndex() throws Exception {
     JournalEntry first = postgres().open(null, 1).get(0);
-    Sql sql = new Sql(Engine.POSTGRESQL);
+    Sql sql = sql(Engine.POSTGRESQL);
     String page = filledIn(sql.page, "'shop-1'", "'" + first.reference() + "'", "100");
     assertTrue(plan("EXPLAIN " + page).contains("Index Scan using cardfile_purchase_open"));
-    assertTrue(plan("EXPLAIN " + filledIn(sql.doubtAll, "0")).contains("cardfile_purchase_open"));
+    assertTrue(plan("EXPLAIN " + sql.doubtAll).contains("cardfile_purchase_open"));
     assertTrue(
         plan("EXPLAIN " + filledIn(sql.endOfRange, "'shop-1'", "'INV-1'", "4999"))
             .contains("using cardfile_purchase_pk"));
@@ -88,13 +97,17 @@ class ManyRowsTest {
   @Test
   void pagesOfSqliteComeFromTheSmallIndex() throws Exception {
     sqlite();
-    Sql sql = new Sql(Engine.SQLITE);
+    Sql sql = sql(Engine.SQLITE);
     String page = filledIn(sql.page, "'shop-1'", "'INV-1'", "100");
     assertTrue(plan("EXPLAIN QUERY PLAN " + page).contains("INDEX cardfile_purchase_open"));
     assertFalse(plan("EXPLAIN QUERY PLAN " + page).contains("TEMP B-TREE"));
-    assertTrue(
-        plan("EXPLAIN QUERY PLAN " + filledIn(sql.doubtAll, "0"))
-            .contains("INDEX cardfile_purchase_open"));
+    assertTrue(plan("EXPLAIN QUERY PLAN " + sql.doubtAll).contains("INDEX cardfile_purchase_open"));
+  }
+
+  private Sql sql(Engine engine) throws Exception {
+    try (Connection connection = database.pool().getConnection()) {
+      return new Sql(Place.checked(connection, false), engine.statementTime());
+    }
   }
 
   private static String filledIn(String sql, String... values) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A table of schema 1 is refused, and brought to schema 2 with all that is in it. */
+/** A table of schema 1 is refused, and brought to this library's with all that is in it. */
 class MigrationTest {
 
   private static final List<String> STATES_OF_SCHEMA_1 =
@@ -120,13 +120,13 @@ class MigrationTest {
     makeSchema1(engine);
     JournalException e = Purchases.assertFails(Reason.DAMAGED, this::open);
     assertTrue(
-        e.getMessage().contains("has schema 1, and this library needs 2: apply "), e.getMessage());
+        e.getMessage().contains("has schema 1, and this library needs 3: apply "), e.getMessage());
     assertTrue(e.getMessage().contains(engine.script(2)), e.getMessage());
   }
 
   @ParameterizedTest
   @EnumSource
-  void createSchemaBringsSchema1ToSchema2WithItsRows(Engine engine) throws Exception {
+  void createSchemaBringsSchema1ToThisOneWithItsRows(Engine engine) throws Exception {
     makeSchema1(engine);
     JdbcJournal.createSchema(database.pool());
     assertEverythingIsThere();
@@ -134,9 +134,10 @@ class MigrationTest {
 
   @ParameterizedTest
   @EnumSource
-  void theFileAloneBringsSchema1ToSchema2WithItsRows(Engine engine) throws Exception {
+  void theFilesAloneBringSchema1ToThisOneWithItsRows(Engine engine) throws Exception {
     makeSchema1(engine);
     runScript(engine, 2);
+    runScript(engine, 3);
     assertEverythingIsThere();
   }
 

@@ -15,6 +15,7 @@ class PostgresContractTest extends JdbcJournalContract {
   static void create() throws Exception {
     database = Database.postgres();
     JdbcJournal.createSchema(database.pool());
+    ClockedJournal.createClock(database);
   }
 
   @AfterAll

@@ -17,6 +17,7 @@ class SqliteContractTest extends JdbcJournalContract {
   static void create(@TempDir Path folder) throws Exception {
     database = Database.sqlite(folder);
     JdbcJournal.createSchema(database.pool());
+    ClockedJournal.createClock(database);
   }
 
   @AfterAll

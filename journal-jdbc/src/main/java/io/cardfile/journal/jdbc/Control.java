@@ -1,0 +1,70 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/** The one row that says whether claims are granted, and since when the database dates entries. */
+final class Control {
+
+  private final boolean incomplete;
+  private final long migratedAt;
+
+  private Control(ResultSet row) throws SQLException {
+    this.incomplete = row.getInt("incomplete") != 0;
+    this.migratedAt = row.getLong("migrated_at");
+  }
+
+  /** Reads the first of {@code rows}, which stays the current one. */
+  static Control next(ResultSet rows) throws SQLException, JournalException {
+    if (!rows.next()) {
+      throw new JournalException(
+          Reason.DAMAGED, "the table cardfile_purchase_control has no row", null);
+    }
+    return new Control(rows);
+  }
+
+  static Control of(Connection connection, String sql) throws SQLException, JournalException {
+    try (Parameters none = Parameters.of(connection, sql)) {
+      return next(none.query());
+    }
+  }
+
+  boolean isIncomplete() {
+    return incomplete;
+  }
+
+  Instant migratedAt() {
+    return Instant.ofEpochMilli(migratedAt);
+  }
+
+  /** Milliseconds, others when the tables were made again. */
+  long version() {
+    return migratedAt;
+  }
+
+  /**
+   * Refuses what needs all entries.
+   *
+   * @param opened the version when the journal was opened
+   */
+  void requireGranting(long opened) throws JournalException {
+    if (migratedAt != opened) {
+      throw new JournalException(
+          Reason.UNAVAILABLE,
+          "the tables of the journal were made again while it was open: find out why, put back what"
+              + " is missing, and open the journal again",
+          null);
+    }
+    if (incomplete) {
+      throw new JournalException(
+          Reason.INCOMPLETE,
+          "the database says that the journal lacks entries: put back what the gateway has, then"
+              + " open the journal once with complete()",
+          null);
+    }
+  }
+}

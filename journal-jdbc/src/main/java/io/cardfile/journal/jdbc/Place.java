@@ -1,0 +1,45 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** The tables that a journal was opened on, to be recognized with each claim. */
+final class Place {
+
+  final Engine engine;
+  final Tables tables;
+
+  /** That of the control row. */
+  final long version;
+
+  /** The expression for what may lose a write. */
+  final String hazard;
+
+  private Place(Engine engine, Tables tables, long version, String hazard) {
+    this.engine = engine;
+    this.tables = tables;
+    this.version = version;
+    this.hazard = hazard;
+  }
+
+  /**
+   * Looks the tables up.
+   *
+   * @param forTestsOnly whether what is committed may be lost
+   */
+  static Place checked(Connection connection, boolean forTestsOnly)
+      throws SQLException, JournalException {
+    Engine engine = Engine.of(connection);
+    Tables tables = engine.locate(connection);
+    Optional<String> why = engine.whyNotDurable(connection, tables);
+    if (why.isPresent() && !forTestsOnly) {
+      throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);
+    }
+    Control control = Schema.requireVersion(connection, engine, tables);
+    return new Place(
+        engine, tables, control.version(), forTestsOnly ? "''" : engine.hazard(tables));
+  }
+}

@@ -1,0 +1,63 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Executes writes, and says of each whether it is certain to stay. */
+final class Writes {
+
+  private final Engine engine;
+
+  Writes(Engine engine) {
+    this.engine = engine;
+  }
+
+  /**
+   * Executes a statement that returns {@link Written}; null when it wrote no row.
+   *
+   * @throws JournalException when the database warned: PostgreSQL does so, instead of failing, when
+   *     a synchronous standby does not have what was committed
+   */
+  @Nullable Written execute(Connection connection, Parameters statement)
+      throws SQLException, JournalException {
+    connection.clearWarnings();
+    Written written = Written.of(statement.query());
+    requireNone(statement.warning());
+    requireNone(connection.getWarnings());
+    return written;
+  }
+
+  private static void requireNone(@Nullable SQLWarning warning) throws JournalException {
+    if (warning != null) {
+      throw Failures.warned(warning);
+    }
+  }
+
+  /** Says why a write that has returned may be undone or lost; empty when it may not. */
+  Optional<String> whyLost(Connection connection, Written written) throws SQLException {
+    return !connection.getAutoCommit() || engine.isInTransaction(connection)
+        ? Optional.of(Connections.IN_TRANSACTION)
+        : Hazard.words(written.hazard);
+  }
+
+  /** Executes as {@link #execute}, and refuses what may be undone or lost. */
+  @Nullable Written keep(Connection connection, Parameters statement)
+      throws SQLException, JournalException {
+    Written written = execute(connection, statement);
+    if (written != null) {
+      requireKept(whyLost(connection, written));
+    }
+    return written;
+  }
+
+  static void requireKept(Optional<String> whyLost) throws JournalException {
+    if (whyLost.isPresent()) {
+      throw new JournalException(Reason.UNAVAILABLE, whyLost.get(), null);
+    }
+  }
+}

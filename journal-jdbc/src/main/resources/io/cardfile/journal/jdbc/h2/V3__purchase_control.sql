@@ -1,0 +1,14 @@
+-- Purchase journal of Cardfile, schema 3, for H2 2.x: for tests alone; changes schema 2. See the
+-- file for PostgreSQL for what the columns mean.
+
+CREATE TABLE cardfile_purchase_control (
+  id            integer PRIMARY KEY CHECK (id = 1),
+  incomplete    smallint NOT NULL CHECK (incomplete IN (0, 1)),
+  migrated_at   bigint NOT NULL
+);
+
+INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at)
+  VALUES (1, 0, CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT));
+
+DROP VIEW cardfile_purchase_schema;
+CREATE VIEW cardfile_purchase_schema AS SELECT 3 AS version;

@@ -1,0 +1,25 @@
+-- Purchase journal of Cardfile, schema 3, for PostgreSQL 11 and later: changes schema 2.
+--
+-- Stop every process of the version before. Then apply this file as the owner of the table, in one
+-- transaction, and start the new version, which does not open schema 2. A journal of the version
+-- before that is still open goes on working, but does not know this table: it grants claims while
+-- entries are missing, and dates entries by the clock of its machine. It does not open schema 3.
+-- No row of schema 2 is changed. The journal needs SELECT on the new table, and UPDATE for the user
+-- that opens it as incomplete or complete.
+
+CREATE TABLE cardfile_purchase_control (
+  -- There is one row.
+  id            integer PRIMARY KEY CHECK (id = 1),
+  -- 1 while entries may be missing, as after a restored backup: no claim is granted.
+  incomplete    smallint NOT NULL CHECK (incomplete IN (0, 1)),
+  -- Milliseconds since 1970 in UTC, by the clock of the database. Entries changed before have their
+  -- times from other clocks: a purge takes them for changed at this time. A journal that is open
+  -- notices by another value that the tables were made again, and grants nothing.
+  migrated_at   bigint NOT NULL
+);
+
+INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at)
+  VALUES (1, 0, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint));
+
+-- From now on the times of entries are by the clock of the database as well.
+CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 3 AS version;

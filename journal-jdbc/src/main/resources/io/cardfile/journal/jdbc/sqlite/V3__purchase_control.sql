@@ -1,0 +1,24 @@
+-- Purchase journal of Cardfile, schema 3, for SQLite 3.37 and later: changes schema 2.
+--
+-- Stop every process of the version before. Then apply this file in one transaction, and start the
+-- new version, which does not open schema 2; the version before does not open schema 3. With the
+-- shell: BEGIN IMMEDIATE; .read V3__purchase_control.sql  COMMIT;
+-- A journal of the version before that is still open goes on working, but does not know this table:
+-- it grants claims while entries are missing. No row of schema 2 is changed.
+
+CREATE TABLE cardfile_purchase_control (
+  -- There is one row.
+  id            INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  -- 1 while entries may be missing, as after a restored backup: no claim is granted.
+  incomplete    INTEGER NOT NULL CHECK (incomplete IN (0, 1)),
+  -- Milliseconds since 1970 in UTC. Entries changed before have their times from other clocks: a
+  -- purge takes them for changed at this time. A journal that is open notices by another value that
+  -- the tables were made again, and grants nothing.
+  migrated_at   INTEGER NOT NULL
+) STRICT;
+
+INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at)
+  VALUES (1, 0, CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER));
+
+DROP VIEW cardfile_purchase_schema;
+CREATE VIEW cardfile_purchase_schema AS SELECT 3 AS version;
