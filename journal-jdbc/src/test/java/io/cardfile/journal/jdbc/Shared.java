@@ -18,6 +18,18 @@ final class Shared {
     return proxy(DataSource.class, (self, method, arguments) -> open);
   }
 
+  /** As {@link #of}, of a pool that does not give the connection of the driver. */
+  static DataSource hidingDriver(Connection connection) {
+    Connection hiding =
+        proxy(
+            Connection.class,
+            (self, method, arguments) ->
+                method.getName().equals("isWrapperFor")
+                    ? Boolean.FALSE
+                    : method.invoke(connection, arguments));
+    return of(hiding);
+  }
+
   /** The database of the connection says that it is called {@code name}. */
   static DataSource named(String name, Connection connection) {
     DatabaseMetaData data = proxy(DatabaseMetaData.class, (self, method, arguments) -> name);
