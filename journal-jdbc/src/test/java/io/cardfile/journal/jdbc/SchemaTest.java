@@ -202,6 +202,31 @@ class SchemaTest {
     assertSqliteIsAsItWas();
   }
 
+  /** Its checkpoint when it is closed would sync nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"OFF", "0"})
+  void connectionOfSqliteThatNeverSyncsIsRefused(String value) throws Exception {
+    String url = "jdbc:sqlite:" + folder.resolve("off") + "?synchronous=";
+    use(new Database(Database.config(url + value)));
+    JdbcJournal.createSchema(database.pool());
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+    assertTrue(e.getMessage().contains("a connection with synchronous = OFF"), e.getMessage());
+  }
+
+  @Test
+  void connectionOfSqliteThatNoLongerSyncsIsRefused() throws Exception {
+    HikariConfig one = Database.config("jdbc:sqlite:" + folder.resolve("later"));
+    one.setMaximumPoolSize(1);
+    use(new Database(one));
+    JdbcJournal.createSchema(database.pool());
+    JdbcJournal journal = JdbcJournal.open(database.pool());
+    database.execute("PRAGMA synchronous = OFF");
+    Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+    database.execute("PRAGMA synchronous = NORMAL");
+    Purchases.granted(journal, "INV-1");
+  }
+
   private String sqliteThatWritesLater() {
     return "jdbc:sqlite:" + folder.resolve("normal") + "?synchronous=NORMAL&busy_timeout=77";
   }

@@ -1,0 +1,121 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.money.Money;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** While the database says that entries are missing, no journal over it grants a claim. */
+class IncompleteTest {
+
+  @TempDir Path folder;
+  private Database database;
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private void create(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL -> database = Database.postgres();
+      case SQLITE -> database = Database.sqlite(folder);
+      default -> database = Database.h2();
+    }
+    JdbcJournal.createSchema(database.pool());
+  }
+
+  private JdbcJournal.Builder builder() {
+    return JdbcJournal.builder(database.pool()).forTestsOnly();
+  }
+
+  private static void assertGrantsNothing(JdbcJournal journal, String... references)
+      throws JournalException {
+    assertTrue(journal.isIncomplete());
+    for (String reference : references) {
+      JournalException e =
+          Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of(reference)));
+      assertTrue(e.getMessage().contains("open the journal once with complete()"), e.getMessage());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noMachineIsGrantedAClaimUntilItIsComplete(Engine engine) throws Exception {
+    create(engine);
+    JdbcJournal another = builder().open();
+    another.record(Purchases.granted(another, "AGAIN"), Purchases.ending(JournalState.NOT_SENT));
+    another.record(Purchases.granted(another, "PAID"), Purchases.ending(JournalState.APPROVED));
+    assertFalse(another.isIncomplete());
+
+    JdbcJournal first = builder().incomplete().open();
+    for (JdbcJournal journal : new JdbcJournal[] {first, another, builder().open()}) {
+      assertGrantsNothing(journal, "NEW", "AGAIN", "PAID");
+      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(1)));
+    }
+    assertEquals("2", database.ask("SELECT count(*) FROM cardfile_purchase"));
+
+    assertFalse(builder().complete().open().isIncomplete());
+    Purchases.granted(another, "NEW");
+    assertEquals(2, Purchases.granted(first, "AGAIN").attempt());
+    assertEquals(Claim.Kind.ANSWERED, first.claim(Purchases.of("PAID")).kind());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everythingElseWorks(Engine engine) throws Exception {
+    create(engine);
+    String destination = Destination.of("https://pay.example", Purchases.MERCHANT);
+    JdbcJournal journal = builder().open();
+    JournalEntry open = journal.claim(Purchases.of("OPEN").sentTo(destination)).entry();
+    JdbcJournal incomplete = builder().incomplete().open();
+    assertEquals(1, incomplete.open(null, 10).size());
+    incomplete.record(open, Purchases.ending(JournalState.APPROVED));
+    assertEquals(1, incomplete.approved(Purchases.MERCHANT, destination, 10).size());
+    incomplete.restore(
+        Purchases.MERCHANT,
+        "LOST",
+        Money.of("10.00", "AUD"),
+        Purchases.ending(JournalState.APPROVED));
+
+    JdbcJournal complete = builder().complete().open();
+    assertEquals(Claim.Kind.ANSWERED, complete.claim(Purchases.of("LOST")).kind());
+    assertEquals(Claim.Kind.ANSWERED, complete.claim(Purchases.of("OPEN")).kind());
+  }
+
+  @Test
+  void statementWithinATransactionIsRefused() throws Exception {
+    create(Engine.POSTGRESQL);
+    try (Connection caller = database.pool().getConnection()) {
+      Engine.execute(caller, "BEGIN");
+      Purchases.assertFails(
+          Reason.UNAVAILABLE, () -> JdbcJournal.builder(Shared.of(caller)).incomplete().open());
+      Engine.execute(caller, "ROLLBACK");
+    }
+    assertFalse(builder().open().isIncomplete());
+  }
+
+  @Test
+  void databaseWithoutTheRowGrantsNothing() throws Exception {
+    create(Engine.POSTGRESQL);
+    JdbcJournal journal = builder().open();
+    database.execute("DELETE FROM cardfile_purchase_control");
+    Purchases.assertFails(Reason.DAMAGED, () -> journal.claim(Purchases.of("INV-1")));
+    Purchases.assertFails(Reason.DAMAGED, () -> builder().open());
+  }
+}

@@ -1,0 +1,168 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.zaxxer.hikari.HikariConfig;
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The connection or the table becomes another one while the journal is open. */
+class OtherTableTest {
+
+  private static final String DROP_ALL =
+      "DROP VIEW cardfile_purchase_schema; DROP TABLE cardfile_purchase_control;"
+          + " DROP TABLE cardfile_purchase";
+
+  @TempDir Path folder;
+  private Database database;
+  private JdbcJournal journal;
+  private JournalEntry claimed;
+
+  /** With one connection, which keeps what a test sets on it. */
+  @BeforeEach
+  void create() throws Exception {
+    HikariConfig one = Database.config(Database.postgresUrl());
+    one.setMaximumPoolSize(1);
+    open(new Database(one));
+  }
+
+  private void open(Database given) throws Exception {
+    database = given;
+    JdbcJournal.createSchema(database.pool());
+    journal = JdbcJournal.open(database.pool());
+    claimed = Purchases.granted(journal, "INV-1");
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private void assertRefused(String reference, String why) {
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of(reference)));
+    assertTrue(e.getMessage().contains(why), e.getMessage());
+  }
+
+  @Test
+  void anotherSearchPathFindsTheSameTable() throws Exception {
+    database.execute("CREATE SCHEMA another");
+    try (Database other = new Database(Database.config(url() + "&currentSchema=another"))) {
+      JdbcJournal.createSchema(other.pool());
+    }
+    database.execute("SET search_path = another");
+    assertClaimIsKnown();
+    database.execute("DROP SCHEMA another CASCADE");
+  }
+
+  @Test
+  void temporaryTableIsNotUsed() throws Exception {
+    database.execute("CREATE TEMPORARY TABLE cardfile_purchase (LIKE cardfile_purchase)");
+    assertClaimIsKnown();
+  }
+
+  private void assertClaimIsKnown() throws Exception {
+    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
+    assertEquals(1, journal.open(null, 10).size());
+    journal.record(claimed, Purchases.ending(JournalState.APPROVED));
+    assertEquals(JournalState.APPROVED, Purchases.state(journal, "INV-1"));
+    Purchases.granted(journal, "INV-2");
+    assertEquals("0", database.ask("SELECT count(*) FROM cardfile_purchase"), "in the other one");
+  }
+
+  private String url() {
+    return database.pool().getJdbcUrl().replaceFirst("&currentSchema=.*", "");
+  }
+
+  @Test
+  void tableThatWasMadeAgainIsRefused() throws Exception {
+    database.execute("ALTER TABLE cardfile_purchase RENAME TO before");
+    database.execute("CREATE TABLE cardfile_purchase (LIKE before INCLUDING ALL)");
+
+    assertRefused("INV-1", "is not the one that was opened");
+    Purchases.assertFails(
+        Reason.OVERTAKEN, () -> journal.record(claimed, Purchases.ending(JournalState.NOT_SENT)));
+    database.execute("DROP TABLE cardfile_purchase");
+    database.execute("ALTER TABLE before RENAME TO cardfile_purchase");
+    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
+    Purchases.granted(journal, "INV-2");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void tablesThatWereAllMadeAgainAreRefused(Engine engine) throws Exception {
+    if (engine == Engine.SQLITE) {
+      close();
+      open(Database.sqlite(folder));
+    }
+    for (String drop : DROP_ALL.split(";")) {
+      database.execute(drop);
+    }
+    JdbcJournal.createSchema(database.pool());
+
+    assertRefused("INV-1", "were made again while it was open");
+    assertEquals("0", database.ask("SELECT count(*) FROM cardfile_purchase"));
+  }
+
+  @Test
+  void temporaryTableOfSqliteIsNotUsed() throws Exception {
+    close();
+    HikariConfig one = Database.config("jdbc:sqlite:" + folder.resolve("one"));
+    one.setMaximumPoolSize(1);
+    open(new Database(one));
+    database.execute("CREATE TEMPORARY TABLE cardfile_purchase AS SELECT * FROM cardfile_purchase");
+    database.execute("DELETE FROM temp.cardfile_purchase");
+
+    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ALTER TABLE cardfile_purchase SET UNLOGGED, ALTER TABLE cardfile_purchase SET LOGGED,"
+        + " is temporary or unlogged",
+    "SET synchronous_commit = off, RESET synchronous_commit, synchronous_commit is off",
+    "SET client_min_messages = error, RESET client_min_messages, client_min_messages hides",
+  })
+  void writeThatCouldBeLostIsRefusedUntilTheCauseIsGone(String cause, String end, String why)
+      throws Exception {
+    database.execute(cause);
+    assertRefused("INV-2", why);
+    JournalException e =
+        Purchases.assertFails(
+            Reason.UNAVAILABLE,
+            () -> journal.record(claimed, Purchases.ending(JournalState.APPROVED)));
+    assertTrue(e.getMessage().contains(why), e.getMessage());
+    database.execute(end);
+
+    assertEquals(2, Purchases.granted(journal, "INV-2").attempt());
+    Purchases.granted(journal, "INV-3");
+  }
+
+  @Test
+  void testsMayLoseWhatTheyWrite() throws Exception {
+    database.execute("SET synchronous_commit = off");
+    JdbcJournal ofTests = JdbcJournal.builder(database.pool()).forTestsOnly().open();
+    Purchases.granted(ofTests, "INV-2");
+  }
+
+  @Test
+  void tableThatIsNoOrdinaryOneDoesNotOpen() throws Exception {
+    database.execute("ALTER TABLE cardfile_purchase RENAME TO before");
+    database.execute("CREATE VIEW cardfile_purchase AS SELECT * FROM before");
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+    assertTrue(e.getMessage().contains("is no ordinary table"), e.getMessage());
+  }
+}

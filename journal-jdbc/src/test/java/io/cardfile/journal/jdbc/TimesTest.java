@@ -1,0 +1,137 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.money.Money;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The times of entries are those of the database, and what has no such time is not purged. */
+class TimesTest {
+
+  private static final Duration YEAR = Duration.ofDays(365);
+
+  @TempDir Path folder;
+  private Database database;
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private JdbcJournal journal(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL -> database = Database.postgres();
+      case SQLITE -> database = Database.sqlite(folder);
+      default -> database = Database.h2();
+    }
+    JdbcJournal.createSchema(database.pool());
+    return at(null);
+  }
+
+  private JdbcJournal at(Instant time) throws Exception {
+    JdbcJournal.Builder builder = JdbcJournal.builder(database.pool()).forTestsOnly();
+    return (time == null ? builder : builder.time(Long.toString(time.toEpochMilli()))).open();
+  }
+
+  private Instant databaseTime(Engine engine) throws Exception {
+    String from = engine == Engine.H2 ? " FROM DUAL" : "";
+    return Instant.ofEpochMilli(Long.parseLong(database.ask("SELECT " + engine.now() + from)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void entriesHaveTheTimeOfTheDatabase(Engine engine) throws Exception {
+    JdbcJournal journal = journal(engine);
+    Instant before = databaseTime(engine).minusMillis(1); // It rounds.
+    JournalEntry claimed = Purchases.granted(journal, "INV-1");
+    JournalEntry recorded = journal.record(claimed, Purchases.ending(JournalState.APPROVED));
+    Instant now = journal.now();
+    Instant after = databaseTime(engine).plusMillis(1);
+
+    assertFalse(claimed.claimedAt().isBefore(before));
+    assertEquals(claimed.claimedAt(), claimed.changedAt());
+    assertFalse(recorded.changedAt().isBefore(claimed.changedAt()));
+    assertFalse(now.isBefore(recorded.changedAt()));
+    assertFalse(after.isBefore(now));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void timesOfAnEntryDoNotGoBack(Engine engine) throws Exception {
+    journal(engine);
+    Instant late = Instant.parse("2026-11-22T10:00:00Z");
+    Instant early = late.minus(YEAR);
+    JournalEntry claimed = Purchases.granted(at(late), "INV-1");
+    JdbcJournal slow = at(early);
+    assertEquals(late, slow.record(claimed, Purchases.ending(JournalState.NOT_SENT)).changedAt());
+    JournalEntry next = Purchases.granted(slow, "INV-1");
+    assertEquals(late, next.claimedAt());
+    assertEquals(late, next.changedAt());
+    JournalEntry restored =
+        slow.restore(
+            Purchases.MERCHANT,
+            "INV-1",
+            Money.of("10.00", "AUD"),
+            Purchases.ending(JournalState.APPROVED));
+    assertEquals(late, restored.changedAt());
+    Purchases.granted(at(late), "INV-2");
+    database.execute("UPDATE cardfile_purchase SET lease_until = 0");
+    assertEquals(late, slow.find(Purchases.MERCHANT, "INV-2").orElseThrow().changedAt());
+  }
+
+  /** Another clock may have dated what is older than the migration, by years too early. */
+  @ParameterizedTest
+  @EnumSource
+  void whatWasDatedByOtherClocksIsKeptUntilItIsCertainlyOld(Engine engine) throws Exception {
+    JdbcJournal journal = journal(engine);
+    Instant now = databaseTime(engine);
+    approved(journal, "SLOW", now.minus(Duration.ofDays(600)));
+    approved(journal, "NEW", now);
+    assertEquals(0, journal.purge(YEAR));
+
+    setMigrated(now.minus(YEAR).minusSeconds(60));
+    assertEquals(1, at(null).purge(YEAR));
+    assertFalse(journal.find(Purchases.MERCHANT, "SLOW").isPresent());
+    assertTrue(journal.find(Purchases.MERCHANT, "NEW").isPresent());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatWasDatedByAClockThatWasNotSetIsNeverPurged(Engine engine) throws Exception {
+    JdbcJournal journal = journal(engine);
+    approved(journal, "UNSET", Instant.EPOCH.plusSeconds(60));
+    approved(journal, "UNSET-2019", Instant.parse("2019-12-31T23:59:59.999Z"));
+    approved(journal, "OLD", Instant.parse("2020-01-01T00:00:00Z"));
+    approved(journal, "NEW", databaseTime(engine));
+    setMigrated(Instant.EPOCH);
+
+    assertEquals(1, at(null).purge(Duration.ofDays(100)));
+    assertTrue(journal.find(Purchases.MERCHANT, "UNSET").isPresent());
+    assertTrue(journal.find(Purchases.MERCHANT, "UNSET-2019").isPresent());
+    assertFalse(journal.find(Purchases.MERCHANT, "OLD").isPresent());
+  }
+
+  private void approved(JdbcJournal journal, String reference, Instant changed) throws Exception {
+    journal.record(Purchases.granted(journal, reference), Purchases.ending(JournalState.APPROVED));
+    database.execute(
+        "UPDATE cardfile_purchase SET changed_at = "
+            + changed.toEpochMilli()
+            + " WHERE reference = '"
+            + reference
+            + "'");
+  }
+
+  private void setMigrated(Instant time) throws Exception {
+    database.execute("UPDATE cardfile_purchase_control SET migrated_at = " + time.toEpochMilli());
+  }
+}
