@@ -24,15 +24,17 @@ public final class PostgresServer implements Closeable {
   private final Account account;
   private final Programs programs;
   private final TemporaryFolder folder;
-  private final String password = newPassword();
+  private final String password;
   private final Thread atExit = new Thread(this::end, "postgres-end");
   private int port;
   private @Nullable Postmaster postmaster;
 
-  private PostgresServer(Account account, Programs programs, TemporaryFolder folder) {
+  private PostgresServer(
+      Account account, Programs programs, TemporaryFolder folder, String password) {
     this.account = account;
     this.programs = programs;
     this.folder = folder;
+    this.password = password;
   }
 
   /** Whether {@link #start} finds the programs of PostgreSQL. */
@@ -55,18 +57,55 @@ public final class PostgresServer implements Closeable {
   public static PostgresServer start() throws IOException {
     Programs programs = Programs.find().orElseThrow(() -> new IOException(whyMissing().get()));
     Account account = Account.current();
-    PostgresServer server = new PostgresServer(account, programs, TemporaryFolder.of(account));
-    Runtime.getRuntime().addShutdownHook(server.atExit);
+    PostgresServer server =
+        new PostgresServer(account, programs, TemporaryFolder.of(account), newPassword());
+    return server.begun(server::makeCluster);
+  }
+
+  /**
+   * Makes a standby of this server, with the same users and passwords, and starts it. It follows
+   * this server until it is promoted, and is closed by itself.
+   */
+  public PostgresServer standby() throws IOException {
+    PostgresServer standby =
+        new PostgresServer(account, programs, TemporaryFolder.of(account), password);
+    return standby.begun(() -> standby.copy(port()));
+  }
+
+  /** Makes the files of a server. */
+  private interface Making {
+    void make() throws IOException;
+  }
+
+  private PostgresServer begun(Making making) throws IOException {
+    Runtime.getRuntime().addShutdownHook(atExit);
     try {
-      server.begin();
-      return server;
+      making.make();
+      begin();
+      return this;
     } catch (IOException | RuntimeException e) {
-      server.close();
+      close();
       throw e;
     }
   }
 
   private synchronized void begin() throws IOException {
+    port = freePort();
+    postmaster = Postmaster.start(account, programs, data(), port);
+  }
+
+  private void copy(int primary) throws IOException {
+    Command.run(
+        account.command(
+            programs.pgBasebackup(),
+            "--dbname=host=127.0.0.1 port=" + primary + " user=" + USER + " password=" + password,
+            "--pgdata=" + data(),
+            "--write-recovery-conf",
+            "--checkpoint=fast",
+            "--no-sync"));
+  }
+
+  private void makeCluster() throws IOException {
     Path file = folder.path().resolve("password");
     Files.write(file, password.getBytes(StandardCharsets.US_ASCII));
     account.own(file);
@@ -81,8 +120,6 @@ public final class PostgresServer implements Closeable {
             "--locale=C",
             "--no-sync"));
     Files.delete(file);
-    port = freePort();
-    postmaster = Postmaster.start(account, programs, data(), port);
   }
 
   private Path data() {

@@ -54,6 +54,10 @@ final class Programs {
     return new File(folder, "initdb").getPath();
   }
 
+  String pgBasebackup() {
+    return new File(folder, "pg_basebackup").getPath();
+  }
+
   String postgres() {
     return new File(folder, "postgres").getPath();
   }

@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 /** Reads what the server says: that it is ready and, by the end of its log, that it is gone. */
 final class ServerLog {
 
-  private static final String READY = "database system is ready to accept connections";
+  // A standby goes on with "read-only connections".
+  private static final String READY = "database system is ready to accept ";
   private static final int KEPT_LINES = 40;
   private static final long SECONDS = 60;
 
