@@ -28,7 +28,7 @@ public final class JournalRules {
     if (current == null) {
       throw overtaken("the journal has no entry of this reference");
     }
-    if (current.attempt() != meant.attempt()) {
+    if (!isSameAttempt(current, meant)) {
       throw overtaken("the entry is of another attempt by now");
     }
     if (!current.state().mayBecome(ending.state())) {
@@ -37,10 +37,16 @@ public final class JournalRules {
     return current.resolved(ending, now);
   }
 
+  // Attempts are counted anew after a purge, so that two claims may have the same number.
+  private static boolean isSameAttempt(JournalEntry one, JournalEntry other) {
+    return one.attempt() == other.attempt() && one.claimedAt().equals(other.claimedAt());
+  }
+
   /**
    * Returns what {@link PurchaseJournal#restore} makes of {@code current}. A charge that the
-   * gateway lists replaces everything but an approval; a doubt replaces nothing that has another
-   * ending than one that allows the next attempt.
+   * gateway lists replaces everything but an approval. A doubt replaces an ending that allows the
+   * next attempt, and an earlier doubt: the request of an attempt that the journal has lost may
+   * still be on its way, so the quiet period begins anew.
    *
    * @param current what the journal holds under the reference, if anything
    * @return the entry to be kept; {@code current} when it is to stay
@@ -63,7 +69,7 @@ public final class JournalRules {
     boolean replaces =
         kept.state() == JournalState.APPROVED
             ? current.state() != JournalState.APPROVED
-            : current.state().allowsNextAttempt();
+            : current.state() == JournalState.IN_DOUBT || current.state().allowsNextAttempt();
     return replaces ? current.charged(amount, kept, now) : current;
   }
 

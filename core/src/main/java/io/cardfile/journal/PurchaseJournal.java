@@ -39,7 +39,8 @@ public interface PurchaseJournal {
   /**
    * Writes down what became of an attempt, or what evidence has settled.
    *
-   * @param entry the one granted, or found in doubt; its reference and attempt tell which is meant
+   * @param entry the one granted, or found in doubt. Its reference, attempt and time of the claim
+   *     identify the claim, because attempts are counted anew after a purge
    * @return the entry as it is now
    * @throws JournalException {@code OVERTAKEN} when the entry is of another attempt by now, or its
    *     state may not become that of {@code ending}; any other reason when it is not certain that

@@ -49,6 +49,15 @@ class JournalRulesTest {
   }
 
   @Test
+  void entryOfAnotherClaimWithTheSameNumberIsOvertaken() {
+    JournalEntry before = JournalEntry.first(Contents.of("R"), NOW);
+    JournalEntry afterAPurge = JournalEntry.first(Contents.of("R"), NOW.plus(DAY));
+    assertEquals(
+        "the entry is of another attempt by now",
+        overtaken(afterAPurge, before, JournalState.NOT_SENT));
+  }
+
+  @Test
   void stateThatMayNotChangeIsOvertaken() {
     JournalEntry approved = Purchased.in(JournalState.APPROVED);
     assertEquals(

@@ -9,6 +9,7 @@ import io.cardfile.money.Money;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,10 +71,10 @@ final class Rows {
     }
   }
 
-  /** Records; null when the row is of another attempt or in a state that does not allow it. */
+  /** Records; null when the row is of another claim or in a state that does not allow it. */
   @Nullable Written record(Connection connection, JournalEntry entry, Resolution ending)
       throws SQLException, JournalException {
-    try (Parameters row = recorded(connection, entry, ending)) {
+    try (Parameters row = recorded(connection, entry, entry.claimedAt(), ending)) {
       return writes.keep(connection, row);
     }
   }
@@ -84,7 +85,7 @@ final class Rows {
     if (written != null) {
       Optional<String> whyLost = writes.whyLost(connection, written);
       if (whyLost.isPresent()) {
-        release(connection, entry);
+        release(connection, entry, written.claimedAt);
       }
       Writes.requireKept(whyLost);
     }
@@ -92,9 +93,10 @@ final class Rows {
   }
 
   /** Nothing is sent, so that the reference may be claimed again. */
-  private void release(Connection connection, JournalEntry claimed) throws JournalException {
+  private void release(Connection connection, JournalEntry claimed, Instant claimedAt)
+      throws JournalException {
     Resolution unsent = Resolution.of(JournalState.NOT_SENT, null, null, null);
-    try (Parameters row = recorded(connection, claimed, unsent)) {
+    try (Parameters row = recorded(connection, claimed, claimedAt, unsent)) {
       writes.execute(connection, row);
     } catch (SQLException e) {
       // Its lease ends.
@@ -119,11 +121,12 @@ final class Rows {
     return null;
   }
 
-  private Parameters recorded(Connection connection, JournalEntry entry, Resolution ending)
+  private Parameters recorded(
+      Connection connection, JournalEntry entry, Instant claimedAt, Resolution ending)
       throws SQLException {
     Parameters row = Parameters.of(connection, sql.record).text(ending.state().name());
     answer(row, Optional.of(ending));
-    row.text(entry.merchant()).text(entry.reference()).number(entry.attempt());
+    row.text(entry.merchant()).text(entry.reference()).number(entry.attempt()).time(claimedAt);
     List<JournalState> from = statesBefore(ending.state());
     return row.text(from.get(0).name()).text(from.get(from.size() - 1).name());
   }

@@ -63,7 +63,10 @@ final class Sql {
    */
   final String next;
 
-  /** Records: state and texts; then merchant, reference, attempt and two states it may be in. */
+  /**
+   * Records: state and texts; then merchant, reference, attempt, time of the claim and two states
+   * it may be in.
+   */
   final String record;
 
   /**
@@ -139,7 +142,7 @@ final class Sql {
             "UPDATE <purchase> SET state = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
                 + " changed_at = <later>"
                 + KEY
-                + " AND attempt = ? AND state IN (?, ?)");
+                + " AND attempt = ? AND claimed_at = ? AND state IN (?, ?)");
     restore =
         written(
             "UPDATE <purchase> SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"

@@ -106,6 +106,20 @@ abstract class JournalRecordRows extends JournalRows {
     assertEquals(unsent, found("INV-1"));
   }
 
+  /** Attempts are counted anew then, so the number of the attempt does not tell the two apart. */
+  @Test
+  void aClaimOfBeforeAPurgeIsOvertaken() throws JournalException {
+    JournalEntry slow = granted("INV-1");
+    journal.record(slow, ending(JournalState.NOT_SENT));
+    clock.advance(Duration.ofDays(2));
+    granted("NEW");
+    assertEquals(1, journal.purge(Duration.ofDays(1)));
+    JournalEntry second = granted("INV-1");
+    assertEquals(slow.attempt(), second.attempt());
+    assertOvertaken(slow, JournalState.NOT_SENT);
+    assertEquals(second, found("INV-1"));
+  }
+
   @Test
   void aReferenceThatWasNeverClaimedIsOvertaken() throws JournalException {
     JournalEntry unknown = JournalEntry.first(JournalPurchases.first("INV-1"), clock.instant());

@@ -54,7 +54,7 @@ class JournalContractBitesTest {
         PurchaseJournalContract.Restoring.class,
         "aListedChargeReplacesEverythingButAnApproval",
         "theAmountIsTheOneOfTheList",
-        "aDoubtReplacesOnlyWhatAllowsTheNextAttempt");
+        "aDoubtReplacesOnlyADoubtAndWhatAllowsTheNextAttempt");
   }
 
   @Test
@@ -123,6 +123,7 @@ class JournalContractBitesTest {
         "onlyWhatAStateMayBecomeIsRecorded",
         "anEarlierAttemptIsOvertaken",
         "anAttemptThatHasNotComeYetIsOvertaken",
+        "aClaimOfBeforeAPurgeIsOvertaken",
         "aReferenceThatWasNeverClaimedIsOvertaken");
     assertBites(
         BrokenJournals.RecordsAnything.class,
