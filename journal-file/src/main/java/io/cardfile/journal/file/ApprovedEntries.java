@@ -53,9 +53,9 @@ final class ApprovedEntries {
   }
 
   private int startOfBlock(int to) {
-    long last = Place.offset(places[to - 1]);
+    long last = IndexSlot.offset(places[to - 1]);
     int from = to - 1;
-    while (from > 0 && places[from - 1] != 0 && last - Place.offset(places[from - 1]) < BLOCK) {
+    while (from > 0 && places[from - 1] != 0 && last - IndexSlot.offset(places[from - 1]) < BLOCK) {
       from--;
     }
     return from;
@@ -65,8 +65,8 @@ final class ApprovedEntries {
   private List<JournalEntry> block(EntryReader reader, int from, int to) throws IOException {
     List<JournalEntry> entries = new ArrayList<>(to - from);
     for (int i = from; i < to; i++) {
-      if (!Place.isOpen(places[i])) {
-        entries.add(reader.entry(Place.offset(places[i])));
+      if (!IndexSlot.isOpen(places[i])) {
+        entries.add(reader.entry(IndexSlot.offset(places[i])));
       }
     }
     Collections.reverse(entries);

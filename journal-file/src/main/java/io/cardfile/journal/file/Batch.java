@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 final class Batch {
 
   private final Thread leader = Thread.currentThread();
-  private final List<Change> changes = new ArrayList<>();
+  private final List<PendingWrite> changes = new ArrayList<>();
   private boolean done;
   private @Nullable JournalException failure;
 
   /** Only until the batch is closed, under the lock of the store. */
-  void add(Change change) {
+  void add(PendingWrite change) {
     changes.add(change);
   }
 
-  List<Change> changes() {
+  List<PendingWrite> changes() {
     return changes;
   }
 

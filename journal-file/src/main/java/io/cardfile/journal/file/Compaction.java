@@ -144,7 +144,7 @@ final class Compaction {
 
     void flush() throws IOException {
       if (!gathered.isEmpty()) {
-        byte[] frame = Frame.entries(id, ++sequence, gathered);
+        byte[] frame = Record.entries(id, ++sequence, gathered);
         out.write(end, frame);
         end += frame.length;
         gathered.clear();

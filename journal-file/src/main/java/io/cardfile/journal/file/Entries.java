@@ -43,12 +43,12 @@ final class Entries {
     return index.size();
   }
 
-  Found get(EntryKey key) throws IOException {
+  IndexedEntry get(EntryKey key) throws IOException {
     byte[] bytes = EntryCodec.key(key);
     int hash = EntryIndex.hash(bytes, 0, bytes.length);
     EntryReader reader = file.reader();
-    long place = index.find(hash, candidate -> reader.hasKey(Place.offset(candidate), bytes));
-    return place == 0 ? Found.NOTHING : new Found(place, at(reader, Place.offset(place)));
+    long place = index.find(hash, candidate -> reader.hasKey(IndexSlot.offset(candidate), bytes));
+    return place == 0 ? IndexedEntry.NOTHING : new IndexedEntry(place, at(reader, IndexSlot.offset(place)));
   }
 
   private JournalEntry at(EntryReader reader, long offset) throws IOException {
@@ -63,9 +63,9 @@ final class Entries {
   }
 
   /** Takes in what is durable at {@code offset}. */
-  void put(Change change, long offset) {
+  void put(PendingWrite change, long offset) {
     boolean isOpen = change.entry.state().isOpen();
-    index.put(change.hash, change.previous, Place.of(offset, isOpen));
+    index.put(change.hash, change.previous, IndexSlot.of(offset, isOpen));
     if (open != null && isOpen) {
       open.add(change.key);
     } else if (open != null) {
@@ -76,7 +76,7 @@ final class Entries {
   /** Whether the entry at {@code offset}, which is shown, is the latest of its key. */
   boolean isLatest(byte[] bytes, int at, long offset) throws IOException {
     int hash = EntryIndex.hash(bytes, at + EntryCodec.HEAD, EntryCodec.keyLength(bytes, at));
-    return index.holds(hash, Place.of(offset, EntryCodec.state(bytes, at).isOpen()));
+    return index.holds(hash, IndexSlot.of(offset, EntryCodec.state(bytes, at).isOpen()));
   }
 
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws IOException {
@@ -109,11 +109,11 @@ final class Entries {
   /** In the order of the file, so that it is gone through once. */
   private TreeSet<EntryKey> readOpenKeys() throws IOException {
     TreeSet<EntryKey> keys = new TreeSet<>();
-    long[] places = index.placesThat(Place::isOpen);
+    long[] places = index.placesThat(IndexSlot::isOpen);
     Arrays.sort(places);
     EntryReader reader = file.readerAhead(AHEAD);
     for (long place : places) {
-      EntryKey key = reader.key(Place.offset(place));
+      EntryKey key = reader.key(IndexSlot.offset(place));
       // One text of each merchant, not one for each entry.
       EntryKey near = keys.isEmpty() ? key : keys.first();
       String merchant = near.merchant().equals(key.merchant()) ? near.merchant() : key.merchant();

@@ -88,11 +88,11 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
     JournalEntry first = JournalEntry.first(content, clock.instant());
-    Change fresh = new Change(first, 0);
+    PendingWrite fresh = new PendingWrite(first, 0);
     Claim claim;
     Batch batch;
     synchronized (commit) {
-      Found found = commit.settled(fresh.key);
+      IndexedEntry found = commit.settled(fresh.key);
       commit.requireUsable();
       requireTrusted();
       JournalEntry existing = found.entry;
@@ -101,7 +101,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       if (claim.kind() != Claim.Kind.GRANTED) {
         return claim;
       }
-      batch = commit.add(existing == null ? fresh : new Change(claim.entry(), found.place));
+      batch = commit.add(existing == null ? fresh : new PendingWrite(claim.entry(), found.place));
     }
     commit.flush(batch);
     return claim;
@@ -112,10 +112,10 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     JournalEntry changed;
     Batch batch;
     synchronized (commit) {
-      Found current = commit.settled(EntryKey.of(entry));
+      IndexedEntry current = commit.settled(EntryKey.of(entry));
       commit.requireUsable();
       changed = JournalRules.record(current.entry, entry, ending, clock.instant());
-      batch = commit.add(new Change(changed, current.place));
+      batch = commit.add(new PendingWrite(changed, current.place));
     }
     commit.flush(batch);
     return changed;
@@ -127,12 +127,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     JournalEntry restored;
     Batch batch;
     synchronized (commit) {
-      Found current = commit.settled(new EntryKey(merchant, reference));
+      IndexedEntry current = commit.settled(new EntryKey(merchant, reference));
       commit.requireUsable();
       restored =
           JournalRules.restored(
               current.entry, merchant, reference, amount, ending, clock.instant());
-      batch = commit.add(new Change(restored, current.place));
+      batch = commit.add(new PendingWrite(restored, current.place));
     }
     commit.flush(batch);
     return restored;

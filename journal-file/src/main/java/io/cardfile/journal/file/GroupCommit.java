@@ -39,7 +39,7 @@ final class GroupCommit {
   }
 
   /** Needs the monitor, and waits, giving it up meanwhile, until nothing of {@code key} is. */
-  Found settled(EntryKey key) throws JournalException {
+  IndexedEntry settled(EntryKey key) throws JournalException {
     boolean interrupted = false;
     waiting++;
     while (underWay.contains(key) && refusal == null) {
@@ -56,7 +56,7 @@ final class GroupCommit {
     return get(key);
   }
 
-  private Found get(EntryKey key) throws JournalException {
+  private IndexedEntry get(EntryKey key) throws JournalException {
     if (underWay.contains(key) || isClosed()) {
       requireUsable();
     }
@@ -111,7 +111,7 @@ final class GroupCommit {
   }
 
   /** Needs the monitor; the batch is to be flushed without it. */
-  Batch add(Change change) throws JournalException {
+  Batch add(PendingWrite change) throws JournalException {
     requireUsable();
     if (gathering == null) {
       gathering = new Batch();
@@ -175,9 +175,9 @@ final class GroupCommit {
     return settle(batch, offsets, failure);
   }
 
-  private long[] append(List<Change> changes) throws IOException {
+  private long[] append(List<PendingWrite> changes) throws IOException {
     List<byte[]> bytes = new ArrayList<>(changes.size());
-    for (Change change : changes) {
+    for (PendingWrite change : changes) {
       bytes.add(change.bytes);
     }
     return entries.file().append(bytes);

@@ -30,16 +30,16 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
     this.keyLength = EntryCodec.keyLength(bytes, at);
     int hash = EntryIndex.hash(bytes, key, keyLength);
     boolean isOpen = EntryCodec.state(bytes, at).isOpen();
-    index.put(hash, index.find(hash, this), Place.of(offset, isOpen));
+    index.put(hash, index.find(hash, this), IndexSlot.of(offset, isOpen));
   }
 
   @Override
   public boolean isAt(long place) throws IOException {
-    long back = offset - Place.offset(place);
+    long back = offset - IndexSlot.offset(place);
     if (back <= key - EntryCodec.HEAD) {
       return isSame(bytes, key - (int) back); // The buffer still has it.
     }
-    int found = before.at(Place.offset(place) + EntryCodec.HEAD, keyLength);
+    int found = before.at(IndexSlot.offset(place) + EntryCodec.HEAD, keyLength);
     return isSame(before.bytes(), found);
   }
 

@@ -65,7 +65,7 @@ final class JournalFile implements Closeable {
 
   /** Says for good that somebody has seen to what cannot be read. */
   void settleSuspect() throws IOException {
-    ByteBuffer out = ByteBuffer.wrap(Frame.mark(id, sequence + 1, Frame.SETTLED, suspectFrom));
+    ByteBuffer out = ByteBuffer.wrap(Record.mark(id, sequence + 1, Record.SETTLED, suspectFrom));
     write(out, 1);
     suspectFrom = 0;
   }
@@ -74,7 +74,7 @@ final class JournalFile implements Closeable {
   long[] append(List<byte[]> entries) throws IOException {
     List<byte[]> frames = new ArrayList<>();
     if (suspectFrom != 0 && !marked) {
-      frames.add(Frame.mark(id, sequence + 1, Frame.SUSPECT, suspectFrom));
+      frames.add(Record.mark(id, sequence + 1, Record.SUSPECT, suspectFrom));
     }
     long[] offsets = addFrames(entries, frames);
     write(joined(frames), frames.size());
@@ -84,17 +84,17 @@ final class JournalFile implements Closeable {
 
   private long[] addFrames(List<byte[]> entries, List<byte[]> frames) {
     long[] offsets = new long[entries.size()];
-    long at = end + frames.size() * (Frame.HEAD + Frame.MARK_PAYLOAD);
+    long at = end + frames.size() * (Record.HEAD + Record.MARK_PAYLOAD);
     int from = 0;
     while (from < offsets.length) {
       int to = from;
       long start = at;
-      at += Frame.HEAD + Frame.KIND;
+      at += Record.HEAD + Record.KIND;
       while (to < offsets.length && at - start < FRAME_BYTES) {
         offsets[to] = at;
         at += entries.get(to++).length;
       }
-      frames.add(Frame.entries(id, sequence + 1 + frames.size(), entries.subList(from, to)));
+      frames.add(Record.entries(id, sequence + 1 + frames.size(), entries.subList(from, to)));
       from = to;
     }
     return offsets;

@@ -59,27 +59,27 @@ final class JournalScan {
 
   /** Returns the length of the payload of the next frame if it is at {@code offset}, or -1. */
   private int frame(long offset) throws IOException {
-    int length = size - offset < Frame.HEAD ? -1 : lengthAt(offset, Frame.HEAD);
-    if (length < 0 || length > size - offset - Frame.HEAD) {
+    int length = size - offset < Record.HEAD ? -1 : lengthAt(offset, Record.HEAD);
+    if (length < 0 || length > size - offset - Record.HEAD) {
       return -1;
     }
-    int found = window.at(offset, Frame.HEAD + length);
-    return Frame.isSound(id, window.bytes(), found, length) ? length : -1;
+    int found = window.at(offset, Record.HEAD + length);
+    return Record.isSound(id, window.bytes(), found, length) ? length : -1;
   }
 
   /** Returns the length at {@code offset}, or -1 when there is none or the frame is not next. */
   private int lengthAt(long offset, int count) throws IOException {
     int found = window.at(offset, count);
-    int length = Frame.length(window.bytes(), found);
-    boolean isNext = count < Frame.HEAD || Frame.sequence(window.bytes(), found) == sequence + 1;
+    int length = Record.length(window.bytes(), found);
+    boolean isNext = count < Record.HEAD || Record.sequence(window.bytes(), found) == sequence + 1;
     return isNext ? length : -1;
   }
 
   private void take(int length, Visitor visitor) throws IOException {
-    long payload = at + Frame.HEAD;
+    long payload = at + Record.HEAD;
     int found = window.at(payload, length);
     byte kind = window.bytes()[found];
-    if (kind == Frame.ENTRIES) {
+    if (kind == Record.ENTRIES) {
       takeEntries(found, length, visitor);
     } else {
       takeMark(kind, length, ByteBuffer.wrap(window.bytes(), found, length));
@@ -91,9 +91,9 @@ final class JournalScan {
   private void takeEntries(int found, int length, Visitor visitor) throws IOException {
     byte[] bytes = window.bytes();
     int end = found + length;
-    int next = found + Frame.KIND;
+    int next = found + Record.KIND;
     while (next < end) {
-      long offset = at + Frame.HEAD + (next - found);
+      long offset = at + Record.HEAD + (next - found);
       if (end - next < EntryCodec.LEAST || EntryCodec.length(bytes, next) > end - next) {
         throw damaged(offset);
       }
@@ -103,8 +103,8 @@ final class JournalScan {
   }
 
   private void takeMark(byte kind, int length, ByteBuffer payload) throws JournalException {
-    boolean known = kind == Frame.SUSPECT || kind == Frame.SETTLED;
-    if (!known || length != Frame.MARK_PAYLOAD) {
+    boolean known = kind == Record.SUSPECT || kind == Record.SETTLED;
+    if (!known || length != Record.MARK_PAYLOAD) {
       throw damaged(at);
     }
     payload.get();
@@ -112,7 +112,7 @@ final class JournalScan {
       throw damaged(at);
     }
     marked = true;
-    suspectFrom = kind == Frame.SUSPECT ? suspectFrom : 0;
+    suspectFrom = kind == Record.SUSPECT ? suspectFrom : 0;
   }
 
   /** Goes on to the first frame behind; returns false when there is none. */
@@ -121,8 +121,8 @@ final class JournalScan {
     if (next < 0) {
       return false;
     }
-    int found = window.at(next + Frame.HEAD, Frame.KIND);
-    if (window.bytes()[found] == Frame.ENTRIES || frame(next) < 0) {
+    int found = window.at(next + Record.HEAD, Record.KIND);
+    if (window.bytes()[found] == Record.ENTRIES || frame(next) < 0) {
       throw damaged(at);
     }
     suspectFrom = at;
@@ -132,13 +132,13 @@ final class JournalScan {
 
   /** Returns where behind {@link #at} any frame of this file starts that is sound, or -1. */
   private long nextFrame() throws IOException {
-    for (long offset = at + 1; offset + Frame.HEAD < size; offset++) {
-      int found = window.at(offset, Frame.HEAD);
-      int length = Frame.length(window.bytes(), found);
-      boolean fits = length >= 0 && length <= size - offset - Frame.HEAD;
-      if (fits && isLater(Frame.sequence(window.bytes(), found), offset)) {
-        found = window.at(offset, Frame.HEAD + length);
-        if (Frame.isSound(id, window.bytes(), found, length)) {
+    for (long offset = at + 1; offset + Record.HEAD < size; offset++) {
+      int found = window.at(offset, Record.HEAD);
+      int length = Record.length(window.bytes(), found);
+      boolean fits = length >= 0 && length <= size - offset - Record.HEAD;
+      if (fits && isLater(Record.sequence(window.bytes(), found), offset)) {
+        found = window.at(offset, Record.HEAD + length);
+        if (Record.isSound(id, window.bytes(), found, length)) {
           return offset;
         }
       }
@@ -152,12 +152,12 @@ final class JournalScan {
   }
 
   private boolean isTorn() throws IOException {
-    int left = (int) Math.min(Frame.HEAD, size - at);
+    int left = (int) Math.min(Record.HEAD, size - at);
     if (left < 4) {
       return true;
     }
     int length = lengthAt(at, left);
-    return length >= 0 && length > size - at - Frame.HEAD;
+    return length >= 0 && length > size - at - Record.HEAD;
   }
 
   private JournalException damaged(long offset) {

@@ -62,19 +62,19 @@ class FileJournalFormatTest {
   }
 
   private static byte[] change(JournalEntry entry) {
-    return new Change(entry, 0).bytes;
+    return new PendingWrite(entry, 0).bytes;
   }
 
   private static byte[] written() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.write(FileHeader.of(ID));
-    out.write(Frame.entries(ID, 1, List.of(change(entries().get(0)))));
-    out.write(Frame.entries(ID, 2, entries().subList(1, 7).stream().map(e -> change(e)).toList()));
+    out.write(Record.entries(ID, 1, List.of(change(entries().get(0)))));
+    out.write(Record.entries(ID, 2, entries().subList(1, 7).stream().map(e -> change(e)).toList()));
     out.write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}); // What cannot be read.
     int damage = out.size() - 8;
-    out.write(Frame.mark(ID, 3, Frame.SUSPECT, damage));
-    out.write(Frame.entries(ID, 4, List.of(change(entry("R-8", 1, null)))));
-    out.write(Frame.mark(ID, 5, Frame.SETTLED, damage));
+    out.write(Record.mark(ID, 3, Record.SUSPECT, damage));
+    out.write(Record.entries(ID, 4, List.of(change(entry("R-8", 1, null)))));
+    out.write(Record.mark(ID, 5, Record.SETTLED, damage));
     return out.toByteArray();
   }
 

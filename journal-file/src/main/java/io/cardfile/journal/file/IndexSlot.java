@@ -1,9 +1,9 @@
 package io.cardfile.journal.file;
 
 /** What the index keeps of an entry: its offset, doubled, and one more while it is open. */
-final class Place {
+final class IndexSlot {
 
-  private Place() {}
+  private IndexSlot() {}
 
   static long of(long offset, boolean isOpen) {
     return offset << 1 | (isOpen ? 1 : 0);

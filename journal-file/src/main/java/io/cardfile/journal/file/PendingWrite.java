@@ -3,7 +3,7 @@ package io.cardfile.journal.file;
 import io.cardfile.journal.JournalEntry;
 
 /** An entry that is to be written, and the place of the one that it replaces; 0 when it is new. */
-final class Change {
+final class PendingWrite {
 
   final EntryKey key;
   final JournalEntry entry;
@@ -12,7 +12,7 @@ final class Change {
   final int hash;
   final long previous;
 
-  Change(JournalEntry entry, long previous) {
+  PendingWrite(JournalEntry entry, long previous) {
     this.previous = previous;
     this.key = EntryKey.of(entry);
     this.entry = entry;

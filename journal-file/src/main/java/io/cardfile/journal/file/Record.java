@@ -12,7 +12,7 @@ import java.util.zip.CRC32;
  * <p>The length has a check of its own because a length that a flipped bit made greater looks like
  * a frame that was torn.
  */
-final class Frame {
+final class Record {
 
   static final int HEAD = 16;
   static final int KIND = 1;
@@ -31,7 +31,7 @@ final class Frame {
   private static final int SEQUENCE_AT = 8;
   private static final int LONGEST = 0xFFFFFF;
 
-  private Frame() {}
+  private Record() {}
 
   static byte[] entries(byte[] id, long sequence, List<byte[]> entries) {
     int length = KIND;
