@@ -1,6 +1,8 @@
 package io.cardfile.sample;
 
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.sample.BillingOptions.Task;
@@ -104,11 +106,16 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
   /** A run makes a journal; whoever reconciles another one than that must be told. */
   private static FileJournal file(Path path, BillingOptions options, Clock clock)
       throws IOException {
-    if (options.task == Task.RECONCILE) {
+    if (options.task == Task.RECONCILE && !options.journalIsIncomplete) {
       requireThere(path, options);
     }
     FileJournal.Builder builder = FileJournal.builder(path).clock(clock);
-    return (options.endIsSettled ? builder.suspectEndIsSettled() : builder).open();
+    if (options.journalIsIncomplete) {
+      builder.incomplete();
+    } else if (options.journalIsComplete) {
+      builder.complete();
+    }
+    return builder.open();
   }
 
   // A mistyped --file finds the journal of the other files in its folder, or none.
@@ -119,9 +126,17 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
           null,
           "there is no such file; correct --file, or name the journal with --journal");
     }
-    if (!Files.exists(path)) {
+    if (!Files.exists(path) && !Files.exists(path.resolveSibling(path.getFileName() + ".mark"))) {
       throw new NoSuchFileException(path.toString());
     }
+  }
+
+  /** Returns the words of a failure, with the options of this program for what it names. */
+  static String words(JournalException failure) {
+    return failure.reason() == Reason.INCOMPLETE
+        ? failure.getMessage()
+            + "; here these are --journal-is-incomplete and --journal-is-complete"
+        : failure.getMessage();
   }
 
   /** Whether other processes may use it at the same time. */

@@ -46,8 +46,12 @@ final class BillingOptions {
         --skip-bad         charge the good lines of a file that has bad ones
         --allow-unknown-reasons
                            charge lines with an auth_reason that this version does not know
-        --end-is-settled   a person has seen at the gateway to what the unreadable end of a
-                           journal file may have claimed: take it from here on, once
+        --journal-is-incomplete
+                           a journal file may lack charges, as after a backup was restored, or
+                           is lost: open it, and charge nothing until the next option is given
+        --journal-is-complete
+                           a person has seen at the gateway to what the journal file lacks, or
+                           to its unreadable end: charge again, from here on; give it once
         --stop-after N     stop after so many charges in a row that had no answer, or were each
                            refused with status 401, 403, 404 or 405; 50 by default, 0 for never
         --list N           references shown of each list; 20 by default
@@ -85,7 +89,8 @@ final class BillingOptions {
   Duration deadline = Duration.ofSeconds(55);
   boolean skipBad;
   boolean allowUnknownReasons;
-  boolean endIsSettled;
+  boolean journalIsIncomplete;
+  boolean journalIsComplete;
   boolean trustAbsence;
   int stopAfter = 50;
   int list = 20;
@@ -118,7 +123,8 @@ final class BillingOptions {
       case "--reconcile" -> task(Task.RECONCILE);
       case "--skip-bad" -> skipBad = true;
       case "--allow-unknown-reasons" -> allowUnknownReasons = true;
-      case "--end-is-settled" -> endIsSettled = true;
+      case "--journal-is-incomplete" -> journalIsIncomplete = true;
+      case "--journal-is-complete" -> journalIsComplete = true;
       case "--trust-absence" -> trustAbsence = true;
       case "--generate" -> other(Task.GENERATE, path(option, rest));
       case "--compare" -> other(Task.COMPARE, path(option, rest));
@@ -161,6 +167,9 @@ final class BillingOptions {
     require(file != null || !needsFile(), "--file is missing: the CSV with the charges");
     require(file != null || !needsJournal(), "--file or --journal is missing");
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
+    require(
+        !journalIsIncomplete || !journalIsComplete,
+        "--journal-is-incomplete and --journal-is-complete are one at a time");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
     }

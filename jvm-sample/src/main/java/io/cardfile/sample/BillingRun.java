@@ -51,7 +51,7 @@ public final class BillingRun {
       err.println("cardfile-billing: --help tells what there is");
       return WRONG_OPTIONS;
     } catch (JournalException e) {
-      return failed("journal " + e.reason() + ": " + e.getMessage());
+      return failed("journal " + e.reason() + ": " + BillingJournal.words(e));
     } catch (IOException e) {
       return failed(FileTrouble.of(e));
     } catch (IllegalStateException e) {

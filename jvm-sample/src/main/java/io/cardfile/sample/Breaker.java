@@ -45,15 +45,10 @@ final class Breaker {
           .cause()
           .filter(cause -> cause instanceof JournalException)
           .filter(cause -> ((JournalException) cause).reason() != Reason.UNAVAILABLE)
-          .map(cause -> "the journal takes nothing more: " + wayOut((JournalException) cause));
+          .map(JournalException.class::cast)
+          .map(cause -> "the journal takes nothing more: " + BillingJournal.words(cause));
     }
     return Optional.empty();
-  }
-
-  private static String wayOut(JournalException failure) {
-    return failure.reason() == Reason.INCOMPLETE
-        ? failure.getMessage() + ", which is --end-is-settled here"
-        : failure.getMessage();
   }
 
   private synchronized Optional<String> gatewayFailure(PurchaseOutcome outcome) {

@@ -55,6 +55,8 @@ class BillingOptionsTest {
     "--file a --purchases http://127.0.0.1:1 --journal file:, '--journal must be file:PATH,'",
     "--file a --purchases http://127.0.0.1:1 --journal file:/, '--journal must be file:PATH,'",
     "--reconcile --purchases http://127.0.0.1:1 --journal memory, --journal memory holds nothing",
+    "--journal-is-complete --journal-is-incomplete --file a --purchases http://127.0.0.1:1,"
+        + " --journal-is-incomplete and --journal-is-complete are one at a time",
     "--generate a --purchases nonsense, '--purchases '",
   })
   void wrongOptionIsOneSentenceAndTellsOfHelp(String line, String message) {

@@ -129,10 +129,30 @@ class BillingStopTest extends BillingFixture {
     spoilTheEnd(folder.resolve("billing.journal"));
     assertEquals(BillingRun.FAILED, bill.charge());
     assertEquals(0, bill.reported("sent now"));
-    assertTrue(bill.out().contains("which is --end-is-settled here"), bill.out());
+    assertTrue(bill.out().contains("here these are --journal-is-incomplete and"), bill.out());
     assertEquals(BillingRun.DONE, bill.reconcile());
-    assertEquals(BillingRun.DONE, bill.charge("--end-is-settled"), bill.out());
+    assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
     assertEquals(BillingRun.DONE, bill.charge(), bill.out());
+    assertEquals(3, charges().size());
+  }
+
+  @Test
+  void journalThatIsMissingStopsARunUntilItIsBroughtBack() throws IOException {
+    bill.generate(3);
+    bill.charge("--threads", "1");
+    Path journal = folder.resolve("billing.journal");
+    Path moved = Files.move(journal, folder.resolve("billing.journal.1"));
+    assertEquals(BillingRun.FAILED, bill.charge());
+    assertTrue(bill.err().contains("is missing, and was in use"), bill.err());
+    assertTrue(bill.err().contains("here these are --journal-is-incomplete and"), bill.err());
+    assertEquals(BillingRun.FAILED, bill.charge("--journal-is-incomplete"));
+    assertEquals(BillingRun.FAILED, bill.charge(), bill.out());
+    assertEquals(0, bill.reported("sent now"));
+    Files.delete(journal);
+    Files.move(moved, journal);
+    assertEquals(BillingRun.FAILED, bill.charge(), "it is another file than the one of the mark");
+    assertEquals(BillingRun.FAILED, bill.charge("--journal-is-incomplete"));
+    assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
     assertEquals(3, charges().size());
   }
 

@@ -2,12 +2,14 @@ package io.cardfile.sample;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.Alarm;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
@@ -68,14 +70,16 @@ class NotPromisedTest extends NotPromisedFixture {
   @Test
   void purgedReferenceIsChargedAgain(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("journal");
-    Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-500));
-    try (FileJournal journal = FileJournal.builder(file).clock(past).open()) {
-      pay(client(lenient, journal), "R-1");
+    for (int days = 500; days > 0; days -= 90) { // Without a leap, which would keep all before it.
+      Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-days));
+      try (FileJournal journal = FileJournal.builder(file).clock(past).open()) {
+        pay(client(lenient, journal), days == 500 ? "R-1" : "DAY-" + days);
+      }
     }
     try (FileJournal journal = FileJournal.open(file)) {
       assertTrue(pay(client(lenient, journal), "R-1").isReplayed());
       pay(client(lenient, journal), "R-2");
-      assertEquals(1, journal.purge(Duration.ofDays(400)));
+      assertEquals(2, journal.purge(Duration.ofDays(400)));
       pay(client(lenient, journal), "R-1");
       assertEquals(2, lenient.ledger().chargesFor("R-1").size());
     }
@@ -111,7 +115,12 @@ class NotPromisedTest extends NotPromisedFixture {
     try (FileJournal journal = FileJournal.open(file)) {
       pay(client(lenient, journal), "R-2");
     }
-    try (FileJournal restored = FileJournal.open(backup)) {
+    assertThrows(
+        JournalException.class, () -> FileJournal.open(backup)); // It is seen to be a copy.
+    try (FileJournal restored = FileJournal.builder(backup).incomplete().open()) {
+      assertEquals(Kind.NOT_SENT, pay(client(lenient, restored), "R-2").kind());
+    }
+    try (FileJournal restored = FileJournal.builder(backup).complete().open()) {
       assertEquals(0, reconcile(restored, lookup(lenient, lenient)).settled().size());
       assertEquals(Kind.APPROVED, pay(client(lenient, restored), "R-2").kind());
       assertEquals(3, charges(lenient));

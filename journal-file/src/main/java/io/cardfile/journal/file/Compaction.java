@@ -2,28 +2,29 @@ package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalRules;
-import io.cardfile.journal.PurchaseJournal;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the latest entry of each key, or of those that are young or open, to a new file. */
 final class Compaction {
 
-  private static final int FRAME_BYTES = 256 << 10;
+  private static final int RECORD_BYTES = 256 << 10;
 
   private final JournalDisk disk;
   private final Recovery recovery;
   private final Instant now;
   private final @Nullable Duration age;
+  private @Nullable Copy copy;
 
   /**
    * Compacts.
    *
-   * @param age of what is left out, see {@link PurchaseJournal#purge}; null leaves out nothing
+   * @param age of what is left out, see {@link FileJournal#purge}; null leaves out nothing
    */
   Compaction(JournalDisk disk, Recovery recovery, Instant now, @Nullable Duration age) {
     this.disk = disk;
@@ -34,72 +35,67 @@ final class Compaction {
 
   /** Writes the new file; returns false when there was nothing to leave out. */
   boolean write(Entries entries) throws IOException {
-    Instant before = before(entries);
-    if (age != null && !hasOlder(entries, before)) {
+    Purge purge = purge(entries);
+    if (age != null && !hasAny(entries, purge)) {
       return false;
     }
+    byte[] header = FileHeader.random();
+    JournalDisk.OpenFile out = disk.create(recovery.temporary());
     try {
-      copy(entries, before);
+      out.write(0, header);
+      copy = copied(entries, purge, new Copy(out, FileHeader.id(header)));
       return true;
     } catch (IOException | RuntimeException | Error e) {
-      deleteAfter(e);
+      recovery.discard(out, recovery.temporary(), e);
       throw e;
     }
   }
 
-  /** What is left when it cannot be deleted is overwritten by the next compaction. */
-  private void deleteAfter(Throwable e) {
-    try {
-      disk.delete(recovery.temporary());
-    } catch (IOException second) {
-      e.addSuppressed(second);
-    }
-  }
-
-  /** Puts the new file in the place of the old one, and opens it. */
+  /** Puts the new file in the place of the old one. */
   Entries replace(Entries entries) throws IOException {
-    entries.file().close(); // Windows replaces no file that is open.
-    recovery.replace();
-    return recovery.load(true);
+    Copy made = Objects.requireNonNull(copy, "nothing was written");
+    return recovery.replace(
+        entries.file(), made.out, new Acknowledged(made.id, made.sequence, made.end));
   }
 
-  private Instant before(Entries entries) throws IOException {
+  private Purge purge(Entries entries) throws IOException {
     if (age == null) {
-      return Instant.MIN;
+      return Purge.NOTHING;
     }
-    Instant[] newest = {Instant.MIN};
+    long[] newest = {Long.MIN_VALUE};
     forEachLatest(
-        entries, e -> newest[0] = e.changedAt().isAfter(newest[0]) ? e.changedAt() : newest[0]);
-    return newest[0].equals(Instant.MIN)
-        ? Instant.MIN
-        : JournalRules.purgeBefore(age, newest[0], now);
+        entries, (e, offset) -> newest[0] = Math.max(newest[0], e.changedAt().toEpochMilli()));
+    if (newest[0] == Long.MIN_VALUE) {
+      return Purge.NOTHING;
+    }
+    Instant before = JournalRules.purgeBefore(age, Instant.ofEpochMilli(newest[0]), now);
+    Purge purge = new Purge(before, age);
+    entries
+        .file()
+        .forEach((bytes, at, offset) -> purge.see(EntryCodec.changedAt(bytes, at), offset));
+    return purge;
   }
 
-  private static boolean hasOlder(Entries entries, Instant before) throws IOException {
+  private static boolean hasAny(Entries entries, Purge purge) throws IOException {
     boolean[] found = new boolean[1];
-    forEachLatest(entries, entry -> found[0] |= isOver(entry, before));
+    forEachLatest(entries, (entry, offset) -> found[0] |= purge.leavesOut(entry, offset));
     return found[0];
   }
 
-  private static boolean isOver(JournalEntry entry, Instant before) {
-    return !entry.state().isOpen() && entry.changedAt().isBefore(before);
-  }
-
-  private void copy(Entries entries, Instant before) throws IOException {
-    byte[] header = FileHeader.random();
-    try (JournalDisk.OpenFile out = disk.create(recovery.temporary())) {
-      out.write(0, header);
-      Copy copy = new Copy(out, FileHeader.id(header));
-      forEachLatest(
-          entries,
-          entry -> {
-            if (!isOver(entry, before)) {
-              copy.add(entry);
-            }
-          });
-      copy.flush();
-      out.sync();
+  private static Copy copied(Entries entries, Purge purge, Copy copy) throws IOException {
+    if (entries.file().isIncomplete()) {
+      copy.addState(entries.file());
     }
+    forEachLatest(
+        entries,
+        (entry, offset) -> {
+          if (!purge.leavesOut(entry, offset)) {
+            copy.add(entry);
+          }
+        });
+    copy.flush();
+    copy.out.sync();
+    return copy;
   }
 
   private static void forEachLatest(Entries entries, EntryVisitor visitor) throws IOException {
@@ -108,17 +104,17 @@ final class Compaction {
         .forEach(
             (bytes, at, offset) -> {
               if (entries.isLatest(bytes, at, offset)) {
-                visitor.visit(entries.asFound(EntryCodec.decode(bytes, at), offset));
+                visitor.visit(entries.asFound(EntryCodec.decode(bytes, at), offset), offset);
               }
             });
   }
 
   /** Is shown the latest entry of each key. */
   private interface EntryVisitor {
-    void visit(JournalEntry entry) throws IOException;
+    void visit(JournalEntry entry, long offset) throws IOException;
   }
 
-  /** A file that frames are appended to. */
+  /** A file that records are appended to. */
   private static final class Copy {
 
     private final JournalDisk.OpenFile out;
@@ -137,19 +133,40 @@ final class Compaction {
       byte[] encoded = EntryCodec.encode(EntryCodec.key(EntryKey.of(entry)), entry);
       gathered.add(encoded);
       bytes += encoded.length;
-      if (bytes >= FRAME_BYTES) {
+      if (bytes >= RECORD_BYTES) {
         flush();
       }
     }
 
     void flush() throws IOException {
       if (!gathered.isEmpty()) {
-        byte[] frame = Record.entries(id, ++sequence, gathered);
-        out.write(end, frame);
-        end += frame.length;
+        append(Record.entries(id, sequence + 1, gathered));
         gathered.clear();
         bytes = 0;
       }
+    }
+
+    /** What could not be read may name a claim: it is kept until a person has seen to it. */
+    void addState(JournalFile from) throws IOException {
+      JournalScan.Visitor keeper =
+          new JournalScan.Visitor() {
+            @Override
+            public void entry(byte[] bytes, int at, long offset) {}
+
+            @Override
+            public void unreadable(byte[] bytes, int at, int count) throws IOException {
+              append(Record.unreadable(id, sequence + 1, bytes, at, count));
+            }
+          };
+      from.forEach(keeper);
+      from.forEachUnreadable(keeper, RECORD_BYTES);
+      append(Record.state(id, sequence + 1, Record.INCOMPLETE, 0));
+    }
+
+    private void append(byte[] record) throws IOException {
+      out.write(end, record);
+      end += record.length;
+      sequence++;
     }
   }
 }

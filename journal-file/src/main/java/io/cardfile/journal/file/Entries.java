@@ -4,6 +4,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,17 +22,20 @@ final class Entries {
   private final JournalFile file;
   private final EntryIndex index;
   private final long ownedFrom;
+  private final long newest;
   private @Nullable TreeSet<EntryKey> open; // Made when it is first asked for.
 
   /**
    * Starts with what is in the index.
    *
+   * @param newest when the newest entry was changed, in milliseconds since 1970
    * @param ownedFrom the offset from which on {@code PREPARED} is ours; before it, the owner is
    *     gone
    */
-  Entries(JournalFile file, EntryIndex index, long ownedFrom) {
+  Entries(JournalFile file, EntryIndex index, long newest, long ownedFrom) {
     this.file = file;
     this.index = index;
+    this.newest = newest;
     this.ownedFrom = ownedFrom;
   }
 
@@ -43,12 +47,19 @@ final class Entries {
     return index.size();
   }
 
+  /** When the newest entry was changed that was there from the start. */
+  Instant newest() {
+    return newest == Long.MIN_VALUE ? Instant.MIN : Instant.ofEpochMilli(newest);
+  }
+
   IndexedEntry get(EntryKey key) throws IOException {
     byte[] bytes = EntryCodec.key(key);
     int hash = EntryIndex.hash(bytes, 0, bytes.length);
     EntryReader reader = file.reader();
     long place = index.find(hash, candidate -> reader.hasKey(IndexSlot.offset(candidate), bytes));
-    return place == 0 ? IndexedEntry.NOTHING : new IndexedEntry(place, at(reader, IndexSlot.offset(place)));
+    return place == 0
+        ? IndexedEntry.NOTHING
+        : new IndexedEntry(place, at(reader, IndexSlot.offset(place)));
   }
 
   private JournalEntry at(EntryReader reader, long offset) throws IOException {

@@ -124,7 +124,7 @@ final class EntryCodec {
     return merchant + 2 + u16(bytes, at + HEAD + merchant);
   }
 
-  /** Returns the key of an entry whose frame is sound. */
+  /** Returns the key of an entry whose record is sound. */
   static EntryKey keyOf(byte[] bytes, int at) {
     int merchant = at + HEAD + 2;
     int reference = merchant + u16(bytes, at + HEAD) + 2;
@@ -137,9 +137,15 @@ final class EntryCodec {
     return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
   }
 
-  /** Returns the state of an entry whose frame is sound. */
+  /** Returns the state of an entry whose record is sound. */
   static JournalState state(byte[] bytes, int at) throws IOException {
     return state(bytes[at + HEAD + keyLength(bytes, at)]);
+  }
+
+  /** Returns when an entry whose record is sound was changed, in milliseconds since 1970. */
+  static long changedAt(byte[] bytes, int at) {
+    int changedAt = at + HEAD + keyLength(bytes, at) + 1 + 4 + 8;
+    return ByteBuffer.wrap(bytes).getLong(changedAt);
   }
 
   private static JournalState state(byte number) throws IOException {

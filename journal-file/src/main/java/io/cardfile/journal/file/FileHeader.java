@@ -16,8 +16,14 @@ import java.util.zip.CRC32;
 final class FileHeader {
 
   static final int SIZE = 32;
-  static final int VERSION = 1;
+  static final int VERSION_1 = 1;
+  static final int VERSION = 2;
+
+  /** How this file and the others of a journal start. */
+  static final byte[] MADE_BY_US = {(byte) 0x89, 'C', 'F'};
+
   private static final byte[] MAGIC = {(byte) 0x89, 'C', 'F', 'J', '\r', '\n', 0x1A, '\n'};
+  static final int ID_BYTES = 16;
   private static final int ID_AT = 12;
   private static final int CHECK_AT = 28;
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -36,9 +42,13 @@ final class FileHeader {
     return out.putInt(check(out.array())).array();
   }
 
-  /** Returns the random bytes, by which frames are checked. */
+  /** Returns the random bytes, by which records are checked. */
   static byte[] id(byte[] header) {
     return Arrays.copyOfRange(header, ID_AT, CHECK_AT);
+  }
+
+  static int version(byte[] header) {
+    return ByteBuffer.wrap(header).getInt(MAGIC.length);
   }
 
   static byte[] read(JournalDisk.OpenFile file, Path name) throws IOException {
@@ -49,13 +59,18 @@ final class FileHeader {
     if (!Arrays.equals(Arrays.copyOf(header, MAGIC.length), MAGIC)) {
       throw damaged(name, "is no journal: it starts otherwise, at offset 0");
     }
-    ByteBuffer in = ByteBuffer.wrap(header);
-    int version = in.getInt(MAGIC.length);
-    if (in.getInt(CHECK_AT) != check(header)) {
+    int version = version(header);
+    if (ByteBuffer.wrap(header).getInt(CHECK_AT) != check(header)) {
       throw damaged(name, "is damaged at its head, before offset " + SIZE);
     }
-    if (version != VERSION) {
-      throw damaged(name, "is of version " + version + ", and only " + VERSION + " can be read");
+    if (version < VERSION_1 || version > VERSION) {
+      throw damaged(
+          name,
+          "is of version "
+              + version
+              + ", and this library reads up to "
+              + VERSION
+              + ": open it with the newer library that wrote it");
     }
     return header;
   }

@@ -25,56 +25,74 @@ import org.jspecify.annotations.Nullable;
  * disk before its call returns; threads that call at once share a write. Thread-safe, without
  * threads of its own. Works on Android 8 and newer, in the app's own folder.
  *
- * <p>Beside the file it keeps one of the same name with {@code .lock} behind it, which nothing else
- * may open or remove, and while it compacts one with {@code .new}. Neither network disks nor hard
- * links are taken.
+ * <p>The path is resolved when the journal is opened, links included. Next to the file are others
+ * that belong to it, and that nothing else may open, change or remove: one with {@code .mark}
+ * behind its name, which says how far the journal was acknowledged; one with {@code .lock}; and,
+ * while it is written anew, one with {@code .new}. Move or copy the journal together with its mark,
+ * and only while it is closed. All are made for their owner alone (0600); permissions and group
+ * that an operator gives the journal later are kept. Network disks, a file with several hard links,
+ * and links in the place of the other files are refused.
+ *
+ * <p>The file is locked as well as the name, so a second name, as of a bind mount, is {@code
+ * LOCKED} in this process and others. On POSIX a process loses its lock when any part of it closes
+ * another descriptor of the file: do not read the file of an open journal within its process.
  *
  * <p>In memory there are 18 to 36 bytes for each entry and, once {@link #open} was called, the
  * references of those that are open. The file grows by about 150 bytes for a claim and as much for
- * a record, until {@link #purge} or {@link #compact} writes it anew.
+ * a record, until {@link #purge} or {@link #compact} writes it anew. A file of an earlier version
+ * is written anew when it is opened.
+ *
+ * <p>Entries have the time of the clock, or that of the newest entry where the clock is behind it.
  *
  * <h2>When something is wrong</h2>
  *
  * <ul>
- *   <li>{@code POISONED}: a write or sync failed, or somebody else wrote to the file. Find out why
- *       (is the disk full?), close the journal and open it again. Nothing acknowledged is lost.
- *   <li>{@code INCOMPLETE}: the end of the file cannot be read, and is not the start of a frame
- *       that a crash cut short. It may be a claim that somebody relied on, so nothing is granted;
- *       {@link #find}, {@link #open} and {@link #record} work. Settle what is open, then find out
- *       from the gateway whether it charged anything about then that this journal does not have.
- *       When you have seen to that, open it once with {@link Builder#suspectEndIsSettled}.
+ *   <li>{@code POISONED}: a write or sync failed, or the file was moved, replaced, removed or
+ *       written to by another program. Find out why (is the disk full?), close the journal, put the
+ *       file back if it was moved, and open it again. Nothing acknowledged is lost.
+ *   <li>{@code INCOMPLETE} when it is opened: the file is missing, older or shorter than what it
+ *       has acknowledged, or another one, or its mark is missing. Bring back the file with its
+ *       mark. If that cannot be done, see {@link Builder#incomplete}.
+ *   <li>{@code INCOMPLETE} of a claim: the journal was opened so, or its end cannot be read and is
+ *       not the start of a record that a crash cut short. Nothing is granted; {@link #find}, {@link
+ *       #open}, {@link #record}, {@link #restore}, {@link #approved} and {@link #compact} work.
+ *       Settle what is open, {@link #restore} what the gateway has charged and this journal does
+ *       not have, then open it once with {@link Builder#complete}.
  *   <li>{@code DAMAGED}: something before the end cannot be read, or this is no journal. The
  *       message says where, and nothing was changed. Bring back a copy only if you know that
  *       nothing was claimed since it was made; else start a new journal with new references.
  *   <li>{@code LOCKED}: it is open elsewhere, in this process or another.
  *   <li>{@code UNAVAILABLE}: the folder or file cannot be used, or the journal is closed.
  * </ul>
+ *
+ * <p>What the mark cannot tell: a journal that was restored together with its mark, and one that
+ * was cut or restored after the machine, not only the process, has failed, since the mark is made
+ * durable when the journal is opened, closed and written anew. Open with {@link Builder#incomplete}
+ * after you have restored a backup.
  */
 public final class FileJournal implements PurchaseJournal, Closeable {
 
   private final JournalDisk disk;
   private final JournalDisk.Hold hold;
   private final Clock clock;
+  private final Recovery recovery;
   private final GroupCommit commit;
 
   private FileJournal(Builder settings, JournalDisk.Hold hold) throws IOException {
     this.disk = settings.disk;
     this.clock = settings.clock;
     this.hold = hold;
-    this.commit = new GroupCommit(recovery().open(settings.settled));
-  }
-
-  private Recovery recovery() {
-    return new Recovery(disk, hold.file());
+    this.recovery = new Recovery(disk, hold.file());
+    this.commit = new GroupCommit(recovery, recovery.open(settings.word));
   }
 
   /**
-   * Opens a journal, or makes an empty one where there is none. What was left {@code PREPARED} by
-   * whoever had it open before is {@code IN_DOUBT}.
+   * Opens a journal, or makes an empty one where there never was one. What was left {@code
+   * PREPARED} by an owner who had it open before is {@code IN_DOUBT}.
    *
    * @param file in a folder that exists
-   * @throws JournalException {@code LOCKED}, {@code DAMAGED} or {@code UNAVAILABLE}; nothing was
-   *     changed then
+   * @throws JournalException {@code INCOMPLETE}, {@code LOCKED}, {@code DAMAGED} or {@code
+   *     UNAVAILABLE}; no entry was changed then
    */
   public static FileJournal open(Path file) throws JournalException {
     return builder(file).open();
@@ -87,17 +105,16 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
-    JournalEntry first = JournalEntry.first(content, clock.instant());
+    JournalEntry first = JournalEntry.first(content, now());
     PendingWrite fresh = new PendingWrite(first, 0);
     Claim claim;
     Batch batch;
     synchronized (commit) {
       IndexedEntry found = commit.settled(fresh.key);
       commit.requireUsable();
-      requireTrusted();
+      requireComplete();
       JournalEntry existing = found.entry;
-      claim =
-          existing == null ? Claim.granted(first) : Claim.of(content, existing, clock.instant());
+      claim = existing == null ? Claim.granted(first) : Claim.of(content, existing, now());
       if (claim.kind() != Claim.Kind.GRANTED) {
         return claim;
       }
@@ -114,7 +131,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     synchronized (commit) {
       IndexedEntry current = commit.settled(EntryKey.of(entry));
       commit.requireUsable();
-      changed = JournalRules.record(current.entry, entry, ending, clock.instant());
+      changed = JournalRules.record(current.entry, entry, ending, now());
       batch = commit.add(new PendingWrite(changed, current.place));
     }
     commit.flush(batch);
@@ -129,18 +146,17 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     synchronized (commit) {
       IndexedEntry current = commit.settled(new EntryKey(merchant, reference));
       commit.requireUsable();
-      restored =
-          JournalRules.restored(
-              current.entry, merchant, reference, amount, ending, clock.instant());
+      restored = JournalRules.restored(current.entry, merchant, reference, amount, ending, now());
       batch = commit.add(new PendingWrite(restored, current.place));
     }
     commit.flush(batch);
     return restored;
   }
 
+  /** Returns the time of the clock, or of the newest entry where the clock is behind it. */
   @Override
   public Instant now() {
-    return clock.instant();
+    return commit.notBehind(clock.instant());
   }
 
   @Override
@@ -172,10 +188,19 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return commit.approved(merchant, destination, limit);
   }
 
-  /** Removes as {@link PurchaseJournal#purge} says, and compacts if there is anything to remove. */
+  /**
+   * Removes as {@link PurchaseJournal#purge} says, and compacts if there is anything to remove.
+   *
+   * <p>Keeps what it cannot date. Where the times of two entries that follow each other in the file
+   * differ by more than a quarter of {@code age}, and by more than 30 days, the clock may have been
+   * set: all entries before that place are kept, for good. So are entries of before 2020.
+   *
+   * @throws JournalException {@code INCOMPLETE} while entries may be missing; as {@link #compact}
+   */
   @Override
   public long purge(Duration age) throws JournalException {
     JournalRules.purgeBefore(age, Instant.EPOCH, Instant.EPOCH); // refuses an age that is too short
+    requireComplete();
     return rewrite(age);
   }
 
@@ -184,30 +209,29 @@ public final class FileJournal implements PurchaseJournal, Closeable {
    * about a second for each million entries. Needs as much free space as the new file takes.
    *
    * @throws JournalException {@code UNAVAILABLE} when it cannot be done, and the journal goes on as
-   *     it was; {@code INCOMPLETE} while its end is to be kept
+   *     it was
    */
   public void compact() throws JournalException {
     rewrite(null);
   }
 
   private long rewrite(@Nullable Duration age) throws JournalException {
-    requireTrusted();
-    return commit.rewrite(new Compaction(disk, recovery(), clock.instant(), age));
+    return commit.rewrite(new Compaction(disk, recovery, clock.instant(), age));
   }
 
-  /** Whether the end of the file is suspect, so that nothing is granted. */
-  public boolean isSuspect() {
-    return commit.isSuspect();
+  /** Whether entries may be missing, so that nothing is granted; see {@link Builder#incomplete}. */
+  public boolean isIncomplete() {
+    return commit.isIncomplete();
   }
 
-  private void requireTrusted() throws JournalException {
-    if (commit.isSuspect()) {
+  private void requireComplete() throws JournalException {
+    if (commit.isIncomplete()) {
       throw new JournalException(
           Reason.INCOMPLETE,
-          "the end of "
+          "entries may be missing in "
               + hold.file()
-              + " cannot be read and may be a claim: settle what is open, see at the gateway to"
-              + " what the journal does not have, then open it once with suspectEndIsSettled()",
+              + ": settle what is open, restore what the gateway has charged and the journal does"
+              + " not have, then open it once with complete()",
           null);
     }
   }
@@ -239,7 +263,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     private final Path file;
     private Clock clock = Clock.systemUTC();
     private JournalDisk disk = new RealDisk();
-    private boolean settled;
+    private Recovery.Word word = Recovery.Word.NONE;
 
     private Builder(Path file) {
       this.file = Objects.requireNonNull(file, "file == null");
@@ -258,12 +282,24 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     }
 
     /**
-     * Says that somebody has seen to the end that cannot be read: what it may have claimed is
-     * settled, so the journal may grant again. It is written down, once, if the end is suspect, and
-     * changes nothing otherwise. Never set it in a program that just starts: a person decides this.
+     * Says that entries may be missing, as after a backup was restored or the file was lost. Opens
+     * in spite of a missing, older, shorter or other file, or a missing mark; a missing file is
+     * made. From then on nothing is granted, also when the journal is opened without this word,
+     * until it is opened with {@link #complete}. Replaces {@code complete()}.
      */
-    public Builder suspectEndIsSettled() {
-      this.settled = true;
+    public Builder incomplete() {
+      this.word = Recovery.Word.INCOMPLETE;
+      return this;
+    }
+
+    /**
+     * Says that a person has seen to what was missing: the journal grants again. It is written
+     * down, once, if the journal is incomplete, and changes nothing otherwise. Does not open what
+     * is refused as {@code INCOMPLETE}. Never set it in a program that just starts: a person
+     * decides this. Replaces {@code incomplete()}.
+     */
+    public Builder complete() {
+      this.word = Recovery.Word.COMPLETE;
       return this;
     }
 

@@ -4,6 +4,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,13 +30,23 @@ final class GroupCommit {
 
   private final ReentrantLock disk = new ReentrantLock();
   private final Set<EntryKey> underWay = new HashSet<>();
+  private final Recovery recovery;
   private Entries entries;
+  private volatile Instant newest;
   private @Nullable Batch gathering;
   private int waiting;
   private @Nullable JournalException refusal;
 
-  GroupCommit(Entries entries) {
+  GroupCommit(Recovery recovery, Entries entries) {
+    this.recovery = recovery;
     this.entries = entries;
+    this.newest = entries.newest();
+  }
+
+  /** Returns {@code clock}, or the time of the newest entry where that is later. */
+  Instant notBehind(Instant clock) {
+    Instant written = newest;
+    return clock.isBefore(written) ? written : clock;
   }
 
   /** Needs the monitor, and waits, giving it up meanwhile, until nothing of {@code key} is. */
@@ -117,6 +128,7 @@ final class GroupCommit {
       gathering = new Batch();
     }
     gathering.add(change);
+    newest = notBehind(change.entry.changedAt());
     underWay.add(change.key);
     return gathering;
   }
@@ -221,8 +233,8 @@ final class GroupCommit {
     return refusal != null && refusal.reason() == Reason.UNAVAILABLE;
   }
 
-  synchronized boolean isSuspect() {
-    return entries.file().isSuspect();
+  synchronized boolean isIncomplete() {
+    return entries.file().isIncomplete();
   }
 
   synchronized int size() {
@@ -274,14 +286,29 @@ final class GroupCommit {
       synchronized (this) {
         writeGathering();
         if (!isClosed()) {
+          boolean isPoisoned = refusal != null;
           String why = entries.file().name() + " is closed";
           refusal = new JournalException(Reason.UNAVAILABLE, why, null);
           notifyAll();
-          entries.file().close();
+          closeFiles(isPoisoned);
         }
       }
     } finally {
       disk.unlock();
+    }
+  }
+
+  private void closeFiles(boolean isPoisoned) throws IOException {
+    try {
+      if (!isPoisoned) {
+        recovery.syncMark();
+      }
+    } finally {
+      try {
+        entries.file().close();
+      } finally {
+        recovery.close();
+      }
     }
   }
 }

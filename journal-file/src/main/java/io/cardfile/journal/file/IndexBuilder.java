@@ -13,6 +13,7 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
   private long offset;
   private int key;
   private int keyLength;
+  private long newest = Long.MIN_VALUE;
 
   IndexBuilder(JournalDisk.OpenFile file, long size) {
     this.before = new FileWindow(file, size, SMALL_WINDOW);
@@ -22,6 +23,11 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
     return index;
   }
 
+  /** When the newest entry was changed, in milliseconds since 1970; the least number for none. */
+  long newest() {
+    return newest;
+  }
+
   @Override
   public void entry(byte[] bytes, int at, long offset) throws IOException {
     this.bytes = bytes;
@@ -29,6 +35,7 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
     this.key = at + EntryCodec.HEAD;
     this.keyLength = EntryCodec.keyLength(bytes, at);
     int hash = EntryIndex.hash(bytes, key, keyLength);
+    newest = Math.max(newest, EntryCodec.changedAt(bytes, at));
     boolean isOpen = EntryCodec.state(bytes, at).isOpen();
     index.put(hash, index.find(hash, this), IndexSlot.of(offset, isOpen));
   }

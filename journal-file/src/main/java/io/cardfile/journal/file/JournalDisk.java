@@ -1,14 +1,14 @@
 package io.cardfile.journal.file;
 
-import io.cardfile.journal.JournalException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a {@link FileJournal} does with files: a port, so that tests can record it, cut it short and
- * let it fail. Everybody else leaves it alone. Implementations are thread-safe, are not stopped by
- * an interrupt of the calling thread, and keep the interrupt for it.
+ * let it fail. Implementations are thread-safe, are not stopped by an interrupt of the calling
+ * thread, and keep the interrupt for it.
  */
 interface JournalDisk {
 
@@ -16,42 +16,45 @@ interface JournalDisk {
    * Takes the file for this journal alone, whatever name it is reached by, until the result is
    * closed. The file need not exist yet.
    *
-   * @throws JournalException {@code LOCKED} when somebody has it
+   * @throws io.cardfile.journal.JournalException {@code LOCKED} when it is taken
    */
   Hold hold(Path file) throws IOException;
 
-  /** Whether there is such a file. */
+  /** Whether there is anything of this name. */
   boolean exists(Path file) throws IOException;
 
-  /** Opens an existing file for reading and writing. */
+  /**
+   * Opens an existing file for reading and writing, and locks it.
+   *
+   * @throws io.cardfile.journal.JournalException {@code LOCKED} when it is open, under this or
+   *     another name
+   */
   OpenFile open(Path file) throws IOException;
 
-  /** Opens an empty file, which takes the place of one that exists. */
+  /** Makes, opens and locks an empty file; one that an earlier crash left there is removed. */
   OpenFile create(Path file) throws IOException;
 
-  /**
-   * Lets {@code to} stand for the content of {@code from}, in one step that is whole or not at all.
-   */
-  void rename(Path from, Path to) throws IOException;
-
-  /** Removes a file. */
+  /** Removes a file that a journal made, and nothing else. */
   void delete(Path file) throws IOException;
 
   /** Makes names in a folder durable, where the operating system lets one. */
   void syncDirectory(Path folder) throws IOException;
 
-  /** A file that nobody else has; closing it gives it back. */
+  /** A file that is taken; closing it gives it back. */
   interface Hold extends Closeable {
 
     /** The one name of the file, behind links: absolute, with a parent. */
     Path file();
   }
 
-  /** A file that is open. Positions and sizes are in bytes. */
+  /** A file that is open and locked. Positions and sizes are in bytes. */
   interface OpenFile extends Closeable {
 
-    /** The size of what the name of the file stands for now; 0 when it stands for nothing. */
+    /** The size of the file when it is opened. */
     long size() throws IOException;
+
+    /** Fails unless the name still stands for this file, and the file has this size. */
+    void requireInPlace(long size) throws IOException;
 
     /** Reads up to {@code count} bytes; returns how many, at the end of the file fewer or 0. */
     int read(long position, byte[] into, int from, int count) throws IOException;
@@ -64,5 +67,13 @@ interface JournalDisk {
 
     /** Makes durable what was written. After an exception nothing is certain, then or later. */
     void sync() throws IOException;
+
+    /**
+     * Lets {@code to} stand for this file, in one step that is whole or not at all. A file in its
+     * place is replaced; its permissions are kept.
+     *
+     * @param replaced what is open under that name, if anything; may be closed by this
+     */
+    void moveTo(Path to, @Nullable OpenFile replaced) throws IOException;
   }
 }

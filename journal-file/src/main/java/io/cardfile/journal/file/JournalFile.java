@@ -6,53 +6,90 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** An open journal file: appends frames and lets entries be read. One thread appends at a time. */
+/** An open journal file: appends records and lets entries be read. One thread appends at a time. */
 final class JournalFile implements Closeable {
 
-  private static final int FRAME_BYTES = 8 << 20;
+  private static final int RECORD_BYTES = 8 << 20;
   private static final int USUAL_ENTRY = 512;
 
   private final JournalDisk.OpenFile file;
   private final Path name;
+  private final byte[] header;
   private final byte[] id;
+  private final long unreadableTo;
   private volatile long end;
   private long sequence;
-  private long suspectFrom; // 0 when the end could be read, or somebody has seen to it
-  private boolean marked;
+  private boolean incomplete;
+  private long unreadableFrom; // 0 when all could be read, or a person has seen to it
+  private boolean stateWritten;
+  private @Nullable JournalMark mark;
 
-  JournalFile(
-      JournalDisk.OpenFile file,
-      Path name,
-      byte[] id,
-      long end,
-      long sequence,
-      long suspectFrom,
-      boolean marked) {
+  JournalFile(JournalDisk.OpenFile file, Path name, byte[] header, JournalScan scan) {
     this.file = file;
     this.name = name;
-    this.id = id;
-    this.end = end;
-    this.sequence = sequence;
-    this.suspectFrom = suspectFrom;
-    this.marked = marked;
+    this.header = header;
+    this.id = FileHeader.id(header);
+    this.end = scan.end();
+    this.sequence = scan.sequence();
+    this.incomplete = scan.isIncomplete();
+    this.unreadableFrom = scan.unreadableFrom();
+    this.unreadableTo = scan.unreadableTo();
+    this.stateWritten = scan.isStateWritten();
   }
 
   Path name() {
     return name;
   }
 
+  JournalDisk.OpenFile file() {
+    return file;
+  }
+
+  int version() {
+    return FileHeader.version(header);
+  }
+
   long end() {
     return end;
   }
 
-  boolean isSuspect() {
-    return suspectFrom != 0;
+  Acknowledged acknowledged() {
+    return new Acknowledged(id, sequence, end);
+  }
+
+  boolean isIncomplete() {
+    return incomplete;
+  }
+
+  /** Whether the end cannot be read, or what could not be read was kept. */
+  boolean hasUnreadableEnd() {
+    return unreadableFrom != 0;
+  }
+
+  /** Writes in {@code mark}, from now on, what is acknowledged. */
+  void acknowledgeIn(JournalMark mark) {
+    this.mark = mark;
+  }
+
+  /** Makes it incomplete, and does not write that down. */
+  void suspect() {
+    incomplete = true;
   }
 
   /** Shows {@code visitor} every entry, the newest of a key last. */
   void forEach(JournalScan.Visitor visitor) throws IOException {
-    new JournalScan(file, name, id, end).run(visitor);
+    new JournalScan(file, name, header, end).run(visitor);
+  }
+
+  /** Shows {@code visitor} what cannot be read at the end of the file. */
+  void forEachUnreadable(JournalScan.Visitor visitor, int piece) throws IOException {
+    byte[] bytes = new byte[piece];
+    for (long at = unreadableFrom; at != 0 && at < unreadableTo; at += piece) {
+      int count = (int) Math.min(piece, unreadableTo - at);
+      visitor.unreadable(bytes, 0, file.read(at, bytes, 0, count));
+    }
   }
 
   /** Cuts a torn end, and makes durable what others have written and perhaps not synced. */
@@ -63,60 +100,76 @@ final class JournalFile implements Closeable {
     file.sync();
   }
 
-  /** Says for good that somebody has seen to what cannot be read. */
-  void settleSuspect() throws IOException {
-    ByteBuffer out = ByteBuffer.wrap(Record.mark(id, sequence + 1, Record.SETTLED, suspectFrom));
-    write(out, 1);
-    suspectFrom = 0;
+  /** Makes it incomplete for good, until a person says that it is complete. */
+  void declareIncomplete() throws IOException {
+    if (!stateWritten) {
+      write(state(Record.INCOMPLETE), 1);
+      incomplete = true;
+      stateWritten = true;
+    }
+  }
+
+  /** Writes down that a person has seen to what is missing. */
+  void declareComplete() throws IOException {
+    if (incomplete) {
+      write(state(Record.COMPLETE), 1);
+      incomplete = false;
+      unreadableFrom = 0;
+    }
+  }
+
+  private ByteBuffer state(byte kind) {
+    return ByteBuffer.wrap(Record.state(id, sequence + 1, kind, unreadableFrom));
   }
 
   /** Writes entries durably; returns the offset of each. After any exception all is uncertain. */
   long[] append(List<byte[]> entries) throws IOException {
-    List<byte[]> frames = new ArrayList<>();
-    if (suspectFrom != 0 && !marked) {
-      frames.add(Record.mark(id, sequence + 1, Record.SUSPECT, suspectFrom));
+    List<byte[]> records = new ArrayList<>();
+    if (incomplete && !stateWritten) {
+      records.add(Record.state(id, sequence + 1, Record.INCOMPLETE, unreadableFrom));
     }
-    long[] offsets = addFrames(entries, frames);
-    write(joined(frames), frames.size());
-    marked = true;
+    long[] offsets = addRecords(entries, records);
+    write(joined(records), records.size());
+    stateWritten = incomplete;
     return offsets;
   }
 
-  private long[] addFrames(List<byte[]> entries, List<byte[]> frames) {
+  private long[] addRecords(List<byte[]> entries, List<byte[]> records) {
     long[] offsets = new long[entries.size()];
-    long at = end + frames.size() * (Record.HEAD + Record.MARK_PAYLOAD);
+    long at = end + records.size() * (Record.HEAD + Record.STATE_PAYLOAD);
     int from = 0;
     while (from < offsets.length) {
       int to = from;
       long start = at;
       at += Record.HEAD + Record.KIND;
-      while (to < offsets.length && at - start < FRAME_BYTES) {
+      while (to < offsets.length && at - start < RECORD_BYTES) {
         offsets[to] = at;
         at += entries.get(to++).length;
       }
-      frames.add(Record.entries(id, sequence + 1 + frames.size(), entries.subList(from, to)));
+      records.add(Record.entries(id, sequence + 1 + records.size(), entries.subList(from, to)));
       from = to;
     }
     return offsets;
   }
 
-  private static ByteBuffer joined(List<byte[]> frames) {
-    if (frames.size() == 1) {
-      return ByteBuffer.wrap(frames.get(0));
+  private static ByteBuffer joined(List<byte[]> records) {
+    if (records.size() == 1) {
+      return ByteBuffer.wrap(records.get(0));
     }
-    ByteBuffer out = ByteBuffer.allocate(frames.stream().mapToInt(frame -> frame.length).sum());
-    frames.forEach(out::put);
+    ByteBuffer out = ByteBuffer.allocate(records.stream().mapToInt(one -> one.length).sum());
+    records.forEach(out::put);
     return out;
   }
 
-  private void write(ByteBuffer bytes, int frames) throws IOException {
-    if (file.size() != end) {
-      throw new IOException("somebody else has written to " + name + ", or moved it");
-    }
+  private void write(ByteBuffer bytes, int records) throws IOException {
+    file.requireInPlace(end);
     file.write(end, bytes.array());
     file.sync();
     end += bytes.capacity();
-    sequence += frames;
+    sequence += records;
+    if (mark != null) {
+      mark.write(acknowledged(), null);
+    }
   }
 
   /** Reads what is durable by now, one entry or another. */

@@ -7,82 +7,124 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * Goes through the frames of a file and judges its end. Changes nothing.
+ * Reads the records of a file in their order, and classifies its end. Changes nothing.
  *
- * <p>An end that is the start of a frame was torn while it was written, and never acknowledged. Any
- * other end that cannot be read may have been a claim that somebody relied on: suspect. What cannot
- * be read before frames that can is damage, unless the first of these says that it knows.
+ * <p>An end that is the start of a record was torn while it was written, and never acknowledged.
+ * Any other end that cannot be read may have been an acknowledged claim: the file is incomplete.
+ * What cannot be read before records that can is damage, unless the first of these names it.
  */
 final class JournalScan {
 
   private static final int BUFFER = 1 << 20;
 
-  private final JournalDisk.OpenFile file;
   private final Path name;
+  private final RecordFormat format;
   private final byte[] id;
   private final long size;
   private final FileWindow window;
   private long at = FileHeader.SIZE;
   private long sequence;
-  private long suspectFrom;
-  private boolean marked;
+  private boolean incomplete;
+  private long unreadableFrom;
+  private long unreadableTo;
+  private boolean stateWritten;
 
-  /** Is shown each entry; {@code at} is where in {@code bytes} it is. */
+  /** Is shown each entry, and what could not be read when the file was written anew. */
   interface Visitor {
+    /** An entry; {@code at} is where in {@code bytes} it is. */
     void entry(byte[] bytes, int at, long offset) throws IOException;
+
+    /** The rest of a file that this one replaced, in pieces. */
+    default void unreadable(byte[] bytes, int at, int count) throws IOException {}
   }
 
-  JournalScan(JournalDisk.OpenFile file, Path name, byte[] id, long size) {
-    this.file = file;
+  JournalScan(JournalDisk.OpenFile file, Path name, byte[] header, long size) {
     this.name = name;
-    this.id = id;
+    this.format = RecordFormat.of(FileHeader.version(header));
+    this.id = FileHeader.id(header);
     this.size = size;
     this.window = new FileWindow(file, size, (int) Math.min(BUFFER, size));
   }
 
-  /** Returns the file as it is to be gone on with; a torn end is not cut yet. */
-  JournalFile run(Visitor visitor) throws IOException {
-    while (at < size) {
-      int length = frame(at);
+  /** Reads all; a torn end is not cut yet. */
+  JournalScan run(Visitor visitor) throws IOException {
+    boolean isSound = true;
+    while (isSound && at < size) {
+      int length = record(at);
       if (length >= 0) {
         take(length, visitor);
-      } else if (!isBehindKnownDamage()) {
-        return isTorn() ? end(at, suspectFrom, marked) : end(size, at, false);
+      } else {
+        isSound = isBehindKnownDamage();
       }
     }
-    return end(size, suspectFrom, marked);
+    if (!isSound && !isTorn()) {
+      unreadableFrom = at;
+      unreadableTo = size;
+      stateWritten = false;
+      at = size;
+    }
+    return this;
   }
 
-  private JournalFile end(long end, long suspect, boolean known) {
-    return new JournalFile(file, name, id, end, sequence, suspect, known);
+  /** Where the next record is to be written. */
+  long end() {
+    return at;
   }
 
-  /** Returns the length of the payload of the next frame if it is at {@code offset}, or -1. */
-  private int frame(long offset) throws IOException {
-    int length = size - offset < Record.HEAD ? -1 : lengthAt(offset, Record.HEAD);
-    if (length < 0 || length > size - offset - Record.HEAD) {
+  /** The number of the last record that was read. */
+  long sequence() {
+    return sequence;
+  }
+
+  /** Whether entries may be missing, and no later record says that a person has seen to that. */
+  boolean isIncomplete() {
+    return incomplete || unreadableFrom != 0;
+  }
+
+  /** Where bytes start that cannot be read, while it is incomplete; 0 when there are none. */
+  long unreadableFrom() {
+    return unreadableFrom;
+  }
+
+  long unreadableTo() {
+    return unreadableTo;
+  }
+
+  /** Whether a record says that it is incomplete. */
+  boolean isStateWritten() {
+    return stateWritten;
+  }
+
+  /** Returns the length of the payload of the next record if it is at {@code offset}, or -1. */
+  private int record(long offset) throws IOException {
+    int length = nextLength(offset);
+    if (length < 0 || length > size - offset - format.head) {
       return -1;
     }
-    int found = window.at(offset, Record.HEAD + length);
-    return Record.isSound(id, window.bytes(), found, length) ? length : -1;
+    int found = window.at(offset, format.head + length);
+    return format.isSound(id, window.bytes(), found, length) ? length : -1;
   }
 
-  /** Returns the length at {@code offset}, or -1 when there is none or the frame is not next. */
-  private int lengthAt(long offset, int count) throws IOException {
-    int found = window.at(offset, count);
-    int length = Record.length(window.bytes(), found);
-    boolean isNext = count < Record.HEAD || Record.sequence(window.bytes(), found) == sequence + 1;
-    return isNext ? length : -1;
+  /** Returns the length that a sound header of the next record has at {@code offset}, or -1. */
+  private int nextLength(long offset) throws IOException {
+    if (size - offset < format.head) {
+      return -1;
+    }
+    int found = window.at(offset, format.head);
+    boolean isNext = format.sequence(window.bytes(), found) == sequence + 1;
+    return isNext ? format.length(id, window.bytes(), found) : -1;
   }
 
   private void take(int length, Visitor visitor) throws IOException {
-    long payload = at + Record.HEAD;
+    long payload = at + format.head;
     int found = window.at(payload, length);
     byte kind = window.bytes()[found];
     if (kind == Record.ENTRIES) {
       takeEntries(found, length, visitor);
+    } else if (kind == Record.UNREADABLE) {
+      visitor.unreadable(window.bytes(), found + Record.KIND, length - Record.KIND);
     } else {
-      takeMark(kind, length, ByteBuffer.wrap(window.bytes(), found, length));
+      takeState(kind, length, ByteBuffer.wrap(window.bytes(), found, length));
     }
     at = payload + length;
     sequence++;
@@ -93,7 +135,7 @@ final class JournalScan {
     int end = found + length;
     int next = found + Record.KIND;
     while (next < end) {
-      long offset = at + Record.HEAD + (next - found);
+      long offset = at + format.head + (next - found);
       if (end - next < EntryCodec.LEAST || EntryCodec.length(bytes, next) > end - next) {
         throw damaged(offset);
       }
@@ -102,62 +144,66 @@ final class JournalScan {
     }
   }
 
-  private void takeMark(byte kind, int length, ByteBuffer payload) throws JournalException {
-    boolean known = kind == Record.SUSPECT || kind == Record.SETTLED;
-    if (!known || length != Record.MARK_PAYLOAD) {
+  private void takeState(byte kind, int length, ByteBuffer payload) throws JournalException {
+    boolean known = kind == Record.INCOMPLETE || kind == Record.COMPLETE;
+    if (!known || length != Record.STATE_PAYLOAD) {
       throw damaged(at);
     }
     payload.get();
-    if (payload.getLong() != suspectFrom) {
+    if (payload.getLong() != unreadableFrom) {
       throw damaged(at);
     }
-    marked = true;
-    suspectFrom = kind == Record.SUSPECT ? suspectFrom : 0;
+    incomplete = kind == Record.INCOMPLETE;
+    stateWritten = incomplete;
+    unreadableFrom = incomplete ? unreadableFrom : 0;
   }
 
-  /** Goes on to the first frame behind; returns false when there is none. */
+  /** Goes on to the first record behind; returns false when there is none. */
   private boolean isBehindKnownDamage() throws IOException {
-    long next = nextFrame();
+    long next = nextRecord();
     if (next < 0) {
       return false;
     }
-    int found = window.at(next + Record.HEAD, Record.KIND);
-    if (window.bytes()[found] == Record.ENTRIES || frame(next) < 0) {
+    int found = window.at(next + format.head, Record.KIND);
+    byte kind = window.bytes()[found];
+    boolean isState = kind == Record.INCOMPLETE || kind == Record.COMPLETE;
+    if (!isState || record(next) < 0) {
       throw damaged(at);
     }
-    suspectFrom = at;
+    unreadableFrom = at;
+    unreadableTo = next;
     at = next; // Whether it is about this damage is seen when it is taken.
     return true;
   }
 
-  /** Returns where behind {@link #at} any frame of this file starts that is sound, or -1. */
-  private long nextFrame() throws IOException {
-    for (long offset = at + 1; offset + Record.HEAD < size; offset++) {
-      int found = window.at(offset, Record.HEAD);
-      int length = Record.length(window.bytes(), found);
-      boolean fits = length >= 0 && length <= size - offset - Record.HEAD;
-      if (fits && isLater(Record.sequence(window.bytes(), found), offset)) {
-        found = window.at(offset, Record.HEAD + length);
-        if (Record.isSound(id, window.bytes(), found, length)) {
-          return offset;
-        }
+  /** Returns where behind {@link #at} any record of this file starts that is sound, or -1. */
+  private long nextRecord() throws IOException {
+    for (long offset = at + 1; offset + format.head < size; offset++) {
+      int found = window.at(offset, format.head);
+      // Spares the checks of what cannot be a record: there is no room for so many before it.
+      long later = format.sequence(window.bytes(), found) - sequence;
+      if (later > 0 && later <= offset - at && isRecord(offset, found)) {
+        return offset;
       }
     }
     return -1;
   }
 
-  /** Spares the CRC of what cannot be a frame: there is no room for so many before it. */
-  private boolean isLater(long number, long offset) {
-    return number > sequence && number - sequence <= offset - at;
+  private boolean isRecord(long offset, int found) throws IOException {
+    int length = format.length(id, window.bytes(), found);
+    if (length < 0 || length > size - offset - format.head) {
+      return false;
+    }
+    int whole = window.at(offset, format.head + length);
+    return format.isSound(id, window.bytes(), whole, length);
   }
 
   private boolean isTorn() throws IOException {
-    int left = (int) Math.min(Record.HEAD, size - at);
-    if (left < 4) {
-      return true;
+    int left = (int) Math.min(format.head, size - at);
+    if (left < format.head) {
+      return format.mayStart(window.bytes(), window.at(at, left), left);
     }
-    int length = lengthAt(at, left);
-    return length >= 0 && length > size - at - Record.HEAD;
+    return nextLength(at) > size - at - format.head;
   }
 
   private JournalException damaged(long offset) {

@@ -6,8 +6,13 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -23,6 +28,11 @@ final class PathLocks {
 
   private static final Set<Path> HELD = new HashSet<>();
   private static final Map<Path, FileChannel> NEVER_CLOSED = new HashMap<>();
+  private static final Set<OpenOption> OPTIONS =
+      Collections.unmodifiableSet(
+          new HashSet<OpenOption>(
+              Arrays.asList(
+                  StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)));
 
   private PathLocks() {}
 
@@ -40,8 +50,7 @@ final class PathLocks {
   private static FileChannel lock(Path file) throws IOException {
     FileChannel channel = NEVER_CLOSED.remove(file);
     if (channel == null) {
-      Path beside = file.resolveSibling(file.getFileName() + ".lock");
-      channel = FileChannel.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      channel = open(file.resolveSibling(file.getFileName() + ".lock"));
     }
     try {
       FileLock lock = channel.tryLock();
@@ -57,6 +66,13 @@ final class PathLocks {
     }
     channel.close();
     throw locked(file, "in another process", null);
+  }
+
+  private static FileChannel open(Path beside) throws IOException {
+    if (Files.exists(beside, LinkOption.NOFOLLOW_LINKS)) {
+      FileIdentity.of(beside); // Refuses a link and a folder.
+    }
+    return FileChannel.open(beside, OPTIONS, FileAccess.ofNewFile(beside));
   }
 
   private static JournalException locked(Path file, String by, @Nullable Throwable cause) {

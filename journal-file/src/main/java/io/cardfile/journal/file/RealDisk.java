@@ -1,12 +1,13 @@
 package io.cardfile.journal.file;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** The disk of the machine. */
@@ -14,7 +15,7 @@ final class RealDisk implements JournalDisk {
 
   @Override
   public Hold hold(Path file) throws IOException {
-    Path real = realPath(file.toAbsolutePath().normalize());
+    Path real = RealNames.of(file);
     requireNoFolder(real); // Which has many hard links, and no lock.
     LocalFiles.requireLocal(real);
     LocalFiles.requireOneName(real);
@@ -27,51 +28,54 @@ final class RealDisk implements JournalDisk {
     }
   }
 
-  private static Path realPath(Path file) throws IOException {
-    if (Files.exists(file)) {
-      return file.toRealPath();
-    }
-    Path folder = file.getParent();
-    Path name = file.getFileName();
-    if (folder == null || name == null) {
-      throw new IOException(file + " is no file");
-    }
-    return folder.toRealPath().resolve(name);
-  }
-
   @Override
   public boolean exists(Path file) {
-    return Files.exists(file);
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   @Override
   public OpenFile open(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw new IOException(file + " is no regular file");
-    }
-    return new RealFile(file.toFile());
+    return RealFile.open(file);
   }
 
   @Override
   public OpenFile create(Path file) throws IOException {
-    OpenFile created = new RealFile(file.toFile());
-    try {
-      created.truncate(0);
-      return created;
-    } catch (IOException e) {
-      created.close();
-      throw e;
+    if (exists(file)) {
+      requireMadeByUs(file);
+      Files.delete(file);
+    }
+    Files.createFile(file, FileAccess.ofNewFile(file)); // Exclusively: follows no link.
+    return RealFile.open(file);
+  }
+
+  private static void requireMadeByUs(Path file) throws IOException {
+    FileIdentity.of(file); // Refuses a link and a folder.
+    if (!isMadeByUs(file)) {
+      throw new FileSystemException(
+          file.toString(), null, file + " is no file of a journal; move it away");
     }
   }
 
-  @Override
-  public void rename(Path from, Path to) throws IOException {
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+  /** Whether it starts as all files of journals do, or as one that a crash has cut short. */
+  private static boolean isMadeByUs(Path file) throws IOException {
+    byte[] start = new byte[FileHeader.MADE_BY_US.length];
+    int count;
+    try (FileInputStream in = new FileInputStream(file.toFile())) {
+      count = in.read(start);
+    }
+    for (int i = 0; i < count; i++) {
+      if (start[i] != 0 && start[i] != FileHeader.MADE_BY_US[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
   public void delete(Path file) throws IOException {
-    Files.deleteIfExists(file);
+    if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && isMadeByUs(file)) {
+      Files.delete(file);
+    }
   }
 
   @Override

@@ -1,24 +1,54 @@
 package io.cardfile.journal.file;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
 
-/** A file that an interrupt does not close, unlike a {@code FileChannel}. */
+/**
+ * A file that an interrupt does not close, unlike a {@code FileChannel}. It is locked as long as it
+ * is open, by the one channel that it has.
+ */
 final class RealFile implements JournalDisk.OpenFile {
 
-  private final File name;
-  private final RandomAccessFile file;
+  private volatile Path name;
+  private RandomAccessFile file;
+  private volatile FileIdentity identity;
+  private boolean closed;
 
-  RealFile(File name) throws IOException {
+  private RealFile(Path name, RandomAccessFile file, FileIdentity identity) {
     this.name = name;
-    this.file = new RandomAccessFile(name, "rw");
+    this.file = file;
+    this.identity = identity;
   }
 
-  /** Asks for the name: a file that was moved away or replaced is not ours any more. */
+  static RealFile open(Path name) throws IOException {
+    FileIdentity expected = FileIdentity.of(name);
+    RandomAccessFile file = InodeLocks.open(name, expected);
+    try {
+      // What was opened cannot be asked for its identity; its name can, once more.
+      if (!FileIdentity.of(name).isSame(expected)) {
+        throw new FileSystemException(
+            name.toString(), null, "it was replaced while it was opened; open it again");
+      }
+      return new RealFile(name, file, expected);
+    } catch (IOException | RuntimeException | Error e) {
+      InodeLocks.close(file, expected);
+      throw e;
+    }
+  }
+
   @Override
-  public long size() {
-    return name.length();
+  public synchronized long size() throws IOException {
+    return file.length();
+  }
+
+  @Override
+  public void requireInPlace(long size) throws IOException {
+    identity.requireInPlace(name, size);
   }
 
   @Override
@@ -53,7 +83,34 @@ final class RealFile implements JournalDisk.OpenFile {
   }
 
   @Override
+  public synchronized void moveTo(Path to, JournalDisk.@Nullable OpenFile replaced)
+      throws IOException {
+    FileAccess.keep(to, name);
+    if (identity.key() == null) {
+      moveClosed(to, replaced);
+    } else {
+      Files.move(name, to, StandardCopyOption.ATOMIC_MOVE);
+    }
+    name = to;
+  }
+
+  /** Windows moves no file that is open, and replaces none. */
+  private void moveClosed(Path to, JournalDisk.@Nullable OpenFile replaced) throws IOException {
+    if (replaced != null) {
+      replaced.close();
+    }
+    close();
+    Files.move(name, to, StandardCopyOption.ATOMIC_MOVE);
+    identity = FileIdentity.of(to);
+    file = InodeLocks.open(to, identity);
+    closed = false;
+  }
+
+  @Override
   public synchronized void close() throws IOException {
-    file.close();
+    if (!closed) {
+      closed = true;
+      InodeLocks.close(file, identity);
+    }
   }
 }

@@ -5,33 +5,46 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * What is written at once: length (24 bits, under 8 bits that check them), CRC-32, sequence (64
- * bits) and payload. The CRC covers the ID of the file, length, sequence and payload. A payload
- * starts with its kind. Big-endian.
+ * What is written at once, in files of version 2: length of the payload (32 bits), sequence (64
+ * bits), a CRC-32 of the ID of the file and both, a CRC-32 of the ID, all before it and the
+ * payload, and the payload, which starts with its kind. Big-endian.
  *
- * <p>The length has a check of its own because a length that a flipped bit made greater looks like
- * a frame that was torn.
+ * <p>The length has a check of its own because a record whose length a flipped bit made greater
+ * looks like one that was torn.
  */
-final class Record {
+final class Record extends RecordFormat {
 
-  static final int HEAD = 16;
+  static final RecordFormat FORMAT = new Record();
+  static final int HEAD = 20;
   static final int KIND = 1;
 
   /** Entries, one behind the other, each as {@link EntryCodec} writes it. */
   static final byte ENTRIES = 1;
 
-  /** Follows bytes that cannot be read and says where these start: the journal is suspect. */
-  static final byte SUSPECT = 2;
+  /**
+   * Says that entries may be missing, and where bytes start that cannot be read, or 0: nothing is
+   * granted from there on.
+   */
+  static final byte INCOMPLETE = 2;
 
-  /** Says where bytes start that cannot be read, and that somebody has seen to them. */
-  static final byte SETTLED = 3;
+  /** Ends an {@link #INCOMPLETE} of the same offset, which need not be written down. */
+  static final byte COMPLETE = 3;
 
-  static final int MARK_PAYLOAD = KIND + 8;
-  private static final int CRC_AT = 4;
-  private static final int SEQUENCE_AT = 8;
-  private static final int LONGEST = 0xFFFFFF;
+  /** Bytes that could not be read when the file was written anew. */
+  static final byte UNREADABLE = 4;
 
-  private Record() {}
+  static final int STATE_PAYLOAD = KIND + 8;
+
+  /** How many bytes of a payload one record may have. */
+  static final int LONGEST = 0xFFFFFF;
+
+  private static final int SEQUENCE_AT = 4;
+  private static final int HEAD_CRC_AT = 12;
+  private static final int CRC_AT = 16;
+
+  private Record() {
+    super(HEAD);
+  }
 
   static byte[] entries(byte[] id, long sequence, List<byte[]> entries) {
     int length = KIND;
@@ -45,51 +58,65 @@ final class Record {
     return sealed(id, out);
   }
 
-  /** Returns a frame of kind {@code SUSPECT} or {@code SETTLED}. */
-  static byte[] mark(byte[] id, long sequence, byte kind, long from) {
-    return sealed(id, start(MARK_PAYLOAD, sequence, kind).putLong(from));
+  /** Returns a record of kind {@code INCOMPLETE} or {@code COMPLETE}. */
+  static byte[] state(byte[] id, long sequence, byte kind, long unreadableFrom) {
+    return sealed(id, start(STATE_PAYLOAD, sequence, kind).putLong(unreadableFrom));
+  }
+
+  static byte[] unreadable(byte[] id, long sequence, byte[] bytes, int from, int count) {
+    return sealed(id, start(KIND + count, sequence, UNREADABLE).put(bytes, from, count));
   }
 
   private static ByteBuffer start(int length, long sequence, byte kind) {
     if (length > LONGEST) {
-      throw new IllegalArgumentException("more entries than one frame holds");
+      throw new IllegalArgumentException("more entries than one record holds");
     }
     ByteBuffer out = ByteBuffer.allocate(HEAD + length);
-    return out.putInt(checkedLength(length)).putInt(0).putLong(sequence).put(kind);
+    return out.putInt(length).putLong(sequence).putInt(0).putInt(0).put(kind);
   }
 
-  private static byte[] sealed(byte[] id, ByteBuffer frame) {
-    byte[] bytes = frame.array();
-    frame.putInt(CRC_AT, crc(id, bytes, 0, bytes.length));
+  private static byte[] sealed(byte[] id, ByteBuffer record) {
+    byte[] bytes = record.array();
+    record.putInt(HEAD_CRC_AT, headCrc(id, bytes, 0));
+    record.putInt(CRC_AT, crc(id, bytes, 0, bytes.length - HEAD));
     return bytes;
   }
 
-  private static int checkedLength(int length) {
-    int check = 0xA7 ^ length ^ length >>> 8 ^ length >>> 16;
-    return check << 24 | length;
+  @Override
+  int length(byte[] id, byte[] bytes, int at) {
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    int length = in.getInt(at);
+    boolean isLength = length >= KIND && length <= LONGEST;
+    return isLength && in.getInt(at + HEAD_CRC_AT) == headCrc(id, bytes, at) ? length : -1;
   }
 
-  /** Returns the length of the payload, or -1 when what is there is no length. */
-  static int length(byte[] bytes, int at) {
-    int word = ByteBuffer.wrap(bytes).getInt(at);
-    int length = word & LONGEST;
-    return length >= KIND && word == checkedLength(length) ? length : -1;
-  }
-
-  static long sequence(byte[] bytes, int at) {
+  @Override
+  long sequence(byte[] bytes, int at) {
     return ByteBuffer.wrap(bytes).getLong(at + SEQUENCE_AT);
   }
 
-  /** Whether the whole frame at {@code at} is as it was written. */
-  static boolean isSound(byte[] id, byte[] bytes, int at, int length) {
-    return ByteBuffer.wrap(bytes).getInt(at + CRC_AT) == crc(id, bytes, at, HEAD + length);
+  @Override
+  boolean isSound(byte[] id, byte[] bytes, int at, int length) {
+    return ByteBuffer.wrap(bytes).getInt(at + CRC_AT) == crc(id, bytes, at, length);
   }
 
-  private static int crc(byte[] id, byte[] bytes, int at, int count) {
+  @Override
+  boolean mayStart(byte[] bytes, int at, int left) {
+    return true;
+  }
+
+  private static int headCrc(byte[] id, byte[] bytes, int at) {
+    CRC32 crc = new CRC32();
+    crc.update(id, 0, id.length);
+    crc.update(bytes, at, HEAD_CRC_AT);
+    return (int) crc.getValue();
+  }
+
+  private static int crc(byte[] id, byte[] bytes, int at, int length) {
     CRC32 crc = new CRC32();
     crc.update(id, 0, id.length);
     crc.update(bytes, at, CRC_AT);
-    crc.update(bytes, at + SEQUENCE_AT, count - SEQUENCE_AT);
+    crc.update(bytes, at + HEAD, length);
     return (int) crc.getValue();
   }
 }

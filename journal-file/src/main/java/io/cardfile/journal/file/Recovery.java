@@ -2,36 +2,83 @@ package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** Makes, opens and replaces the file of a journal. Holds nothing open after an exception. */
-final class Recovery {
+/**
+ * Makes, opens and replaces the file of a journal, and keeps its mark. Holds nothing open after an
+ * exception of {@link #open}.
+ */
+final class Recovery implements Closeable {
+
+  /** What the caller says of entries that may be missing. */
+  enum Word {
+    NONE,
+    INCOMPLETE,
+    COMPLETE
+  }
 
   private final JournalDisk disk;
   private final Path file;
+  private final Path markName;
+  private @Nullable JournalMark mark;
 
   Recovery(JournalDisk disk, Path file) {
     this.disk = disk;
     this.file = file;
+    this.markName = file.resolveSibling(file.getFileName() + ".mark");
   }
 
   Path temporary() {
-    return file.resolveSibling(file.getFileName() + ".new");
+    return temporary(file);
+  }
+
+  private static Path temporary(Path of) {
+    return of.resolveSibling(of.getFileName() + ".new");
   }
 
   /** Opens the file, after an owner who may have crashed; makes one where there is none. */
-  Entries open(boolean settleSuspect) throws IOException {
-    if (!disk.exists(file)) {
-      create();
-    }
-    Entries entries = load(false);
+  Entries open(Word word) throws IOException {
     try {
-      entries.file().settle();
-      if (settleSuspect && entries.file().isSuspect()) {
-        entries.file().settleSuspect();
+      if (disk.exists(markName)) {
+        mark = openMark();
       }
+      return openWithMark(word);
+    } catch (IOException | RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  private JournalMark openMark() throws IOException {
+    JournalDisk.OpenFile opened = disk.open(markName);
+    try {
+      return JournalMark.read(opened, markName);
+    } catch (IOException | RuntimeException | Error e) {
+      opened.close();
+      throw e;
+    }
+  }
+
+  private Entries openWithMark(Word word) throws IOException {
+    Entries entries = load(disk.exists(file) ? disk.open(file) : create(word), false);
+    try {
+      if (word == Word.INCOMPLETE) {
+        entries.file().suspect();
+      } else {
+        requireAcknowledged(entries.file());
+      }
+      entries.file().settle();
+      if (entries.file().version() != FileHeader.VERSION) {
+        entries = upgraded(entries);
+      }
+      declare(entries.file(), word);
+      acknowledge(entries.file());
       disk.delete(temporary());
+      disk.delete(temporary(markName));
       disk.syncDirectory(folder());
       return entries;
     } catch (IOException | RuntimeException | Error e) {
@@ -40,38 +87,188 @@ final class Recovery {
     }
   }
 
-  /** Under another name first: a file with half a header is never found. */
-  private void create() throws IOException {
-    try (JournalDisk.OpenFile created = disk.create(temporary())) {
-      created.write(0, FileHeader.random());
-      created.sync();
+  private Entries upgraded(Entries entries) throws IOException {
+    Compaction compaction = new Compaction(disk, this, Instant.EPOCH, null);
+    compaction.write(entries);
+    return compaction.replace(entries);
+  }
+
+  private static void declare(JournalFile opened, Word word) throws IOException {
+    if (word == Word.INCOMPLETE) {
+      opened.declareIncomplete();
+    } else if (word == Word.COMPLETE) {
+      opened.declareComplete();
     }
-    replace();
+  }
+
+  /** Under another name first: a file with half a header is never found. */
+  private JournalDisk.OpenFile create(Word word) throws IOException {
+    Acknowledged lost = mark == null ? null : mark.current();
+    if (lost != null && word != Word.INCOMPLETE) {
+      throw incomplete("is missing, and was in use");
+    }
+    byte[] header = FileHeader.random();
+    byte[] id = FileHeader.id(header);
+    byte[] state = lost == null ? new byte[0] : Record.state(id, 1, Record.INCOMPLETE, 0);
+    long end = header.length + state.length;
+    announce(lost, new Acknowledged(id, lost == null ? 0 : 1, end));
+    JournalDisk.OpenFile created = disk.create(temporary());
+    try {
+      created.write(0, header);
+      if (lost != null) {
+        created.write(header.length, state);
+      }
+      created.sync();
+      place(created, null);
+      return created;
+    } catch (IOException | RuntimeException | Error e) {
+      discard(created, temporary(), e);
+      throw e;
+    }
+  }
+
+  /** Closes and removes a file that could not be finished. */
+  void discard(JournalDisk.OpenFile unfinished, Path name, Throwable why) {
+    try {
+      unfinished.close();
+      disk.delete(name);
+    } catch (IOException second) {
+      why.addSuppressed(second); // The next one to be made overwrites it.
+    }
+  }
+
+  /** Refuses a file that lacks what was acknowledged, as far as the mark knows. */
+  private void requireAcknowledged(JournalFile found) throws JournalException {
+    if (mark == null) {
+      if (found.version() != FileHeader.VERSION_1) {
+        throw incomplete("has no mark (" + markName.getFileName() + "), so it may be an old copy");
+      }
+      return;
+    }
+    if (!mark.isReadable()) {
+      throw incomplete("has a mark (" + markName.getFileName() + ") that cannot be read");
+    }
+    Acknowledged present = found.acknowledged();
+    Acknowledged known = mark.of(present.id);
+    if (known == null) {
+      throw incomplete("is another file than the one that was in use");
+    }
+    // What cannot be read was not counted.
+    boolean isOlder = present.sequence < known.sequence && !found.hasUnreadableEnd();
+    if (isOlder || present.end < known.end) {
+      throw incomplete("is shorter or older than what it has acknowledged");
+    }
+  }
+
+  private JournalException incomplete(String what) {
+    return new JournalException(
+        Reason.INCOMPLETE,
+        file
+            + " "
+            + what
+            + ". Bring the file back from where it was moved to, together with "
+            + markName.getFileName()
+            + ". If that cannot be done, open it with incomplete(): it grants nothing then, until"
+            + " what the gateway has charged was restored and it is opened with complete()",
+        null);
   }
 
   /**
-   * Puts the temporary file, which is synced, in the place of the journal's. Its name is made
-   * durable first: nothing says that a crash keeps the order of what is done to names, and a file
-   * of this name that was left by an earlier crash must not come in its place.
+   * Writes into the mark that {@code coming} is about to take the place of the file in use: from
+   * now on either is found complete.
    */
-  void replace() throws IOException {
+  private void announce(@Nullable Acknowledged inUse, Acknowledged coming) throws IOException {
+    JournalMark known = mark;
+    if (known == null) {
+      mark = createMark(inUse, coming);
+    } else {
+      known.write(inUse, coming);
+      known.sync();
+    }
+  }
+
+  private JournalMark createMark(@Nullable Acknowledged inUse, @Nullable Acknowledged coming)
+      throws IOException {
+    JournalDisk.OpenFile created = disk.create(temporary(markName));
+    try {
+      JournalMark made = JournalMark.create(created);
+      made.write(inUse, coming);
+      made.sync();
+      disk.syncDirectory(folder());
+      created.moveTo(markName, null);
+      disk.syncDirectory(folder());
+      return made;
+    } catch (IOException | RuntimeException | Error e) {
+      discard(created, temporary(markName), e);
+      throw e;
+    }
+  }
+
+  /** Says in the mark, durably, how far the file in use goes, and goes on doing so. */
+  private void acknowledge(JournalFile inUse) throws IOException {
+    JournalMark known = mark;
+    if (known == null) {
+      known = createMark(inUse.acknowledged(), null);
+      mark = known;
+    } else {
+      known.write(inUse.acknowledged(), null);
+      known.sync();
+    }
+    inUse.acknowledgeIn(known);
+  }
+
+  /**
+   * Puts a new file, which is synced and open, in the place of the journal's.
+   *
+   * @return its entries; what is {@code PREPARED} in it has a living owner
+   */
+  Entries replace(JournalFile former, JournalDisk.OpenFile made, Acknowledged all)
+      throws IOException {
+    try {
+      Acknowledged known = mark == null ? null : mark.current();
+      announce(known == null ? former.acknowledged() : known, all);
+      place(made, former.file());
+      former.close();
+      Entries entries = load(made, true);
+      acknowledge(entries.file());
+      return entries;
+    } catch (IOException | RuntimeException | Error e) {
+      made.close();
+      throw e;
+    }
+  }
+
+  /**
+   * The name of the new file is made durable first: nothing says that a crash keeps the order of
+   * what is done to names, and a file of this name that was left by an earlier crash must not come
+   * in its place.
+   */
+  private void place(JournalDisk.OpenFile made, JournalDisk.@Nullable OpenFile former)
+      throws IOException {
     disk.syncDirectory(folder());
-    disk.rename(temporary(), file);
+    made.moveTo(file, former);
     disk.syncDirectory(folder());
   }
 
-  /** Reads the file; {@code isOurs} says that what is {@code PREPARED} in it has a living owner. */
-  Entries load(boolean isOurs) throws IOException {
-    JournalDisk.OpenFile opened = disk.open(file);
+  /** Reads a file; {@code isOurs} says that what is {@code PREPARED} in it has a living owner. */
+  private Entries load(JournalDisk.OpenFile opened, boolean isOurs) throws IOException {
     try {
-      byte[] id = FileHeader.id(FileHeader.read(opened, file));
+      byte[] header = FileHeader.read(opened, file);
       long size = opened.size();
       IndexBuilder builder = new IndexBuilder(opened, size);
-      JournalFile found = new JournalScan(opened, file, id, size).run(builder);
-      return new Entries(found, builder.index(), isOurs ? 0 : found.end());
+      JournalScan scan = new JournalScan(opened, file, header, size).run(builder);
+      JournalFile found = new JournalFile(opened, file, header, scan);
+      return new Entries(found, builder.index(), builder.newest(), isOurs ? 0 : found.end());
     } catch (IOException | RuntimeException | Error e) {
       opened.close();
       throw e;
+    }
+  }
+
+  /** Makes the mark durable. */
+  void syncMark() throws IOException {
+    if (mark != null) {
+      mark.sync();
     }
   }
 
@@ -89,5 +286,13 @@ final class Recovery {
         ? (JournalException) e
         : new JournalException(
             Reason.UNAVAILABLE, file + " cannot be used: " + DiskTrouble.words(e), e);
+  }
+
+  @Override
+  public void close() throws IOException {
+    JournalMark known = mark;
+    if (known != null) {
+      known.close();
+    }
   }
 }

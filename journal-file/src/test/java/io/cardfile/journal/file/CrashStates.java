@@ -9,6 +9,8 @@ import java.util.List;
 final class CrashStates {
 
   private static final int FREE = 8;
+  private static final int LATEST = 2;
+  private static final int FEW = 37;
 
   private final DiskImage base;
   private final List<CrashState> found = new ArrayList<>();
@@ -36,8 +38,8 @@ final class CrashStates {
         addChoice(steps, late, choice, all(early));
       }
     }
-    for (int step : pending) {
-      addTorn(steps, step);
+    for (int i = 0; i < pending.size(); i++) {
+      addTorn(steps, pending.get(i), pending.size() - i <= LATEST ? 1 : FEW);
     }
   }
 
@@ -54,9 +56,9 @@ final class CrashStates {
     return all;
   }
 
-  private void addTorn(List<DiskStep> steps, int torn) {
+  private void addTorn(List<DiskStep> steps, int torn, int apart) {
     BitSet nothing = new BitSet();
-    for (int cut = 1; cut < steps.get(torn).bytes.length; cut++) {
+    for (int cut = 1; cut < steps.get(torn).bytes.length; cut += apart) {
       found.add(new CrashState(base, steps, nothing, torn, Tear.SHORT, cut));
       found.add(new CrashState(base, steps, nothing, torn, Tear.ZEROS_BEHIND, cut));
       found.add(new CrashState(base, steps, nothing, torn, Tear.ZEROS_BEFORE, cut));

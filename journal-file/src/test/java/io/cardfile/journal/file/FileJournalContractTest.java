@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On the disk of the machine, where a crash is a copy of the file as it is. */
+/** On the disk of the machine, where a crash is a copy of its files as they are. */
 class FileJournalContractTest extends PurchaseJournalContract {
 
   @TempDir Path folder;
@@ -17,6 +17,10 @@ class FileJournalContractTest extends PurchaseJournalContract {
 
   private Path file() {
     return folder.resolve("purchases-" + crashes);
+  }
+
+  private Path mark() {
+    return folder.resolve("purchases-" + crashes + ".mark");
   }
 
   @Override
@@ -28,9 +32,11 @@ class FileJournalContractTest extends PurchaseJournalContract {
   protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
       throws IOException {
     byte[] left = Files.readAllBytes(file());
+    byte[] mark = Files.readAllBytes(mark());
     ((FileJournal) former).close(); // Writes nothing; only so that the folder can be removed.
     crashes++;
     Files.write(file(), left);
+    Files.write(mark(), mark);
     return Optional.of(open(clock));
   }
 

@@ -1,6 +1,7 @@
 package io.cardfile.journal.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,7 +29,9 @@ import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What version 1 of the file looks like, for good: files outlive the library that wrote them. */
+/**
+ * What each version of the file looks like, for good: files outlive the library that wrote them.
+ */
 class FileJournalFormatTest {
 
   private static final String FINGERPRINT = "1:0123456789abcdef:00112233445566778899aabbccddeeff";
@@ -72,15 +75,30 @@ class FileJournalFormatTest {
     out.write(Record.entries(ID, 2, entries().subList(1, 7).stream().map(e -> change(e)).toList()));
     out.write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}); // What cannot be read.
     int damage = out.size() - 8;
-    out.write(Record.mark(ID, 3, Record.SUSPECT, damage));
+    out.write(Record.state(ID, 3, Record.INCOMPLETE, damage));
     out.write(Record.entries(ID, 4, List.of(change(entry("R-8", 1, null)))));
-    out.write(Record.mark(ID, 5, Record.SETTLED, damage));
+    out.write(Record.state(ID, 5, Record.COMPLETE, damage));
+    out.write(Record.unreadable(ID, 6, new byte[] {1, 2, 3}, 1, 2));
     return out.toByteArray();
   }
 
   @Test
   void theBytesAreTheseForGood() throws IOException {
-    assertEquals(lines(golden()), lines(written()));
+    assertEquals(lines(resource("version-2.journal.hex")), lines(written()));
+  }
+
+  @Test
+  void theBytesOfTheMarkAreTheseForGood() throws IOException {
+    RecordingDisk disk = new RecordingDisk();
+    JournalMark mark = JournalMark.create(disk.create(Path.of("mark")));
+    mark.write(null, new Acknowledged(ID, 1, 32));
+    mark.write(new Acknowledged(ID, 0x0102030405060708L, 0x1112131415161718L), null);
+    byte[] bytes = disk.bytes(Path.of("mark"));
+    assertEquals(2 * JournalMark.SLOT, bytes.length);
+    String slots =
+        lines(Arrays.copyOf(bytes, 88))
+            + lines(Arrays.copyOfRange(bytes, JournalMark.SLOT, JournalMark.SLOT + 88));
+    assertEquals(new String(text("mark-1.hex"), StandardCharsets.US_ASCII).strip(), slots);
   }
 
   @Test
@@ -197,37 +215,89 @@ class FileJournalFormatTest {
     return HexFormat.of().formatHex(bytes).replaceAll("(.{64})", "$1\n");
   }
 
-  private static byte[] golden() throws IOException {
+  static byte[] golden() throws IOException {
     return resource("version-1.journal.hex");
   }
 
   private static byte[] resource(String name) throws IOException {
+    String text = new String(text(name), StandardCharsets.US_ASCII);
+    return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
+  }
+
+  private static byte[] text(String name) throws IOException {
     try (InputStream in = FileJournalFormatTest.class.getResourceAsStream(name)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-      return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
+      return in.readAllBytes();
     }
   }
 
   @Test
-  void aFileOfVersion1IsReadForGood() throws IOException {
+  void aFileOfVersion1IsReadForGoodAndUpgraded() throws IOException {
     Path file = folder.resolve("journal");
     Files.write(file, golden());
-    try (FileJournal journal = FileJournal.open(file)) {
-      assertEquals(false, journal.isSuspect());
-      for (JournalEntry entry : entries().subList(1, 7)) {
-        assertEquals(entry, journal.find("shop \u00fc", entry.reference()).orElseThrow());
+    for (int i = 0; i < 2; i++) {
+      try (FileJournal journal = FileJournal.open(file)) {
+        assertAllThere(journal);
       }
-      assertEquals(
-          List.of("R-1", "R-6", "R-8"),
-          journal.open(null, 9).stream().map(JournalEntry::reference).toList());
-      assertEquals("FileJournal(8 entries)", journal.toString());
+      assertEquals(2, Files.readAllBytes(file)[11]);
     }
+  }
+
+  /** An older copy, put back after the file was upgraded. */
+  @Test
+  void aFileOfVersion1InThePlaceOfAnUpgradedOneIsRefused() throws IOException {
+    Path file = folder.resolve("journal");
+    Files.write(file, golden());
+    FileJournal.open(file).close();
+    Files.write(file, golden());
+    JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(file));
+    assertEquals(JournalException.Reason.INCOMPLETE, refused.reason());
+    assertEquals(1, Files.readAllBytes(file)[11]);
+    try (FileJournal journal = FileJournal.builder(file).incomplete().open()) {
+      assertEquals(true, journal.isIncomplete());
+    }
+  }
+
+  @Test
+  void theUnreadableEndOfAFileOfVersion1IsKept() throws IOException {
+    Path file = folder.resolve("journal");
+    byte[] end = "written by a claim".getBytes(StandardCharsets.US_ASCII);
+    byte[] damaged = Arrays.copyOf(golden(), golden().length + end.length);
+    System.arraycopy(end, 0, damaged, golden().length, end.length);
+    Files.write(file, damaged);
+    for (int i = 0; i < 2; i++) {
+      try (FileJournal journal = FileJournal.open(file)) {
+        assertEquals(true, journal.isIncomplete());
+        journal.compact();
+        assertEquals(true, journal.isIncomplete());
+      }
+      assertTrue(lines(Files.readAllBytes(file)).replace("\n", "").contains(hex(end)));
+    }
+    try (FileJournal journal = FileJournal.builder(file).complete().open()) {
+      journal.compact();
+      assertAllThere(journal);
+    }
+    assertFalse(lines(Files.readAllBytes(file)).replace("\n", "").contains(hex(end)));
+  }
+
+  private static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static void assertAllThere(FileJournal journal) throws IOException {
+    assertEquals(false, journal.isIncomplete());
+    for (JournalEntry entry : entries().subList(1, 7)) {
+      assertEquals(entry, journal.find("shop \u00fc", entry.reference()).orElseThrow());
+    }
+    assertEquals(
+        List.of("R-1", "R-6", "R-8"),
+        journal.open(null, 9).stream().map(JournalEntry::reference).toList());
+    assertEquals("FileJournal(8 entries)", journal.toString());
   }
 
   @Test
   void anotherVersionIsRefused() throws IOException {
     byte[] next = golden();
-    next[11] = 2;
+    next[11] = 3;
     CRC32 crc = new CRC32();
     crc.update(next, 0, 28);
     ByteBuffer.wrap(next).putInt(28, (int) crc.getValue());
@@ -235,7 +305,7 @@ class FileJournalFormatTest {
     Files.write(file, next);
     String message =
         assertThrows(JournalException.class, () -> FileJournal.open(file)).getMessage();
-    assertTrue(message.endsWith("is of version 2, and only 1 can be read"), message);
+    assertTrue(message.contains("is of version 3, and this library reads up to 2: "), message);
   }
 
   @Test

@@ -161,7 +161,7 @@ class FileJournalLockTest {
 
     public static void main(String[] args) throws IOException {
       try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
-        journal.isSuspect();
+        journal.isIncomplete();
         System.out.println("OPENED");
         if (args[1].equals("keep")) {
           System.in.read();

@@ -95,11 +95,24 @@ class FileJournalStackTest {
 
     @Override
     public OpenFile open(Path file) throws IOException {
-      RealFile opened = new RealFile(real(file).toFile());
+      return watched(real.open(real(file)));
+    }
+
+    private OpenFile watched(OpenFile opened) {
       return new OpenFile() {
         @Override
-        public long size() {
+        public long size() throws IOException {
           return opened.size();
+        }
+
+        @Override
+        public void requireInPlace(long size) throws IOException {
+          opened.requireInPlace(size);
+        }
+
+        @Override
+        public void moveTo(Path to, OpenFile replaced) throws IOException {
+          opened.moveTo(real(to), replaced);
         }
 
         @Override
@@ -134,12 +147,7 @@ class FileJournalStackTest {
 
     @Override
     public OpenFile create(Path file) throws IOException {
-      return real.create(real(file));
-    }
-
-    @Override
-    public void rename(Path from, Path to) throws IOException {
-      real.rename(real(from), real(to));
+      return watched(real.create(real(file)));
     }
 
     @Override

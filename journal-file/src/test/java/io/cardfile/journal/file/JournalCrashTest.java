@@ -123,7 +123,7 @@ class JournalCrashTest {
       told.claim(journal, "R-2");
     }
     List<CrashState> first = disk.crashStates();
-    for (int i = 0; i < first.size(); i += 97) {
+    for (int i = 0; i < first.size(); i += 397) {
       CrashState crash = first.get(i);
       RecordingDisk after = crash.disk();
       goOn(after);
@@ -131,7 +131,7 @@ class JournalCrashTest {
         try (FileJournal journal = open(second.disk(), START)) {
           told.assertKept(journal, crash.steps(), crash + ", then " + second);
           opened++;
-          suspect += journal.isSuspect() ? 1 : 0;
+          suspect += journal.isIncomplete() ? 1 : 0;
         }
       }
     }
@@ -139,7 +139,7 @@ class JournalCrashTest {
 
   private static void goOn(RecordingDisk disk) throws IOException {
     try (FileJournal journal = open(disk, START)) {
-      if (!journal.isSuspect()) {
+      if (!journal.isIncomplete()) {
         journal.claim(Purchases.of("NEW"));
       }
       for (JournalEntry entry : journal.open(null, 9)) {
@@ -156,7 +156,7 @@ class JournalCrashTest {
       try (FileJournal journal = open(after, START)) {
         opened++;
         told.assertKept(journal, crash.steps(), crash);
-        if (journal.isSuspect()) {
+        if (journal.isIncomplete()) {
           suspect++;
           assertTrue(crash.hasHole(), () -> "suspect " + crash);
           assertRefused(journal);
@@ -185,15 +185,15 @@ class JournalCrashTest {
   private void assertGoesOn(RecordingDisk after, CrashState crash) throws IOException {
     boolean wasSuspect;
     try (FileJournal journal = open(after, START)) {
-      wasSuspect = journal.isSuspect();
+      wasSuspect = journal.isIncomplete();
       assertEquals(List.of(), journal.open(null, 9), crash::toString);
     }
-    try (FileJournal journal = FileJournal.builder(FILE).disk(after).suspectEndIsSettled().open()) {
+    try (FileJournal journal = FileJournal.builder(FILE).disk(after).complete().open()) {
       Claim.Kind kind = wasSuspect ? Claim.Kind.GRANTED : Claim.Kind.ANSWERED;
       assertEquals(kind, journal.claim(Purchases.of("NEW")).kind(), crash::toString);
     }
     try (FileJournal journal = open(after, START)) {
-      assertEquals(false, journal.isSuspect());
+      assertEquals(false, journal.isIncomplete());
       assertEquals(List.of(), wasSuspect ? List.of() : journal.open(null, 9));
     }
   }

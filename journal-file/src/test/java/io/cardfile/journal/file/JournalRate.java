@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 /** Claims and records of some threads, in slices of time, and how many of them shared a write. */
 final class JournalRate implements Closeable {
 
-  private static final int FRAME_HEAD = 16;
+  private static final int RECORD_HEAD = 20;
   private static final int FILE_HEAD = 32;
   private static final int MOST = 24_000;
 
@@ -111,7 +111,7 @@ final class JournalRate implements Closeable {
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
       for (long at = FILE_HEAD; at < in.length(); frames++) {
         in.seek(at);
-        at += FRAME_HEAD + (in.readInt() & 0xFFFFFF);
+        at += RECORD_HEAD + in.readInt();
       }
     }
     return frames;

@@ -74,9 +74,10 @@ public final class RecordingDisk implements JournalDisk {
 
   /**
    * Returns every state in which a crash at any moment so far could have left the disk: after each
-   * step, with any of the steps that were not synced undone, and with any such write cut at any
-   * byte, be it that the file ends there, or that zeros are before or behind. Where more than eight
-   * steps are not synced, those before the last eight are undone together or not at all.
+   * step, with any of the steps that were not synced undone, and with the last two such writes cut
+   * at any byte, and earlier ones at some, be it that the file ends there, or that zeros are before
+   * or behind. Where more than eight steps are not synced, those before the last eight are undone
+   * together or not at all.
    */
   public synchronized List<CrashState> crashStates() {
     return CrashStates.of(base, new ArrayList<>(steps));
@@ -145,14 +146,14 @@ public final class RecordingDisk implements JournalDisk {
 
   @Override
   public synchronized OpenFile create(Path file) {
-    Integer existing = now.number(key(file));
-    int number = existing == null ? now.nextNumber() : existing;
-    take(existing == null ? DiskStep.create(key(file), number) : DiskStep.truncate(number, 0));
+    delete(file);
+    int number = now.nextNumber();
+    take(DiskStep.create(key(file), number));
     return new MemoryFile(key(file), number, life);
   }
 
-  @Override
-  public synchronized void rename(Path from, Path to) throws IOException {
+  /** Moves a file, as an operator does. */
+  synchronized void rename(Path from, Path to) throws IOException {
     failIf(Kind.RENAME);
     take(DiskStep.rename(key(from), key(to)));
   }
@@ -247,7 +248,7 @@ public final class RecordingDisk implements JournalDisk {
 
   private final class MemoryFile implements OpenFile {
 
-    private final Path name;
+    private Path name;
     private final int number;
     private final int since;
 
@@ -261,8 +262,30 @@ public final class RecordingDisk implements JournalDisk {
     public long size() throws IOException {
       synchronized (RecordingDisk.this) {
         requireAlive(since);
+        return now.bytes(number).length;
+      }
+    }
+
+    @Override
+    public void requireInPlace(long size) throws IOException {
+      synchronized (RecordingDisk.this) {
+        requireAlive(since);
         Integer found = now.number(name);
-        return found == null ? 0 : now.bytes(found).length;
+        if (found == null || found != number) {
+          throw new IOException("moved, removed or replaced");
+        }
+        if (now.bytes(number).length != size) {
+          throw new IOException("another program has written to it");
+        }
+      }
+    }
+
+    @Override
+    public void moveTo(Path to, OpenFile replaced) throws IOException {
+      synchronized (RecordingDisk.this) {
+        requireAlive(since);
+        rename(name, to);
+        name = key(to);
       }
     }
 

@@ -36,11 +36,6 @@ final class SlowDisk implements JournalDisk {
   }
 
   @Override
-  public void rename(Path from, Path to) throws IOException {
-    disk.rename(from, to);
-  }
-
-  @Override
   public void delete(Path file) throws IOException {
     disk.delete(file);
   }
@@ -61,6 +56,16 @@ final class SlowDisk implements JournalDisk {
     @Override
     public long size() throws IOException {
       return file.size();
+    }
+
+    @Override
+    public void requireInPlace(long size) throws IOException {
+      file.requireInPlace(size);
+    }
+
+    @Override
+    public void moveTo(Path to, OpenFile replaced) throws IOException {
+      file.moveTo(to, replaced);
     }
 
     @Override

@@ -39,11 +39,6 @@ final class UnsyncedDisk implements JournalDisk {
   }
 
   @Override
-  public void rename(Path from, Path to) throws IOException {
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  @Override
   public void delete(Path file) throws IOException {
     Files.deleteIfExists(file);
   }
@@ -54,14 +49,29 @@ final class UnsyncedDisk implements JournalDisk {
   private static final class Unsynced implements OpenFile {
 
     private final RandomAccessFile file;
+    private Path name;
 
     Unsynced(Path name) throws IOException {
+      this.name = name;
       this.file = new RandomAccessFile(name.toFile(), "rw");
     }
 
     @Override
     public long size() throws IOException {
       return file.length();
+    }
+
+    @Override
+    public void requireInPlace(long size) throws IOException {
+      if (file.length() != size) {
+        throw new IOException("another size");
+      }
+    }
+
+    @Override
+    public void moveTo(Path to, OpenFile replaced) throws IOException {
+      Files.move(name, to, StandardCopyOption.ATOMIC_MOVE);
+      name = to;
     }
 
     @Override

@@ -1,0 +1,67 @@
+package io.cardfile.journal.file;
+
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Who may read and write what a journal makes, where the file system knows users and groups. */
+final class FileAccess {
+
+  private static final Set<PosixFilePermission> OWNER_ALONE =
+      EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+  private FileAccess() {}
+
+  /** Returns the attributes that a file is made with. */
+  static FileAttribute<?>[] ofNewFile(Path file) {
+    return isPosix(file.getFileSystem())
+        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ALONE)}
+        : new FileAttribute<?>[0];
+  }
+
+  /** Gives {@code made} owner, group and permissions of {@code old}, if there is such a file. */
+  static void keep(Path old, Path made) throws IOException {
+    if (!isPosix(old.getFileSystem()) || !Files.exists(old, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    PosixFileAttributes wanted = view(old).readAttributes();
+    PosixFileAttributes current = view(made).readAttributes();
+    Set<PosixFilePermission> permissions = wanted.permissions();
+    boolean isSame =
+        wanted.owner().equals(current.owner()) && wanted.group().equals(current.group());
+    if (!isSame && !hasTaken(made, wanted)) {
+      permissions = OWNER_ALONE; // Others than those of the old file are not to read it.
+    }
+    if (!permissions.equals(current.permissions())) {
+      view(made).setPermissions(permissions);
+    }
+  }
+
+  private static boolean hasTaken(Path made, PosixFileAttributes wanted) {
+    try {
+      view(made).setGroup(wanted.group());
+      view(made).setOwner(wanted.owner());
+      return true;
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  private static PosixFileAttributeView view(Path file) {
+    return Files.getFileAttributeView(
+        file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static boolean isPosix(FileSystem system) {
+    return system.supportedFileAttributeViews().contains("posix");
+  }
+}

@@ -1,0 +1,113 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whenever the power fails: a whole journal is opened, and one that lacks claims grants nothing.
+ */
+class JournalMarkCrashTest {
+
+  private static final Path FILE = Paths.get("purchases");
+  private static final Path MARK = Paths.get("purchases.mark");
+
+  private static FileJournal open(RecordingDisk disk) throws JournalException {
+    return FileJournal.builder(FILE).disk(disk).open();
+  }
+
+  private static RecordingDisk of(byte[] journal, byte[] mark) {
+    return new RecordingDisk().put(FILE, journal).put(MARK, mark);
+  }
+
+  @Test
+  void aFileOfVersion1IsWholeWhileItIsUpgraded() throws IOException {
+    RecordingDisk disk = new RecordingDisk().put(FILE, FileJournalFormatTest.golden());
+    open(disk).close();
+    int versions = 0;
+    for (CrashState crash : disk.crashStates()) {
+      RecordingDisk after = crash.disk();
+      versions |= after.bytes(FILE)[11];
+      try (FileJournal journal = open(after)) {
+        assertFalse(journal.isIncomplete(), crash::toString);
+        assertEquals("FileJournal(8 entries)", journal.toString(), crash::toString);
+      }
+    }
+    assertEquals(3, versions, "before and after the upgrade");
+  }
+
+  /** Also when the crash comes before the state is written down. */
+  @Test
+  void whatWasOpenedAsIncompleteGrantsNothing() throws IOException {
+    RecordingDisk used = new RecordingDisk();
+    byte[] early;
+    try (FileJournal journal = open(used)) {
+      early = used.bytes(FILE);
+      journal.claim(Purchases.of("R-1"));
+    }
+    byte[] mark = used.bytes(MARK);
+    List<RecordingDisk> disks =
+        List.of(
+            of(early, mark),
+            new RecordingDisk().put(MARK, mark),
+            new RecordingDisk().put(MARK, new byte[mark.length]),
+            new RecordingDisk().put(FILE, early));
+    for (RecordingDisk disk : disks) {
+      assertIncomplete(disk, "before");
+      FileJournal.builder(FILE).disk(disk).incomplete().open().close();
+      for (CrashState crash : disk.crashStates()) {
+        assertIncomplete(crash.disk(), crash);
+      }
+      FileJournal.builder(FILE).disk(disk).complete().open().close();
+      try (FileJournal journal = open(disk)) {
+        assertEquals(Claim.Kind.GRANTED, journal.claim(Purchases.of("R-1")).kind());
+      }
+    }
+  }
+
+  private static void assertIncomplete(RecordingDisk disk, Object where) throws IOException {
+    JournalException refused =
+        assertThrows(
+            JournalException.class,
+            () -> {
+              try (FileJournal journal = open(disk)) {
+                assertTrue(journal.isIncomplete(), where::toString);
+                journal.claim(Purchases.of("R-1"));
+              }
+            },
+            where::toString);
+    assertEquals(Reason.INCOMPLETE, refused.reason(), where::toString);
+  }
+
+  @Test
+  void theFileOfBeforeACompactionIsRefusedFromItsEndOn() throws IOException {
+    RecordingDisk disk = new RecordingDisk();
+    byte[] before;
+    int compacted;
+    try (FileJournal journal = open(disk)) {
+      journal.claim(Purchases.of("R-1"));
+      before = disk.bytes(FILE);
+      journal.compact();
+      compacted = disk.steps();
+      journal.claim(Purchases.of("R-2"));
+    }
+    int refused = 0;
+    for (CrashState crash : disk.crashStates()) {
+      if (crash.steps() >= compacted) {
+        assertIncomplete(crash.disk().put(FILE, before), crash);
+        refused++;
+      }
+    }
+    assertTrue(refused > 100, refused + " states");
+  }
+}

@@ -1,0 +1,364 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the hands of an operator do to the files of a journal: no reference is granted twice. */
+class OperatorTest {
+
+  @TempDir Path temporary;
+  private Path folder;
+
+  @BeforeEach
+  void findFolder() throws IOException {
+    folder = Files.createDirectory(temporary.toRealPath().resolve("shop"));
+  }
+
+  private Path file() {
+    return folder.resolve("purchases");
+  }
+
+  private Path beside(String suffix) {
+    return folder.resolve("purchases" + suffix);
+  }
+
+  /** What is done to a journal that has granted 300 references, and what is found then. */
+  enum Deed {
+    REPLACED_BY_AN_EQUAL_COPY("") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        Files.copy(test.file(), test.beside(".copy"));
+        Files.move(test.beside(".copy"), test.file(), StandardCopyOption.ATOMIC_MOVE);
+      }
+    },
+    MOVED("is missing, and was in use. Bring the file back") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        Files.move(test.file(), test.beside(".1"));
+      }
+    },
+    ROTATED("is shorter than a journal can be") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        MOVED.to(test);
+        Files.createFile(test.file());
+      }
+    },
+    REMOVED("is missing, and was in use. Bring the file back") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        Files.delete(test.file());
+      }
+    },
+    CUT("is shorter or older than what it has acknowledged. Bring the file back") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        Files.write(test.file(), Files.readAllBytes(test.beside(".yesterday")));
+      }
+    },
+    RESTORED_FROM_YESTERDAY("is shorter or older than what it has acknowledged. Bring the file") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        Files.move(test.beside(".yesterday"), test.file(), StandardCopyOption.REPLACE_EXISTING);
+      }
+    },
+    REPLACED_BY_ANOTHER_JOURNAL("is another file than the one that was in use. Bring the file") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        FileJournal.open(test.beside(".other")).close();
+        Files.move(test.beside(".other"), test.file(), StandardCopyOption.REPLACE_EXISTING);
+      }
+    },
+    MARK_REMOVED("has no mark (purchases.mark), so it may be an old copy. Bring the file back") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        Files.delete(test.beside(".mark"));
+      }
+    },
+    LOCK_REMOVED("") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        Files.delete(test.beside(".lock"));
+      }
+    },
+    ALL_BUT_THE_JOURNAL_REMOVED("has no mark (purchases.mark)") {
+      @Override
+      void to(OperatorTest test) throws IOException {
+        MARK_REMOVED.to(test);
+        LOCK_REMOVED.to(test);
+      }
+    };
+
+    private final String found;
+
+    Deed(String found) {
+      this.found = found;
+    }
+
+    abstract void to(OperatorTest test) throws IOException;
+  }
+
+  /** One process has it open while that is done, goes on, and is killed; others try meanwhile. */
+  @ParameterizedTest
+  @EnumSource
+  void processesGrantNoReferenceTwice(Deed deed) throws Exception {
+    FileJournal.open(file()).close();
+    Files.copy(file(), beside(".yesterday"));
+    try (Claimer first = Claimer.half(file())) {
+      deed.to(this);
+      Claimer meanwhile = Claimer.all(file());
+      assertTrue(meanwhile.granted().isEmpty(), meanwhile.granted()::toString);
+      first.goOn();
+      first.kill();
+      Claimer afterwards = Claimer.all(file());
+      assertEquals(Set.of(), Claimer.grantedTwice(first, meanwhile, afterwards));
+      assertEquals(300, first.granted().stream().limit(300).count());
+      assertTrue(afterwards.trouble().contains(deed.found), afterwards.trouble());
+      assertEquals(deed.found.isEmpty(), afterwards.trouble().isEmpty(), afterwards.trouble());
+      if (deed.found.isEmpty()) {
+        assertEquals(600, first.granted().size() + afterwards.granted().size());
+      }
+    }
+  }
+
+  /** Nothing is written any more before the journal is closed and opened again. */
+  @ParameterizedTest
+  @EnumSource
+  void oneProcessThatOpensItAgainGrantsNoReferenceTwice(Deed deed) throws Exception {
+    FileJournal.open(file()).close();
+    Files.copy(file(), beside(".yesterday"));
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Purchases.of("R-1"));
+      deed.to(this);
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
+    } catch (JournalException e) {
+      assertFalse(deed.found.isEmpty(), e.getMessage());
+      assertTrue(e.getMessage().contains(deed.found), e.getMessage());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"REPLACED_BY_AN_EQUAL_COPY", "MOVED", "ROTATED", "REMOVED", "CUT"})
+  void theNextWriteIsPoisonedAndSaysWhy(Deed deed) throws Exception {
+    FileJournal.open(file()).close();
+    Files.copy(file(), beside(".yesterday"));
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Purchases.of("R-1"));
+      deed.to(this);
+      JournalException poisoned =
+          assertThrows(JournalException.class, () -> journal.claim(Purchases.of("R-2")));
+      assertEquals(Reason.POISONED, poisoned.reason());
+      String why =
+          switch (deed) {
+            case MOVED, REMOVED -> " was moved or removed)";
+            case CUT -> "another program has written to " + file() + ", or cut it)";
+            default -> " was replaced by another file)";
+          };
+      assertTrue(poisoned.getMessage().contains(why), poisoned.getMessage());
+    }
+  }
+
+  @Test
+  void whatIsBroughtBackIsWhole() throws Exception {
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Purchases.of("R-1"));
+    }
+    Files.move(file(), beside(".1"));
+    assertThrows(JournalException.class, () -> FileJournal.open(file()));
+    Files.move(beside(".1"), file());
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertFalse(journal.isIncomplete());
+      assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
+    }
+  }
+
+  @Test
+  void theLinkAndWhatItLeadsToAreOneJournalAlsoWhenThereIsNone() throws Exception {
+    Path link = Files.createSymbolicLink(temporary.resolve("link"), file());
+    Path second =
+        Files.createSymbolicLink(temporary.resolve("second"), Path.of("shop", "..", "link"));
+    try (Claimer first = Claimer.half(link)) {
+      Claimer behind = Claimer.all(file());
+      Claimer twice = Claimer.all(second);
+      assertTrue(behind.trouble().startsWith("LOCKED "), behind.trouble());
+      assertTrue(twice.trouble().startsWith("LOCKED "), twice.trouble());
+      first.goOn();
+      assertEquals(600, first.granted().size());
+    }
+    assertFalse(Files.exists(temporary.resolve("link.lock"), LinkOption.NOFOLLOW_LINKS));
+    assertTrue(Files.isSymbolicLink(link));
+  }
+
+  @Test
+  void linksInACircleAreRefused() throws IOException {
+    Files.createSymbolicLink(beside(".a"), beside(".b"));
+    Files.createSymbolicLink(beside(".b"), beside(".a"));
+    JournalException refused =
+        assertThrows(JournalException.class, () -> FileJournal.open(beside(".a")));
+    assertTrue(refused.getMessage().endsWith("its links lead in a circle"), refused.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".lock", ".mark", ".new", ".mark.new"})
+  void aPlantedLinkIsNotFollowed(String suffix) throws IOException {
+    Path victim = Files.writeString(temporary.resolve("victim"), "of another program");
+    Files.createSymbolicLink(beside(suffix), victim);
+    JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(file()));
+    assertEquals(Reason.UNAVAILABLE, refused.reason());
+    assertTrue(refused.getMessage().endsWith("it is a link; remove it"), refused.getMessage());
+    assertEquals("of another program", Files.readString(victim));
+  }
+
+  @Test
+  void aLinkPlantedBeforeACompactionIsNotFollowed() throws IOException {
+    Path victim = Files.writeString(temporary.resolve("victim"), "of another program");
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Purchases.of("R-1"));
+      Files.createSymbolicLink(beside(".new"), victim);
+      assertThrows(JournalException.class, journal::compact);
+      journal.claim(Purchases.of("R-2"));
+    }
+    assertEquals("of another program", Files.readString(victim));
+    Files.delete(beside(".new"));
+    Files.writeString(beside(".new"), "of another program");
+    try (FileJournal journal = FileJournal.open(file())) {
+      JournalException refused = assertThrows(JournalException.class, journal::compact);
+      assertTrue(refused.getMessage().endsWith("move it away"), refused.getMessage());
+    }
+    assertEquals("of another program", Files.readString(beside(".new")));
+  }
+
+  @Test
+  void theirOwnerAloneMayReadThemUntilTheOperatorSaysOtherwise() throws IOException {
+    try (FileJournal journal = FileJournal.open(file())) {
+      for (String suffix : new String[] {"", ".mark", ".lock"}) {
+        assertEquals("rw-------", permissions(beside(suffix)), suffix);
+      }
+      journal.claim(Purchases.of("R-1"));
+      journal.compact();
+      assertEquals("rw-------", permissions(file()));
+      Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r-----"));
+      journal.compact();
+      assertEquals("rw-r-----", permissions(file()));
+    }
+  }
+
+  @Test
+  void ownerAndGroupThatTheOperatorSetAreKept() throws IOException {
+    FileJournal.open(file()).close();
+    try {
+      Files.setAttribute(file(), "unix:gid", 12345);
+      Files.setAttribute(file(), "unix:uid", 12346);
+    } catch (IOException e) {
+      assumeTrue(false, "only root gives files away");
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.compact();
+    }
+    assertEquals(12345, Files.getAttribute(file(), "unix:gid"));
+    assertEquals(12346, Files.getAttribute(file(), "unix:uid"));
+  }
+
+  private static String permissions(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+  }
+
+  /** The folder, and the file alone, under two names: in one process and in two. */
+  @ParameterizedTest
+  @ValueSource(strings = {"folder", "file"})
+  void twoBindMountsAreOneJournal(String what) throws Exception {
+    Path other = Files.createDirectory(temporary.resolve("other"));
+    FileJournal.open(file()).close();
+    Files.copy(beside(".mark"), other.resolve("purchases.mark"));
+    String mount =
+        what.equals("folder")
+            ? "mount --bind " + folder + " " + other
+            : "touch "
+                + other
+                + "/purchases && mount --bind "
+                + file()
+                + " "
+                + other
+                + "/purchases";
+    assumeTrue(run(mount + " && true").equals("0 "), "no bind mounts here: needs root");
+    String said = run(mount + " && exec " + command(file(), other.resolve("purchases")));
+    assertEquals("0 here LOCKED elsewhere LOCKED granted 600 ", said);
+  }
+
+  private static String command(Path first, Path second) {
+    return Path.of(System.getProperty("java.home"), "bin", "java")
+        + " -cp "
+        + System.getProperty("java.class.path")
+        + " '"
+        + Mounted.class.getName()
+        + "' "
+        + first
+        + " "
+        + second;
+  }
+
+  private static String run(String script) throws Exception {
+    Process process;
+    try {
+      process =
+          new ProcessBuilder("unshare", "-m", "sh", "-c", script).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      return "no unshare";
+    }
+    String said =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+            .replace('\n', ' ');
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    return process.exitValue() + " " + said;
+  }
+
+  /** Opens a journal under two names. */
+  static final class Mounted {
+
+    public static void main(String[] args) throws Exception {
+      Path second = Path.of(args[1]);
+      try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
+        int granted = claim(journal, 0);
+        try (FileJournal twice = FileJournal.open(second)) {
+          System.out.println("here " + twice);
+        } catch (JournalException e) {
+          System.out.println("here " + e.reason());
+        }
+        System.out.println("elsewhere " + Claimer.all(second).trouble().split(" ")[0]);
+        System.out.println("granted " + (granted + claim(journal, 300)));
+      }
+    }
+
+    private static int claim(FileJournal journal, int from) throws JournalException {
+      int granted = 0;
+      for (int i = from; i < from + 300; i++) {
+        granted +=
+            journal.claim(Purchases.of("R-" + i)).kind().toString().equals("GRANTED") ? 1 : 0;
+      }
+      return granted;
+    }
+  }
+}
