@@ -196,6 +196,18 @@ class OperatorTest {
   }
 
   @Test
+  void theFileThatACompactionMadeIsLockedAsWell() throws Exception {
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Purchases.of("R-1"));
+      journal.compact();
+      Files.delete(beside(".lock"));
+      String elsewhere = Claimer.all(file()).trouble();
+      assertTrue(elsewhere.startsWith("LOCKED "), elsewhere);
+      journal.claim(Purchases.of("R-2"));
+    }
+  }
+
+  @Test
   void theLinkAndWhatItLeadsToAreOneJournalAlsoWhenThereIsNone() throws Exception {
     Path link = Files.createSymbolicLink(temporary.resolve("link"), file());
     Path second =

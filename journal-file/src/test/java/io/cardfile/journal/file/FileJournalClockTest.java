@@ -1,0 +1,111 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.money.Money;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clocks that were wrong, and right again. */
+class FileJournalClockTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-22T00:00:00Z");
+  private static final Duration YEAR = Duration.ofDays(365);
+
+  @TempDir Path folder;
+
+  private FileJournal at(Instant time) throws JournalException {
+    return FileJournal.builder(folder.resolve("journal"))
+        .clock(Clock.fixed(time, ZoneOffset.UTC))
+        .open();
+  }
+
+  private void approve(String reference, Instant time) throws IOException {
+    try (FileJournal journal = at(time)) {
+      journal.record(journal.claim(Contents.of(reference)).entry(), Contents.APPROVED);
+    }
+  }
+
+  @Test
+  void noTimeGoesBehindTheNewestEntry() throws IOException {
+    approve("R-1", NOW);
+    try (FileJournal journal = at(NOW.minus(Duration.ofDays(600)))) {
+      assertEquals(NOW, journal.now());
+      JournalEntry claimed = journal.claim(Contents.of("R-2")).entry();
+      assertEquals(NOW, claimed.claimedAt());
+      assertEquals(NOW, journal.record(claimed, Contents.NOT_SENT).changedAt());
+      assertEquals(NOW, journal.claim(Contents.of("R-2")).entry().claimedAt());
+      assertEquals(NOW, restored(journal, "R-3").changedAt());
+      journal.compact();
+      assertEquals(NOW, journal.now());
+    }
+  }
+
+  private static JournalEntry restored(FileJournal journal, String reference) throws IOException {
+    return journal.restore("merchant", reference, Money.of("1.00", "AUD"), Contents.APPROVED);
+  }
+
+  /** 600 days behind, and as a clock without a battery starts. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2025-04-01T00:00:00Z", "1970-01-01T00:00:09Z", "2019-12-31T23:59:59Z"})
+  void whatWasWrittenUnderASlowClockIsKept(String wrong) throws IOException {
+    approve("YESTERDAY", Instant.parse(wrong));
+    approve("TODAY", NOW);
+    try (FileJournal journal = at(NOW)) {
+      assertEquals(0, journal.purge(YEAR));
+      assertEquals("ANSWERED", journal.claim(Contents.of("YESTERDAY")).kind().toString());
+      journal.compact();
+      assertEquals(0, journal.purge(YEAR), "after it was written anew");
+    }
+  }
+
+  /** Before 2020 without a leap: entries follow each other until then and beyond. */
+  @Test
+  void entriesOfBefore2020AreKeptAndOthersAreNot() throws IOException {
+    Instant first = Instant.parse("2019-11-01T00:00:00Z");
+    for (int i = 0; i < 30; i++) {
+      approve("R-" + i, first.plus(Duration.ofDays(60L * i)));
+    }
+    try (FileJournal journal = at(NOW)) {
+      assertEquals(21, journal.purge(YEAR));
+      assertTrue(journal.find("merchant", "R-1").isPresent());
+      assertFalse(journal.find("merchant", "R-2").isPresent());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 30", "120, 30", "400, 100", "99999999, 365000"})
+  void aLeapIsAQuarterOfTheAgeAndAMonthAtLeast(long age, long days) {
+    long leap = Duration.ofDays(days).toMillis();
+    long start = Instant.parse("2021-01-01T00:00:00Z").toEpochMilli();
+    for (long step : new long[] {leap, leap + 1, -leap, -leap - 1}) {
+      Purge purge = new Purge(Instant.MAX, Duration.ofDays(age));
+      long later = Math.max(start, start + step);
+      purge.see(later - Math.max(0, step), 10);
+      purge.see(later + Math.min(0, step), 20);
+      purge.see(later, 30);
+      boolean isLeap = Math.abs(step) > leap;
+      assertEquals(!isLeap, purge.leavesOut(entry(), 10), step + ": before it");
+      assertEquals(!isLeap || step > 0, purge.leavesOut(entry(), 20), step + ": at it");
+      assertTrue(purge.leavesOut(entry(), 30), step + ": behind it");
+    }
+  }
+
+  private static JournalEntry entry() {
+    Instant time = Instant.parse("2021-01-01T00:00:00Z");
+    return JournalEntry.first(Contents.of("R-1"), time).resolved(Contents.APPROVED, time);
+  }
+}
