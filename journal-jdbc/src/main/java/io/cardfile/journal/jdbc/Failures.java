@@ -11,8 +11,8 @@ final class Failures {
 
   private static final int DEEPEST = 5;
   private static final String POOLER =
-      "such as PgBouncer: add prepareThreshold=0 to the URL of the journal's pool, and"
-          + " extra_float_digits to ignore_startup_parameters of the pooler; ";
+      "such as PgBouncer: add prepareThreshold=0 to the URL of the journal's pool, and take"
+          + " currentSchema and options out of it; ";
 
   private Failures() {}
 

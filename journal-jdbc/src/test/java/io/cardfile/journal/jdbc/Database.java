@@ -56,6 +56,12 @@ final class Database implements AutoCloseable {
     return server.jdbcUrl() + "&currentSchema=" + schema;
   }
 
+  /** The server of {@link #postgres}, and of a schema that nothing is in. */
+  static synchronized PostgresServer server() throws IOException, SQLException {
+    postgresUrl();
+    return server;
+  }
+
   static Database sqlite(Path folder) {
     return new Database("jdbc:sqlite:" + folder.resolve("journal-" + COUNT.incrementAndGet()));
   }

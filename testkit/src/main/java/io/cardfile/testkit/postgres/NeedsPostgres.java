@@ -22,4 +22,17 @@ public final class NeedsPostgres {
     }
     return PostgresServer.start();
   }
+
+  /**
+   * Starts PgBouncer before {@code server}, or skips or fails the test as {@link #start} does.
+   *
+   * @param settings lines of its configuration, in the section of the program
+   */
+  public static PgBouncer bouncer(PostgresServer server, String schema, String... settings)
+      throws IOException {
+    if (!PgBouncer.isInstalled() && !Boolean.getBoolean(REQUIRED)) {
+      Assumptions.abort("PgBouncer is not installed");
+    }
+    return PgBouncer.start(server, schema, settings);
+  }
 }

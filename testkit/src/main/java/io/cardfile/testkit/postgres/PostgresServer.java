@@ -126,7 +126,7 @@ public final class PostgresServer implements Closeable {
     return folder.path().resolve("data");
   }
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       return socket.getLocalPort();
     }
@@ -154,6 +154,11 @@ public final class PostgresServer implements Closeable {
         + USER
         + "&password="
         + password;
+  }
+
+  /** The entry of this server in the configuration of PgBouncer. */
+  String bouncerEntry() {
+    return "host=127.0.0.1 port=" + port() + " user=" + USER + " password=" + password;
   }
 
   /** Kills all of its processes with signal 9; does nothing while it does not run. */

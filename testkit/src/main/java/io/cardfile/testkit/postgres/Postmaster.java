@@ -18,6 +18,9 @@ final class Postmaster {
   private static final String GUARDED =
       "\"$@\" & server=$!; exec >/dev/null 2>&1; cat; kill -QUIT $server; wait $server";
 
+  // A standby goes on with "read-only connections".
+  private static final String READY = "database system is ready to accept ";
+
   private final Process guard;
   private final ServerLog log;
   private final Path data;
@@ -38,7 +41,7 @@ final class Postmaster {
     set(line, "logging_collector=off", "lc_messages=C", "log_min_error_statement=panic");
     Process guard =
         new ProcessBuilder(line).directory(data.toFile()).redirectErrorStream(true).start();
-    Postmaster started = new Postmaster(guard, ServerLog.of(guard.getInputStream()), data);
+    Postmaster started = new Postmaster(guard, ServerLog.of(guard.getInputStream(), READY), data);
     try {
       started.log.awaitReady();
       return started;

@@ -13,20 +13,26 @@ import java.util.concurrent.TimeUnit;
 /** Reads what the server says: that it is ready and, by the end of its log, that it is gone. */
 final class ServerLog {
 
-  // A standby goes on with "read-only connections".
-  private static final String READY = "database system is ready to accept ";
   private static final int KEPT_LINES = 40;
   private static final long SECONDS = 60;
 
   private final Deque<String> last = new ArrayDeque<>();
   private final CountDownLatch readyOrGone = new CountDownLatch(1);
   private final CountDownLatch gone = new CountDownLatch(1);
+  private final String readyWords;
   private volatile boolean ready;
 
-  private ServerLog() {}
+  private ServerLog(String readyWords) {
+    this.readyWords = readyWords;
+  }
 
-  static ServerLog of(InputStream in) {
-    ServerLog log = new ServerLog();
+  /**
+   * Starts to read.
+   *
+   * @param readyWords what a line holds that says that the server takes connections
+   */
+  static ServerLog of(InputStream in, String readyWords) {
+    ServerLog log = new ServerLog(readyWords);
     Thread reader = new Thread(() -> log.read(in), "postgres-log");
     reader.setDaemon(true);
     reader.start();
@@ -38,7 +44,7 @@ final class ServerLog {
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         keep(line);
-        if (line.contains(READY)) {
+        if (line.contains(readyWords)) {
           ready = true;
           readyOrGone.countDown();
         }
@@ -60,14 +66,14 @@ final class ServerLog {
 
   void awaitReady() throws IOException {
     if (!await(readyOrGone) || !ready) {
-      throw new IOException("PostgreSQL did not become ready:\n" + this);
+      throw new IOException("the server did not become ready:\n" + this);
     }
   }
 
   /** Waits until no process of the server is left. */
   void awaitGone() throws IOException {
     if (!await(gone)) {
-      throw new IOException("PostgreSQL did not end:\n" + this);
+      throw new IOException("the server did not end:\n" + this);
     }
   }
 

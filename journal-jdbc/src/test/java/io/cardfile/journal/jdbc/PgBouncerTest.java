@@ -1,0 +1,149 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.zaxxer.hikari.HikariConfig;
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.testkit.postgres.NeedsPostgres;
+import io.cardfile.testkit.postgres.PgBouncer;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** PgBouncer gives each transaction another connection of the server. */
+class PgBouncerTest {
+
+  private static final int THREADS = 8;
+  private static final int REFERENCES = 100;
+
+  private final Queue<String> granted = new ConcurrentLinkedQueue<>();
+  private final Queue<JournalException> failures = new ConcurrentLinkedQueue<>();
+  private Database direct;
+  private String schema;
+
+  @BeforeEach
+  void create() throws Exception {
+    direct = Database.postgres();
+    schema = direct.ask("SELECT current_schema()");
+    JdbcJournal.createSchema(direct.pool());
+  }
+
+  @AfterEach
+  void close() {
+    direct.close();
+  }
+
+  private PgBouncer bouncer() throws Exception {
+    return NeedsPostgres.bouncer(Database.server(), schema, "default_pool_size = 3");
+  }
+
+  private static Database pool(PgBouncer bouncer, String setting) {
+    HikariConfig config = Database.config(bouncer.jdbcUrl() + setting);
+    config.setInitializationFailTimeout(-1);
+    config.setConnectionTimeout(5_000);
+    return new Database(config);
+  }
+
+  private void buyAll(JdbcJournal journal) throws Exception {
+    List<FutureTask<Boolean>> threads = new ArrayList<>();
+    for (int thread = 0; thread < THREADS; thread++) {
+      threads.add(new FutureTask<>(() -> buy(journal), true));
+      new Thread(threads.get(thread), "buying").start();
+    }
+    for (FutureTask<Boolean> thread : threads) {
+      assertTrue(thread.get(60, TimeUnit.SECONDS));
+    }
+  }
+
+  /** Each thread claims the same references. */
+  private void buy(JdbcJournal journal) {
+    for (int i = 0; i < REFERENCES; i++) {
+      try {
+        Claim claim = journal.claim(Purchases.of("INV-" + i));
+        if (claim.kind() == Claim.Kind.GRANTED) {
+          granted.add("INV-" + i);
+          journal.record(claim.entry(), Purchases.ending(JournalState.APPROVED));
+        }
+      } catch (JournalException e) {
+        failures.add(e);
+      }
+    }
+  }
+
+  @Test
+  void journalWorksThroughItWithTheDocumentedSetting() throws Exception {
+    try (PgBouncer bouncer = bouncer();
+        Database database = pool(bouncer, "&prepareThreshold=0")) {
+      JdbcJournal.createSchema(database.pool());
+      try (JdbcJournal journal = JdbcJournal.open(database.pool())) {
+        buyAll(journal);
+      }
+    }
+    assertEquals(List.of(), List.copyOf(failures));
+    assertEquals(REFERENCES, granted.size());
+    assertEquals(
+        Integer.toString(REFERENCES),
+        direct.ask("SELECT count(*) FROM cardfile_purchase WHERE state = 'APPROVED'"));
+  }
+
+  @Test
+  void withoutTheSettingItIsNamed() throws Exception {
+    try (PgBouncer bouncer = bouncer();
+        Database database = pool(bouncer, "&prepareThreshold=1")) {
+      buyAll(patiently(database));
+    }
+    assertFalse(failures.isEmpty());
+    for (JournalException e : failures) {
+      assertEquals(Reason.UNAVAILABLE, e.reason());
+      assertTrue(e.getMessage().contains("add prepareThreshold=0 to the URL"), e.getMessage());
+    }
+    assertEquals(granted.size(), granted.stream().distinct().count(), "granted twice");
+  }
+
+  /** Opening may fail in the same way. */
+  private JdbcJournal patiently(Database database) throws JournalException {
+    for (int times = 0; times < 20; times++) {
+      try {
+        return JdbcJournal.open(database.pool());
+      } catch (JournalException e) {
+        failures.add(e);
+      }
+    }
+    throw failures.remove();
+  }
+
+  @Test
+  void startupParameterThatItRefusesIsNamed() throws Exception {
+    try (PgBouncer bouncer = bouncer();
+        Database database = pool(bouncer, "&prepareThreshold=0&currentSchema=" + schema)) {
+      JournalException e =
+          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+      assertTrue(e.getMessage().contains("take currentSchema and options out"), e.getMessage());
+    }
+  }
+
+  @Test
+  void transactionOfTheCallerIsSeenThroughIt() throws Exception {
+    try (PgBouncer bouncer = bouncer();
+        Database database = pool(bouncer, "&prepareThreshold=0");
+        Connection caller = database.pool().getConnection()) {
+      JdbcJournal journal = JdbcJournal.open(Shared.of(caller));
+      Engine.execute(caller, "BEGIN");
+      Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+      Engine.execute(caller, "ROLLBACK");
+      Purchases.granted(journal, "INV-1");
+    }
+  }
+}
