@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,32 @@ class CallerTransactionTest {
       assertFalse(caller.isClosed());
     }
     Purchases.granted(journal, "INV-1");
+  }
+
+  @Test
+  void connectionThatJoinsATransactionAtItsFirstStatementIsRefused() throws Exception {
+    try (Connection caller = database.pool().getConnection()) {
+      DataSource joining = Shared.joining(caller);
+      JournalException e =
+          Purchases.assertFails(
+              Reason.UNAVAILABLE,
+              () -> JdbcJournal.builder(joining).forTestsOnly().incomplete().open());
+      assertTrue(e.getMessage().contains("transaction of the caller"), e.getMessage());
+      caller.rollback();
+      caller.setAutoCommit(true);
+    }
+    assertFalse(journal().isIncomplete());
+  }
+
+  @Test
+  void warningOfTheConnectionRefusesTheClaimAndShowsNoValue() throws Exception {
+    try (Connection caller = database.pool().getConnection()) {
+      JdbcJournal journal = JdbcJournal.builder(Shared.warning(caller)).forTestsOnly().open();
+      JournalException e =
+          Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+      assertTrue(e.getMessage().contains("the database warned"), e.getMessage());
+      assertFalse(e.getMessage().contains("INV-1"), e.getMessage());
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.SQLWarning;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,33 @@ final class Shared {
                     ? Boolean.FALSE
                     : method.invoke(connection, arguments));
     return of(hiding);
+  }
+
+  /** As a transaction manager that lets the connection join at its first prepared statement. */
+  static DataSource joining(Connection connection) {
+    Connection joining =
+        proxy(
+            Connection.class,
+            (self, method, arguments) -> {
+              if (method.getName().equals("prepareStatement")) {
+                connection.setAutoCommit(false);
+              }
+              return method.invoke(connection, arguments);
+            });
+    return of(joining);
+  }
+
+  /** The driver keeps warnings with the connection. */
+  static DataSource warning(Connection connection) {
+    SQLWarning warning = new SQLWarning("of INV-1", "01000");
+    Connection warned =
+        proxy(
+            Connection.class,
+            (self, method, arguments) ->
+                method.getName().equals("getWarnings")
+                    ? warning
+                    : method.invoke(connection, arguments));
+    return of(warned);
   }
 
   /** The database of the connection says that it is called {@code name}. */

@@ -162,6 +162,22 @@ class StandbyTest {
   }
 
   @Test
+  void serverThatMayLoseCommitsIsRefused() throws Exception {
+    assertNotDurable(standby, "this is a standby");
+    standby.kill();
+    primary.restart("fsync=off");
+    assertNotDurable(primary, "fsync is off");
+  }
+
+  private static void assertNotDurable(PostgresServer server, String why) {
+    try (Database other = new Database(config(server))) {
+      JournalException e =
+          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
+      assertTrue(e.getMessage().contains("a claim could be lost: " + why), e.getMessage());
+    }
+  }
+
+  @Test
   void standbyThatTakesOverHasEveryClaimThatWasGranted() throws Exception {
     Queue<JournalEntry> granted = new ConcurrentLinkedQueue<>();
     CountDownLatch enough = new CountDownLatch(BEFORE_THE_KILL);

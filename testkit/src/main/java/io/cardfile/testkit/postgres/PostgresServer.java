@@ -170,10 +170,14 @@ public final class PostgresServer implements Closeable {
     }
   }
 
-  /** Starts it on the same files and port, after a kill or instead of the one that runs. */
-  public synchronized void restart() throws IOException {
+  /**
+   * Starts it on the same files and port, after a kill or instead of the one that runs.
+   *
+   * @param settings of the server, as {@code fsync=off}
+   */
+  public synchronized void restart(String... settings) throws IOException {
     kill();
-    postmaster = Postmaster.start(account, programs, data(), port);
+    postmaster = Postmaster.start(account, programs, data(), port, settings);
   }
 
   /** Ends it and removes its files. */

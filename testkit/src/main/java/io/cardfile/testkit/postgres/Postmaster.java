@@ -32,13 +32,15 @@ final class Postmaster {
   }
 
   /** Starts a server on {@code port} of 127.0.0.1 and waits until it takes connections. */
-  static Postmaster start(Account account, Programs programs, Path data, int port)
+  static Postmaster start(
+      Account account, Programs programs, Path data, int port, String... settings)
       throws IOException {
     List<String> line = account.command("sh", "-c", GUARDED, "sh", programs.postgres());
     Collections.addAll(line, "-D", data.toString());
     set(line, "listen_addresses=127.0.0.1", "port=" + port, "unix_socket_directories=");
     set(line, "fsync=on", "synchronous_commit=on", "full_page_writes=on");
     set(line, "logging_collector=off", "lc_messages=C", "log_min_error_statement=panic");
+    set(line, settings);
     Process guard =
         new ProcessBuilder(line).directory(data.toFile()).redirectErrorStream(true).start();
     Postmaster started = new Postmaster(guard, ServerLog.of(guard.getInputStream(), READY), data);
