@@ -43,10 +43,14 @@ final class Books {
     return states.stream().filter(Optional.of(state)::equals).count();
   }
 
-  /** Neither final nor in doubt: lost, or left as if somebody were still at work. */
-  long lost() {
-    return states.stream()
-        .filter(state -> state.isEmpty() || state.get() == JournalState.PREPARED)
+  /**
+   * Left as if somebody were still at work, or charged and not in the journal. What was not charged
+   * may be missing from a journal into which an operator has read the gateway's list.
+   */
+  long lost(Truth truth) {
+    return IntStream.range(0, states.size())
+        .filter(
+            i -> state(i) == JournalState.PREPARED || (state(i) == null && truth.charges(i) > 0))
         .count();
   }
 }

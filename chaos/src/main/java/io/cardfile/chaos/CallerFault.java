@@ -20,8 +20,10 @@ enum CallerFault {
   TWO_CLIENTS,
   /** The caller sends again at once what was not sent, or may be sent again. */
   RETRIES_AT_ONCE,
-  /** The journal's database connections are within a transaction that is rolled back. */
-  CALLERS_TRANSACTION;
+  /** Some database connections of the journal are within a transaction that is rolled back. */
+  CALLERS_TRANSACTION,
+  /** Some database connections of the journal look for its table in another schema first. */
+  OTHER_SCHEMA;
 
   /** The fault of the {@code number}th process of a shop: each in turn. */
   static CallerFault of(int number) {

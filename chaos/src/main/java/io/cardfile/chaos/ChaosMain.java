@@ -93,6 +93,7 @@ public final class ChaosMain {
         .part("kill-points", () -> killPointRun().run()) // Third, as the third in length.
         .part("no-journal", () -> controlRun().run(Way.NO_JOURNAL, "no journal"))
         .part("plain", () -> controlRun().run(Way.PLAIN, "plain OkHttp"))
+        .part("careless", () -> controlRun().careless("careless"))
         .run();
   }
 

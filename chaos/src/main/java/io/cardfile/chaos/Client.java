@@ -49,14 +49,19 @@ final class Client {
     }
   }
 
-  /** Kills it at {@code moment}; returns whether it was still at work. */
-  boolean killAt(Moment moment) throws IOException, InterruptedException {
+  /** Waits for {@code moment}, or until it has ended. */
+  void await(Moment moment) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(moment.millis());
     while (tally.progress() < moment.progress() && System.nanoTime() < end) {
       if (ended.await(1, TimeUnit.MILLISECONDS)) {
         break;
       }
     }
+  }
+
+  /** Kills it at {@code moment}; returns whether it was still at work. */
+  boolean killAt(Moment moment) throws IOException, InterruptedException {
+    await(moment);
     talk.kill();
     int status = talk.awaitEnd();
     awaitLastWord();

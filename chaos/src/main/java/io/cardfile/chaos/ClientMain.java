@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,9 +20,7 @@ final class ClientMain {
 
   private ClientMain() {}
 
-  /**
-   * Takes a {@link Way}, the seed, the URL of the gateway, where the journal is, and a deadline.
-   */
+  /** Takes what {@link Job#arguments} returns. */
   public static void main(String[] args) throws Exception {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
@@ -61,12 +58,11 @@ final class ClientMain {
   }
 
   private void walk(String[] args) throws Exception {
-    Way way = Way.valueOf(args[0]);
-    PurchaseList list = new PurchaseList(Long.parseLong(args[1]), cards);
-    Duration deadline = Duration.ofMillis(Long.parseLong(args[4]));
-    try (Seller seller = Sellers.of(way, list, args[2], args[3], deadline)) {
+    Job job = Job.of(args);
+    PurchaseList list = new PurchaseList(job.seed(), cards);
+    try (Seller seller = Sellers.of(job, list)) {
       System.out.println("open");
-      new Walk(seller, way.hasJournal(), work, told -> System.out.println(told.line())).run();
+      new Walk(seller, job.way().hasJournal(), work, told -> System.out.println(told.line())).run();
     }
   }
 }

@@ -2,10 +2,12 @@ package io.cardfile.chaos;
 
 import io.cardfile.chaos.Moments.Moment;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Starts the processes of one shop, one after the other, and kills them. */
 final class Conductor {
@@ -13,16 +15,33 @@ final class Conductor {
   private static final int MOST_WALKS = 20;
   private static final long WALK_SECONDS = 240;
 
+  /** Purchases between the start of a process, what its operator does, and its end. */
+  private static final int AT_WORK = 20;
+
+  private static final int MOST_MILLIS = 3000;
+  private static final int LATEST_AHEAD = 3;
+  private static final OperatorAct FIRST_ACT = OperatorAct.of(0);
+
   private final Family family;
   private final Job job;
   private final Tally tally;
   private final Moments moments;
+  private final @Nullable FileOperator operator;
   private final Random order;
   private int kills;
+  private int processes;
+  private int acts;
 
-  Conductor(Family family, Job job, Tally tally, Moments moments, long seed) {
+  Conductor(
+      Family family,
+      Job job,
+      Tally tally,
+      Moments moments,
+      long seed,
+      @Nullable FileOperator operator) {
     this.family = family;
     this.job = job;
+    this.operator = operator;
     this.tally = tally;
     this.moments = moments;
     this.order = new Random(seed);
@@ -31,23 +50,58 @@ final class Conductor {
   /** Kills as often as planned, then lets one process walk to the end. */
   void run() throws IOException, InterruptedException {
     while (!moments.isOver()) {
+      if (operator != null) {
+        disturb(operator, OperatorAct.of(acts++));
+      }
       Moment moment = moments.next(tally.progress());
-      Client client = start(work());
+      Client client = start(0);
       if (client.killAt(moment)) {
         kills++;
+      } else { // It had walked to its end, as while claims are refused.
+        moments.again();
       }
     }
     walk();
   }
 
+  /** Lets a process work while, or before, its operator acts. */
+  private void disturb(FileOperator operator, OperatorAct act)
+      throws IOException, InterruptedException {
+    int progress = tally.progress();
+    Client client = start(act.daysAhead());
+    client.await(new Moment(progress + AT_WORK, MOST_MILLIS));
+    if (act == FIRST_ACT) {
+      operator.keepCopy();
+    }
+    if (act.isAtWork) {
+      operator.act(act, clock());
+      client.await(new Moment(tally.progress() + AT_WORK, MOST_MILLIS));
+    }
+    client.killAt(new Moment(0, 0));
+    if (!act.isAtWork) {
+      operator.act(act, clock());
+    }
+    operator.mend(act, clock());
+  }
+
+  /** Each process works on another day. */
+  private Clock clock() {
+    return job.on(processes).clock();
+  }
+
+  /** The run as a process sees it that is started later than all others. */
+  Job afterwards() {
+    return job.on(processes + LATEST_AHEAD);
+  }
+
   /** Walks once over what is not final. */
   void walk() throws IOException, InterruptedException {
-    start(work()).await(WALK_SECONDS);
+    start(0).await(WALK_SECONDS);
   }
 
   /** Walks once over what is not final, when nothing goes wrong any more. */
   void walkInPeace() throws IOException, InterruptedException {
-    Client.start(family, job.patient(), tally, work()).await(WALK_SECONDS);
+    Client.start(family, afterwards().patient(), tally, work()).await(WALK_SECONDS);
   }
 
   /** Walks until all is final, as a shop does that takes every failure for a reason to go on. */
@@ -57,8 +111,10 @@ final class Conductor {
     }
   }
 
-  private Client start(List<Integer> work) throws IOException {
-    return Client.start(family, job, tally, work);
+  private Client start(int daysAhead) throws IOException {
+    processes++;
+    Job next = job.way().hasJournal() ? job.with(CallerFault.of(processes)) : job;
+    return Client.start(family, next.on(processes + daysAhead), tally, work());
   }
 
   /** Two shops with one journal walk in different orders, and meet. */

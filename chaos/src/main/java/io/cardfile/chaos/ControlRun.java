@@ -4,6 +4,7 @@ import io.cardfile.chaos.Told.Call;
 import io.cardfile.chaos.Told.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** A run of those who must charge twice, so that the others are known to be tried hard enough. */
 final class ControlRun {
@@ -21,20 +22,38 @@ final class ControlRun {
     this.directory = directory;
   }
 
+  /** Without a journal. */
   Column run(Way way, String title) throws IOException, InterruptedException {
+    return run(way, title, null);
+  }
+
+  /** With a journal in a file whose operator does not put back what it has lost. */
+  Column careless(String title) throws IOException, InterruptedException {
+    Path file = directory.resolve("journal-careless.file");
+    FileOperator.clear(file);
+    return run(Way.FILE, title, file);
+  }
+
+  private Column run(Way way, String title, @Nullable Path file)
+      throws IOException, InterruptedException {
     Column column = new Column(title);
-    Path log = directory.resolve("told-" + way + ".log");
+    Path log = directory.resolve("told-control-" + way + ".log");
     try (Gateway gateway = Gateway.start(family, settings);
         Tally tally = new Tally(settings.purchases(), log)) {
-      Job job =
-          new Job(way, settings.seed(), gateway.url(), gateway.cards(), "-", Settings.DEADLINE);
+      Job job = new Job(way, settings, gateway, file == null ? "-" : file.toString());
+      FileOperator operator = file == null ? null : new FileOperator(file, gateway, column, true);
       Moments moments = new Moments(settings.seed(), settings.purchases(), settings.kills());
-      Conductor conductor = new Conductor(family, job, tally, moments, settings.seed());
+      Conductor conductor = new Conductor(family, job, tally, moments, settings.seed(), operator);
       long start = System.nanoTime();
       conductor.run();
-      conductor.walkToTheEnd();
+      if (operator == null) { // With a journal what is in doubt stays so.
+        conductor.walkToTheEnd();
+      }
       Figures.work(column, settings, System.nanoTime() - start, conductor.kills());
       judge(column, gateway.truth(), tally);
+      if (operator != null) {
+        operator.report();
+      }
     }
     return column;
   }

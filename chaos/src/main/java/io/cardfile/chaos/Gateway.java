@@ -3,6 +3,8 @@ package io.cardfile.chaos;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** The process of a gateway, as its conductor sees it. */
 final class Gateway implements AutoCloseable {
@@ -49,6 +51,18 @@ final class Gateway implements AutoCloseable {
   /** Lets nothing go wrong any more. */
   void heal() throws IOException {
     ask("heal");
+  }
+
+  /** What has happened when no request is on its way any more. */
+  Truth quietTruth() throws IOException {
+    Truth before;
+    Truth now = truth();
+    do {
+      before = now;
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250));
+      now = truth();
+    } while (now.requests() != before.requests());
+    return now;
   }
 
   /** What has happened so far. */

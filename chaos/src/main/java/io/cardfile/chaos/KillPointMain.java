@@ -8,6 +8,7 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.retrofit.RetrofitTransport;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
@@ -32,7 +33,7 @@ final class KillPointMain {
     StoredCredential card = StoredCredential.fromText(args[2].substring(CARD.length()));
     PurchaseList list = new PurchaseList(Long.parseLong(args[0]), List.of(card));
     Halt halt = new Halt(KillPoint.valueOf(args[4]));
-    try (OpenJournal open = OpenJournal.of(Way.FILE, args[3])) {
+    try (OpenJournal open = OpenJournal.ofFile(args[3], Clock.systemUTC())) {
       PaymentClient client =
           PaymentClient.builder(
                   Endpoints.of(args[1], args[1]),

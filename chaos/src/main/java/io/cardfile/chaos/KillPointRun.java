@@ -4,8 +4,8 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Reconciliation;
 import io.cardfile.purchase.StoredCredential;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +38,7 @@ final class KillPointRun {
 
   Column run() throws IOException, InterruptedException {
     Path file = directory.resolve("journal-kill-points.file");
-    Files.deleteIfExists(file); // Of a run before.
+    FileOperator.clear(file);
     Path log = directory.resolve("told-KILL-POINTS.log");
     try (Gateway gateway = Gateway.start(family, settings);
         Tally tally = new Tally(settings.purchases(), log)) {
@@ -88,15 +88,16 @@ final class KillPointRun {
   }
 
   private void judge(Gateway gateway, Tally tally, String file) throws IOException {
-    try (OpenJournal open = OpenJournal.of(Way.FILE, file)) {
+    try (OpenJournal open = OpenJournal.ofFile(file, Clock.systemUTC())) {
       Books before = Books.of(open.journal(), settings.purchases());
       Truth truth = gateway.truth();
       tell(before, truth);
-      column.zero("neither final nor in doubt", before.lost());
+      column.zero("neither final nor in doubt", before.lost(truth));
       column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
       column.zero("points that left another state", count(i -> isOther(before, truth, i)));
       column.zero("charged before anything was sent", count(i -> isEarly(truth, i)));
-      Reconciliation settled = new Settling(open.journal(), gateway.url(), Settings.PATIENCE).run();
+      Reconciliation settled =
+          new Settling(open.journal(), gateway.url(), Settings.PATIENCE, Clock.systemUTC()).run();
       column
           .put("  as approved", settled.approvedCount())
           .put("  as declined", settled.declinedCount())

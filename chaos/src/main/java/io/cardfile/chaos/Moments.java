@@ -17,6 +17,7 @@ final class Moments {
   private final TreeSet<Integer> thresholds = new TreeSet<>();
   private final int purchases;
   private int left;
+  private int spare;
 
   Moments(long seed, int purchases, int kills) {
     if (kills > purchases / 10) {
@@ -25,8 +26,17 @@ final class Moments {
     random = new SplittableRandom(seed);
     this.purchases = purchases;
     left = kills;
+    spare = kills;
     while (thresholds.size() < kills) {
       thresholds.add(1 + random.nextInt((int) (purchases * LAST)));
+    }
+  }
+
+  /** Plans one more for one that came too late; at most as many as were planned at first. */
+  void again() {
+    if (spare > 0) {
+      spare--;
+      left++;
     }
   }
 

@@ -9,8 +9,14 @@ import io.cardfile.journal.jdbc.JdbcJournal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 
 /** A journal that is open, with what it stands on. */
 final class OpenJournal implements Closeable {
@@ -18,6 +24,7 @@ final class OpenJournal implements Closeable {
   // Longer than any call takes, short enough to wait for at the end.
   private static final Duration LEASE = Duration.ofSeconds(8);
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration CONNECTED = Duration.ofSeconds(1);
   private static final long PATIENCE_SECONDS = 20;
 
   private final PurchaseJournal journal;
@@ -28,29 +35,41 @@ final class OpenJournal implements Closeable {
     this.closing = closing;
   }
 
-  /**
-   * Opens the journal of a run.
-   *
-   * @param place a file, or the address of a database
-   */
-  static OpenJournal of(Way way, String place) throws IOException {
-    if (way == Way.POSTGRES) {
-      return ofDatabase(place);
-    }
-    FileJournal journal = FileJournal.open(Path.of(place));
+  /** Opens the journal of a process. */
+  static OpenJournal of(Job job) throws IOException {
+    return job.way() == Way.POSTGRES
+        ? ofDatabase(job.journal(), job.fault())
+        : ofFile(job.journal(), job.clock());
+  }
+
+  /** Opens a journal in a file. */
+  static OpenJournal ofFile(String place, Clock clock) throws IOException {
+    FileJournal journal = FileJournal.builder(Path.of(place)).clock(clock).open();
     return new OpenJournal(journal, journal);
   }
 
-  /** Makes the table of an empty database. */
-  static void createSchema(String url) throws JournalException {
-    try (HikariDataSource pool = pool(url)) {
+  /** Makes the tables of an empty database, and tables of the same names in another schema. */
+  static void createSchema(String url) throws IOException {
+    try (HikariDataSource pool = pool(url, Settings.PATIENCE)) {
       JdbcJournal.createSchema(pool);
+      try (Connection connection = pool.getConnection();
+          Statement statement = connection.createStatement()) {
+        String other = CallersConnections.OTHER_SCHEMA;
+        statement.execute("CREATE SCHEMA " + other);
+        for (String table : List.of("cardfile_purchase", "cardfile_purchase_control")) {
+          String copy = other + "." + table;
+          statement.execute("CREATE TABLE " + copy + " (LIKE public." + table + " INCLUDING ALL)");
+          statement.execute("INSERT INTO " + copy + " SELECT * FROM public." + table);
+        }
+      }
+    } catch (SQLException e) {
+      throw new IOException("the database cannot be prepared", e);
     }
   }
 
-  private static OpenJournal ofDatabase(String url) throws IOException {
-    HikariDataSource pool = pool(url);
-    JdbcJournal journal = patiently(pool);
+  private static OpenJournal ofDatabase(String url, CallerFault fault) throws IOException {
+    HikariDataSource pool = pool(url, CONNECTED);
+    JdbcJournal journal = patiently(pool, CallersConnections.of(pool, fault));
     return new OpenJournal(
         journal,
         () -> {
@@ -61,11 +80,12 @@ final class OpenJournal implements Closeable {
   }
 
   /** The database may be down while a process starts. */
-  private static JdbcJournal patiently(HikariDataSource pool) throws IOException {
+  private static JdbcJournal patiently(HikariDataSource pool, DataSource source)
+      throws IOException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (true) {
       try {
-        return JdbcJournal.builder(pool).lease(LEASE).timeout(TIMEOUT).open();
+        return JdbcJournal.builder(source).lease(LEASE).timeout(TIMEOUT).open();
       } catch (JournalException e) {
         if (e.reason() != JournalException.Reason.UNAVAILABLE || System.nanoTime() > end) {
           pool.close();
@@ -75,11 +95,11 @@ final class OpenJournal implements Closeable {
     }
   }
 
-  private static HikariDataSource pool(String url) {
+  private static HikariDataSource pool(String url, Duration patience) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setMaximumPoolSize(Settings.THREADS);
-    config.setConnectionTimeout(1000);
+    config.setConnectionTimeout(patience.toMillis());
     config.setInitializationFailTimeout(-1); // Whether it is there is asked below, patiently.
     return new HikariDataSource(config);
   }

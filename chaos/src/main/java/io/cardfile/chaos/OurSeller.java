@@ -4,36 +4,39 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.Transport;
 import java.io.IOException;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sells with our client, with or without a journal. */
 final class OurSeller implements Seller {
 
   private final PurchaseList purchases;
-  private final PaymentClient client;
+  private final List<PaymentClient> clients = new ArrayList<>();
+  private final CallersCode code;
   private final @Nullable OpenJournal open;
 
-  OurSeller(
-      PurchaseList purchases,
-      String url,
-      Transport transport,
-      @Nullable OpenJournal open,
-      Duration deadline) {
+  OurSeller(PurchaseList purchases, Job job, @Nullable OpenJournal open) {
     this.purchases = purchases;
+    this.code = new CallersCode(job.fault(), job.deadline());
     this.open = open;
-    PaymentClient.Builder builder =
-        PaymentClient.builder(Endpoints.of(url, url), transport)
-            .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
-            .deadline(deadline);
-    if (open != null) {
-      builder.journal(open.journal(), CardsOnFile.USERNAME);
+    for (int i = 0; i < code.clients(); i++) {
+      clients.add(client(job));
     }
-    client = builder.build();
+  }
+
+  private PaymentClient client(Job job) {
+    PaymentClient.Builder builder =
+        PaymentClient.builder(Endpoints.of(job.url(), job.url()), code.transport())
+            .authorizer(code.authorizer())
+            .listener(code.listener())
+            .deadline(job.deadline());
+    return open == null
+        ? builder.build()
+        : builder.journal(open.journal(), CardsOnFile.USERNAME).build();
   }
 
   @Override
@@ -41,12 +44,27 @@ final class OurSeller implements Seller {
     PurchaseRequest request =
         call == Told.Call.OTHER ? purchases.other(index) : purchases.get(index);
     try {
-      PurchaseOutcome outcome = client.purchase(request).execute();
-      Told.Kind kind = Told.Kind.valueOf(outcome.kind().name());
-      return new Told(index, call, kind, outcome.journalFailure().isPresent());
+      Told told = once(index, call, request);
+      for (int i = 1; i < code.calls() && told.kind().allowsNextAttempt(); i++) {
+        told = once(index, call, request);
+      }
+      return told;
     } catch (ReferenceReusedException e) {
       return new Told(index, call, Told.Kind.REUSED, false);
     }
+  }
+
+  private Told once(int index, Told.Call call, PurchaseRequest request) {
+    // The same purchase comes to either client.
+    PaymentClient client = clients.get((index + call.ordinal()) % clients.size());
+    PurchaseOutcome outcome = client.purchase(request).execute();
+    return new Told(index, call, kind(outcome), outcome.journalFailure().isPresent());
+  }
+
+  private static Told.Kind kind(PurchaseOutcome outcome) {
+    return outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt()
+        ? Told.Kind.NOT_PROCESSED
+        : Told.Kind.valueOf(outcome.kind().name());
   }
 
   @Override

@@ -29,15 +29,14 @@ final class Reckoning {
 
   /** First while everything still fails, and interrupted; then to the end. */
   void settle() throws IOException, InterruptedException {
-    try (OpenJournal open = OpenJournal.of(job.way(), job.journal())) {
+    try (OpenJournal open = OpenJournal.of(job)) {
       Books before = quiet(open);
       Truth truth = gateway.truth();
-      column.zero("neither final nor in doubt", before.lost());
+      column.zero("neither final nor in doubt", before.lost(truth));
       column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
-      Reconciliation faulty =
-          new Settling(open.journal(), gateway.url(), Settings.DEADLINE).runFor(UNDER_FAULTS);
+      Reconciliation faulty = settling(open, Settings.DEADLINE).runFor(UNDER_FAULTS);
       gateway.heal();
-      Reconciliation healed = new Settling(open.journal(), gateway.url(), Settings.PATIENCE).run();
+      Reconciliation healed = settling(open, Settings.PATIENCE).run();
       reconciled(faulty, healed);
       Books after = Books.of(open.journal(), settings.purchases());
       column.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
@@ -47,8 +46,8 @@ final class Reckoning {
 
   /** Settles refusals that came on connections which were used before: these are in doubt. */
   void settleAgain() throws IOException {
-    try (OpenJournal open = OpenJournal.of(job.way(), job.journal())) {
-      Reconciliation again = new Settling(open.journal(), gateway.url(), Settings.PATIENCE).run();
+    try (OpenJournal open = OpenJournal.of(job)) {
+      Reconciliation again = settling(open, Settings.PATIENCE).run();
       column.put("  refusals settled as not charged", again.notChargedCount());
       column.zero("alarms after the last walk", again.alarmCount());
     }
@@ -62,6 +61,10 @@ final class Reckoning {
       books = Books.of(open.journal(), settings.purchases());
     }
     return books;
+  }
+
+  private Settling settling(OpenJournal open, Duration deadline) {
+    return new Settling(open.journal(), gateway.url(), deadline, job.clock());
   }
 
   private void reconciled(Reconciliation faulty, Reconciliation healed) {
@@ -80,7 +83,7 @@ final class Reckoning {
 
   /** What was not charged, or not sent, was sold now, and the rest replayed. */
   void close() throws IOException {
-    try (OpenJournal open = OpenJournal.of(job.way(), job.journal())) {
+    try (OpenJournal open = OpenJournal.of(job)) {
       Books books = Books.of(open.journal(), settings.purchases());
       Truth truth = gateway.truth();
       Column end = new Column("at the end");

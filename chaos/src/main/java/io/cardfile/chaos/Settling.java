@@ -19,11 +19,11 @@ final class Settling {
   // The quiet period is 15 minutes, for a gateway that may still be at work on a request. Ours is
   // not: it decides as it reads. So these clocks are ahead by more than that, and nobody waits.
   private static final Duration AHEAD = Duration.ofMinutes(20);
-  private static final Clock LATER = Clock.offset(Clock.systemUTC(), AHEAD);
 
   private final Reconciler reconciler;
 
-  Settling(PurchaseJournal journal, String url, Duration deadline) {
+  Settling(PurchaseJournal journal, String url, Duration deadline, Clock clock) {
+    Clock later = Clock.offset(clock, AHEAD);
     PurchaseLookup lookup =
         PurchaseLookup.builder(
                 Endpoints.of(url, url),
@@ -31,10 +31,10 @@ final class Settling {
                 BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN),
                 CardsOnFile.USERNAME)
             .deadline(deadline)
-            .clock(LATER)
+            .clock(later)
             .build();
     reconciler =
-        Reconciler.builder(new Later(journal)).source("look-up", lookup).clock(LATER).build();
+        Reconciler.builder(new Later(journal)).source("look-up", lookup).clock(later).build();
   }
 
   private static final class Later extends WrappedJournal {

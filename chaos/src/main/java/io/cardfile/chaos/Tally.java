@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** All that callers were told, by all processes of a run, also in a file. Thread-safe. */
 final class Tally implements AutoCloseable {
@@ -21,6 +20,7 @@ final class Tally implements AutoCloseable {
   private final Writer log;
   private int progress;
   private int unrecorded;
+  private boolean over;
 
   Tally(int purchases, Path log) throws IOException {
     this.log = Files.newBufferedWriter(log, StandardCharsets.US_ASCII);
@@ -45,7 +45,7 @@ final class Tally implements AutoCloseable {
   }
 
   private static boolean moves(Told told) {
-    return told.kind() != Kind.NOT_SENT;
+    return !told.kind().allowsNextAttempt();
   }
 
   private void write(String line) {
@@ -61,12 +61,18 @@ final class Tally implements AutoCloseable {
     return progress;
   }
 
-  /** Waits, at most four minutes, until {@link #progress} is so far. */
-  synchronized void await(int wanted) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
-    while (progress < wanted && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.timedWait(this, 100);
+  /** Waits until {@link #progress} is so far; returns false when it never will be. */
+  synchronized boolean await(int wanted) throws InterruptedException {
+    while (progress < wanted && !over) {
+      wait();
     }
+    return progress >= wanted;
+  }
+
+  /** Says that no process works any more. */
+  synchronized void end() {
+    over = true;
+    notifyAll();
   }
 
   synchronized List<Told> told(int index) {

@@ -24,12 +24,19 @@ record Told(int index, Call call, Kind kind, boolean unrecorded) {
     APPROVED,
     DECLINED,
     REFUSED,
+    /** Refused because of credentials or address: it may be sent again. */
+    NOT_PROCESSED,
     NOT_SENT,
     IN_DOUBT,
     /** The reference stands for another purchase. */
     REUSED,
     /** A client that knows no better: some error, to be tried again. */
     FAILED;
+
+    /** Whether it may be sent again at once. */
+    boolean allowsNextAttempt() {
+      return this == NOT_PROCESSED || this == NOT_SENT;
+    }
 
     /** Whether a shop leaves the purchase alone from now on. */
     boolean isFinal() {

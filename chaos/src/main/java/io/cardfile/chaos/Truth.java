@@ -65,6 +65,15 @@ final class Truth {
     return charges.getOrDefault(index, 0);
   }
 
+  /** Is shown each reference that was charged, and the amount in minor units. */
+  interface ChargeVisitor {
+    void charge(String reference, long amount);
+  }
+
+  void forEachCharge(ChargeVisitor visitor) {
+    charges.keySet().forEach(i -> visitor.charge(PurchaseList.reference(i), amount(i)));
+  }
+
   long chargedTwice() {
     return charges.values().stream().filter(times -> times > 1).count();
   }

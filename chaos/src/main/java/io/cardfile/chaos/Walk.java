@@ -1,9 +1,11 @@
 package io.cardfile.chaos;
 
 import io.cardfile.chaos.Told.Call;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** One walk of a process over what is not final, by eight threads. */
@@ -12,6 +14,8 @@ final class Walk {
   // Prime to each other and to the rolls of the list, so that all kinds of purchase are repeated.
   private static final int REPEATED = 37;
   private static final int MISTAKEN = 41;
+
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Seller seller;
   private final boolean repeats;
@@ -47,8 +51,11 @@ final class Walk {
 
   private void visit(int index) {
     Told told = tell(index, Call.SALE);
-    if (!repeats || told.kind() == Told.Kind.NOT_SENT) {
-      return; // Not sent may mean not claimed: then the next one who comes takes the reference.
+    if (told.kind().allowsNextAttempt()) {
+      LockSupport.parkNanos(PAUSE.toNanos()); // The journal or the network may be back then.
+    }
+    if (!repeats || told.kind().allowsNextAttempt()) {
+      return; // It may not be claimed: then the next one who comes takes the reference.
     }
     if (index % REPEATED == 0) {
       tell(index, Call.AGAIN);

@@ -4,7 +4,6 @@ import io.cardfile.purchase.StoredCredential;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -17,20 +16,23 @@ final class WarmUpMain {
   /** Takes a folder of its own. */
   public static void main(String[] args) throws Exception {
     Path file = Path.of(args[0], "journal-warm-up.file");
-    Files.deleteIfExists(file);
+    FileOperator.clear(file);
     GatewaySimulator simulator = GatewaySimulator.create();
     List<StoredCredential> cards =
         CardsOnFile.at(FakeGateway.of(simulator)).stream().map(StoredCredential::fromText).toList();
     PurchaseList list = new PurchaseList(1, cards);
     try (FaultServer server = FaultServer.inFrontOf(simulator)) {
       for (Way way : List.of(Way.FILE, Way.NO_JOURNAL, Way.PLAIN)) {
-        try (Seller seller =
-            Sellers.of(way, list, server.purchasesUrl(), file.toString(), Settings.PATIENCE)) {
+        try (Seller seller = Sellers.of(job(way, server.purchasesUrl(), file), list)) {
           List<Integer> work = IntStream.range(0, 50).boxed().toList();
           new Walk(seller, way.hasJournal(), work, told -> Told.of(told.line())).run();
         }
       }
     }
     System.exit(0);
+  }
+
+  private static Job job(Way way, String url, Path file) {
+    return new Job(way, 1, url, List.of(), file.toString(), Settings.PATIENCE, CallerFault.NONE, 0);
   }
 }

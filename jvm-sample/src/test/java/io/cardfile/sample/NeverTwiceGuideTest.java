@@ -91,7 +91,11 @@ class NeverTwiceGuideTest {
   @Test
   void tableOfThePageIsThatOfTheJar() throws IOException {
     StringBuilder sql = new StringBuilder();
-    for (String script : List.of("V1__purchase_journal.sql", "V2__purchase_destination.sql")) {
+    for (String script :
+        List.of(
+            "V1__purchase_journal.sql",
+            "V2__purchase_destination.sql",
+            "V3__purchase_control.sql")) {
       try (InputStream in = JdbcJournal.class.getResourceAsStream("postgresql/" + script)) {
         sql.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
       }

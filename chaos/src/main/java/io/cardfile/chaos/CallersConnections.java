@@ -12,18 +12,37 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Gives some connections within a transaction that a statement has begun, so that auto-commit still
- * seems to be on, and rolls it back when the connection is returned.
+ * Gives some connections in a state that the caller's code has left them in, which no property of a
+ * connection shows, and ends it when the connection is returned.
  */
-final class CallersTransactions implements DataSource {
+final class CallersConnections implements DataSource {
+
+  /** A schema with an empty table of the journal's name. */
+  static final String OTHER_SCHEMA = "elsewhere";
 
   private static final int ONE_IN = 8;
 
   private final DataSource source;
   private final AtomicInteger count = new AtomicInteger();
+  private final String before;
+  private final String after;
 
-  CallersTransactions(DataSource source) {
+  private CallersConnections(DataSource source, String before, String after) {
     this.source = source;
+    this.before = before;
+    this.after = after;
+  }
+
+  static DataSource of(DataSource source, CallerFault fault) {
+    switch (fault) {
+      case CALLERS_TRANSACTION:
+        return new CallersConnections(source, "BEGIN", "ROLLBACK");
+      case OTHER_SCHEMA:
+        String path = "SET search_path = " + OTHER_SCHEMA + ", public";
+        return new CallersConnections(source, path, "RESET search_path");
+      default:
+        return source;
+    }
   }
 
   @Override
@@ -32,14 +51,14 @@ final class CallersTransactions implements DataSource {
     if (count.incrementAndGet() % ONE_IN != 0) {
       return connection;
     }
-    execute(connection, "BEGIN");
+    execute(connection, before);
     return (Connection)
         Proxy.newProxyInstance(
             Connection.class.getClassLoader(),
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals("close")) {
-                execute(connection, "ROLLBACK");
+                execute(connection, after);
               }
               try {
                 return method.invoke(connection, arguments);
