@@ -1,7 +1,6 @@
 package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalRules;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,21 +58,15 @@ final class Compaction {
   }
 
   private Purge purge(Entries entries) throws IOException {
+    Purge purge = new Purge(age == null ? Duration.ZERO : age, now);
     if (age == null) {
-      return Purge.NOTHING;
+      return purge;
     }
-    long[] newest = {Long.MIN_VALUE};
-    forEachLatest(
-        entries, (e, offset) -> newest[0] = Math.max(newest[0], e.changedAt().toEpochMilli()));
-    if (newest[0] == Long.MIN_VALUE) {
-      return Purge.NOTHING;
-    }
-    Instant before = JournalRules.purgeBefore(age, Instant.ofEpochMilli(newest[0]), now);
-    Purge purge = new Purge(before, age);
-    entries
-        .file()
-        .forEach((bytes, at, offset) -> purge.see(EntryCodec.changedAt(bytes, at), offset));
-    return purge;
+    JournalScan.Visitor dates =
+        (bytes, at, offset) ->
+            purge.see(EntryCodec.changedAt(bytes, at), offset, entries.isLatest(bytes, at, offset));
+    entries.file().forEach(dates);
+    return purge.decide();
   }
 
   private static boolean hasAny(Entries entries, Purge purge) throws IOException {

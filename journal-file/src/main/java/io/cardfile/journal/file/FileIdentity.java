@@ -28,8 +28,8 @@ final class FileIdentity {
   static FileIdentity of(Path file) throws IOException {
     BasicFileAttributes attributes = attributes(file);
     if (!attributes.isRegularFile()) {
-      String what = attributes.isSymbolicLink() ? "it is a link" : "it is no regular file";
-      throw new FileSystemException(file.toString(), null, what + "; remove it");
+      String what = attributes.isSymbolicLink() ? " is a link; remove it" : " is no regular file";
+      throw new FileSystemException(file.toString(), null, file.getFileName() + what);
     }
     return new FileIdentity(attributes);
   }

@@ -44,8 +44,7 @@ final class InodeLocks {
   }
 
   private static void lock(RandomAccessFile file, Path name) throws IOException {
-    FileLock lock = null;
-    boolean interrupted = Thread.interrupted(); // It might close the channel.
+    FileLock lock;
     try {
       lock = file.getChannel().tryLock(LOCKED_BYTE, 1, false);
     } catch (OverlappingFileLockException e) {
@@ -54,10 +53,6 @@ final class InodeLocks {
     } catch (IOException | RuntimeException | Error e) {
       file.close();
       throw e;
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
     if (lock == null) {
       file.close();

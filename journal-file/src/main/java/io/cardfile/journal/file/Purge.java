@@ -1,6 +1,7 @@
 package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalRules;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -15,28 +16,46 @@ final class Purge {
   private static final Duration SHORTEST_LEAP = Duration.ofDays(30);
   private static final Duration LONGEST_LEAP = Duration.ofDays(365_000);
 
-  static final Purge NOTHING = new Purge(Instant.MIN, Duration.ZERO);
+  private static final long NONE = Long.MIN_VALUE;
 
-  private final Instant before;
+  private final Duration age;
+  private final Instant now;
   private final long leap;
-  private long newest = Long.MIN_VALUE;
+  private long newest = NONE;
+  private long newestInUse = NONE;
   private long keptBefore;
+  private Instant before = Instant.MIN;
 
-  Purge(Instant before, Duration age) {
+  /** Leaves out nothing until {@link #decide}. */
+  Purge(Duration age, Instant now) {
     Duration quarter = age.dividedBy(4);
     Duration atLeast = quarter.compareTo(SHORTEST_LEAP) < 0 ? SHORTEST_LEAP : quarter;
-    this.before = before;
+    this.age = age;
+    this.now = now;
     this.leap = (atLeast.compareTo(LONGEST_LEAP) < 0 ? atLeast : LONGEST_LEAP).toMillis();
   }
 
-  /** Is shown when each entry was changed, in the order of the file. */
-  void see(long changedAt, long offset) {
-    if (newest != Long.MIN_VALUE && changedAt - newest > leap) {
+  /**
+   * Is shown when each entry was changed, in the order of the file.
+   *
+   * @param isInUse whether no later entry replaces it
+   */
+  void see(long changedAt, long offset, boolean isInUse) {
+    if (newest != NONE && changedAt - newest > leap) {
       keptBefore = offset;
-    } else if (newest != Long.MIN_VALUE && newest - changedAt > leap) {
+    } else if (newest != NONE && newest - changedAt > leap) {
       keptBefore = offset + 1; // The clock was set back: it looks older than it is.
     }
     newest = Math.max(newest, changedAt);
+    newestInUse = isInUse ? Math.max(newestInUse, changedAt) : newestInUse;
+  }
+
+  /** Counts the age back from what was seen. */
+  Purge decide() {
+    if (newestInUse != NONE) {
+      before = JournalRules.purgeBefore(age, Instant.ofEpochMilli(newestInUse), now);
+    }
+    return this;
   }
 
   boolean leavesOut(JournalEntry entry, long offset) {

@@ -92,11 +92,15 @@ class FileJournalClockTest {
     long leap = Duration.ofDays(days).toMillis();
     long start = Instant.parse("2021-01-01T00:00:00Z").toEpochMilli();
     for (long step : new long[] {leap, leap + 1, -leap, -leap - 1}) {
-      Purge purge = new Purge(Instant.MAX, Duration.ofDays(age));
+      Purge purge = new Purge(Duration.ofDays(age), Instant.MAX);
       long later = Math.max(start, start + step);
-      purge.see(later - Math.max(0, step), 10);
-      purge.see(later + Math.min(0, step), 20);
-      purge.see(later, 30);
+      purge.see(later - Math.max(0, step), 10, false);
+      purge.see(later + Math.min(0, step), 20, false);
+      purge.see(later, 30, false);
+      for (int i = 1; i <= 5; i++) {
+        purge.see(later + i * leap, 30 + i, true);
+      }
+      purge.decide();
       boolean isLeap = Math.abs(step) > leap;
       assertEquals(!isLeap, purge.leavesOut(entry(), 10), step + ": before it");
       assertEquals(!isLeap || step > 0, purge.leavesOut(entry(), 20), step + ": at it");

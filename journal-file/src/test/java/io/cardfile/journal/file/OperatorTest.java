@@ -153,6 +153,7 @@ class OperatorTest {
       deed.to(this);
     }
     try (FileJournal journal = FileJournal.open(file())) {
+      assertTrue(deed.found.isEmpty(), "it was opened");
       assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
     } catch (JournalException e) {
       assertFalse(deed.found.isEmpty(), e.getMessage());
@@ -240,7 +241,9 @@ class OperatorTest {
     Files.createSymbolicLink(beside(suffix), victim);
     JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(file()));
     assertEquals(Reason.UNAVAILABLE, refused.reason());
-    assertTrue(refused.getMessage().endsWith("it is a link; remove it"), refused.getMessage());
+    assertEquals(
+        file() + " cannot be used: purchases" + suffix + " is a link; remove it",
+        refused.getMessage());
     assertEquals("of another program", Files.readString(victim));
   }
 
