@@ -7,7 +7,7 @@ import java.util.Arrays;
  */
 final class Acknowledged {
 
-  /** Stands for a file of which no more is known than that it was in use. */
+  /** Stands for a file that was in use, and about which nothing else is known. */
   static final Acknowledged UNKNOWN = new Acknowledged(unknownId(), 0, 0);
 
   final byte[] id;

@@ -66,7 +66,9 @@ final class Entries {
     return asFound(reader.entry(offset), offset);
   }
 
-  /** What was {@code PREPARED} by an owner who is gone is in doubt; when, nobody knows. */
+  /**
+   * What was {@code PREPARED} by an owner who is gone is in doubt, since a time that is not known.
+   */
   JournalEntry asFound(JournalEntry entry, long offset) {
     return offset < ownedFrom && entry.state() == JournalState.PREPARED
         ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), entry.changedAt())

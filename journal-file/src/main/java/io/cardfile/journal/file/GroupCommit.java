@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Entries, and the writing of more. Threads put theirs into the batch that is gathering; the one
  * that started it waits for the disk, closes the batch, writes and syncs it once, and only then are
- * its entries seen by anybody. A key that is being written waits.
+ * its entries seen. A key that is being written waits.
  *
  * <p>Its monitor guards everything but the disk, which has a lock of its own, taken first.
  */
@@ -160,7 +160,7 @@ final class GroupCommit {
     batch.finish(failure);
   }
 
-  /** Nobody waits for a leader who ran out of stack or memory half way. */
+  /** Lets no thread wait for a leader that ran out of stack or memory half way. */
   private void abandon(Batch batch) {
     if (!batch.isDone()) {
       synchronized (this) {
@@ -241,7 +241,7 @@ final class GroupCommit {
     return entries.size();
   }
 
-  /** Rewrites the file while everybody waits; returns how many entries were left out. */
+  /** Rewrites the file while every other call waits; returns how many entries were left out. */
   long rewrite(Compaction compaction) throws JournalException {
     disk.lock();
     try {

@@ -31,7 +31,7 @@ final class InodeLocks {
 
   static RandomAccessFile open(Path name, FileIdentity identity) throws IOException {
     synchronized (OPEN) {
-      if (OPEN.contains(identity.key())) {
+      if (isOpen(identity)) {
         throw locked(name, "in this process", null);
       }
       RandomAccessFile file = new RandomAccessFile(name.toFile(), "rw");
@@ -57,6 +57,13 @@ final class InodeLocks {
     if (lock == null) {
       file.close();
       throw locked(name, "in another process", null);
+    }
+  }
+
+  /** Whether it is open in this process, as far as this class loader knows. */
+  static boolean isOpen(FileIdentity identity) {
+    synchronized (OPEN) {
+      return OPEN.contains(identity.key());
     }
   }
 

@@ -11,11 +11,10 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file beside a journal that says how far it was acknowledged, so that a journal that was
- * removed, cut, or replaced by an older copy is told from one that is whole. It is written after
- * each sync of the journal, and synced only when the journal is opened, closed or written anew: it
- * survives the end of the process at any moment, may be behind after the machine has failed, and is
- * never ahead.
+ * The file next to a journal that says how far it was acknowledged, so that a journal that was
+ * removed, cut, or replaced by an older copy is recognised. It is written after each sync of the
+ * journal, and synced only when the journal is opened, closed or written anew: it survives the end
+ * of the process at any moment, may be behind after the machine has failed, and is never ahead.
  *
  * <p>Two slots of a sector each are written in turn: magic, version (32 bits), a count of writes
  * (64), the file in use and the one that is about to take its place, each with ID (16 bytes, zeros

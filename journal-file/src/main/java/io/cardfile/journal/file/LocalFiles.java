@@ -58,7 +58,7 @@ final class LocalFiles {
     try {
       return Files.getFileStore(folder).type();
     } catch (IOException | SecurityException | UnsupportedOperationException e) {
-      return null; // Android tells nobody.
+      return null; // Android does not say.
     }
   }
 
@@ -67,7 +67,7 @@ final class LocalFiles {
     if (links(file) > 1) {
       throw new JournalException(
           Reason.LOCKED,
-          file + " has another hard link, under which somebody else could open it: remove one",
+          file + " has another hard link, under which it could be opened as well: remove one",
           null);
     }
   }

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks a file of its own beside each journal. POSIX drops the lock of a process as soon as any
+ * Locks a file of its own next to each journal. POSIX drops the lock of a process as soon as any
  * channel to the file is closed in it, while {@code FileLock.isValid()} stays true; so a lock file
  * is opened once in a JVM, and one that another class loader holds is never closed.
  */
@@ -68,11 +68,11 @@ final class PathLocks {
     throw locked(file, "in another process", null);
   }
 
-  private static FileChannel open(Path beside) throws IOException {
-    if (Files.exists(beside, LinkOption.NOFOLLOW_LINKS)) {
-      FileIdentity.of(beside); // Refuses a link and a folder.
+  private static FileChannel open(Path lockFile) throws IOException {
+    if (Files.exists(lockFile, LinkOption.NOFOLLOW_LINKS)) {
+      FileIdentity.of(lockFile); // Refuses a link and a folder.
     }
-    return FileChannel.open(beside, OPTIONS, FileAccess.ofNewFile(beside));
+    return FileChannel.open(lockFile, OPTIONS, FileAccess.ofNewFile(lockFile));
   }
 
   private static JournalException locked(Path file, String by, @Nullable Throwable cause) {

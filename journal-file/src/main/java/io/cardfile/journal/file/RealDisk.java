@@ -49,7 +49,6 @@ final class RealDisk implements JournalDisk {
   }
 
   private static void requireMadeByUs(Path file) throws IOException {
-    FileIdentity.of(file); // Refuses a link and a folder.
     if (!isMadeByUs(file)) {
       throw new FileSystemException(
           file.toString(), null, file + " is no file of a journal; move it away");
@@ -58,6 +57,9 @@ final class RealDisk implements JournalDisk {
 
   /** Whether it starts as all files of journals do, or as one that a crash has cut short. */
   private static boolean isMadeByUs(Path file) throws IOException {
+    if (InodeLocks.isOpen(FileIdentity.of(file))) {
+      return false; // Another name of a journal, which would lose its lock when this one is closed.
+    }
     byte[] start = new byte[FileHeader.MADE_BY_US.length];
     int count;
     try (FileInputStream in = new FileInputStream(file.toFile())) {

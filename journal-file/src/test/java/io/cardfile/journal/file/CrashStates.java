@@ -8,7 +8,7 @@ import java.util.List;
 /** Enumerates {@link CrashState}. */
 final class CrashStates {
 
-  private static final int FREE = 8;
+  private static final int FREE = 6;
   private static final int LATEST = 2;
   private static final int FEW = 37;
 

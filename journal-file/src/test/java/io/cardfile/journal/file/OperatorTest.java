@@ -209,6 +209,19 @@ class OperatorTest {
   }
 
   @Test
+  void aSecondNameInThePlaceOfTheTemporaryFileDropsNoLock() throws Exception {
+    try (FileJournal journal = FileJournal.open(file())) {
+      Files.createLink(beside(".new"), file());
+      assertThrows(JournalException.class, journal::compact);
+      Files.delete(beside(".new"));
+      Files.delete(beside(".lock"));
+      String elsewhere = Claimer.all(file()).trouble();
+      assertTrue(elsewhere.startsWith("LOCKED "), elsewhere);
+      journal.compact();
+    }
+  }
+
+  @Test
   void theLinkAndWhatItLeadsToAreOneJournalAlsoWhenThereIsNone() throws Exception {
     Path link = Files.createSymbolicLink(temporary.resolve("link"), file());
     Path second =

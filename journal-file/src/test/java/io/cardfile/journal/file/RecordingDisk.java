@@ -76,7 +76,7 @@ public final class RecordingDisk implements JournalDisk {
    * Returns every state in which a crash at any moment so far could have left the disk: after each
    * step, with any of the steps that were not synced undone, and with the last two such writes cut
    * at any byte, and earlier ones at some, be it that the file ends there, or that zeros are before
-   * or behind. Where more than eight steps are not synced, those before the last eight are undone
+   * or behind. Where more than six steps are not synced, those before the last six are undone
    * together or not at all.
    */
   public synchronized List<CrashState> crashStates() {
