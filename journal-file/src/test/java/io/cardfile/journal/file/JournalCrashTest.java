@@ -123,7 +123,7 @@ class JournalCrashTest {
       told.claim(journal, "R-2");
     }
     List<CrashState> first = disk.crashStates();
-    for (int i = 0; i < first.size(); i += 397) {
+    for (int i = 0; i < first.size(); i += 1499) {
       CrashState crash = first.get(i);
       RecordingDisk after = crash.disk();
       goOn(after);
