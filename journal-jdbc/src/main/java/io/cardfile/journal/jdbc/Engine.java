@@ -23,13 +23,8 @@ enum Engine {
     }
 
     @Override
-    String isOtherTable(Tables tables) {
-      return "cardfile_purchase.tableoid <> " + tables.id();
-    }
-
-    @Override
-    String hazard(Tables tables) {
-      return Hazard.expression(tables);
+    String hazardOfWrite(Tables tables, boolean durable) {
+      return Hazard.ofWrite(tables, durable);
     }
 
     @Override
@@ -39,7 +34,7 @@ enum Engine {
 
     @Override
     Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
-      return Hazard.words(text(connection, "SELECT " + Hazard.expression(tables)));
+      return Hazard.words(text(connection, "SELECT " + Hazard.whenOpened(tables)));
     }
 
     /** So that a database that says nothing holds no thread; costs no round trip. */
@@ -69,30 +64,31 @@ enum Engine {
     @Override
     Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
       Undo timeout = set(connection, "busy_timeout", Integer.toString(millis));
-      requireSynchronous(connection);
-      Undo synchronous = set(connection, "synchronous", "FULL");
+      Undo synchronous = set(connection, SYNCHRONOUS, "FULL");
       return () -> {
         synchronous.run();
         timeout.run();
       };
     }
 
-    /** As it is when it is closed, when it writes back what others have committed. */
-    private void requireSynchronous(Connection connection) throws SQLException, JournalException {
-      if (text(connection, "PRAGMA synchronous").equals("0")) {
+    private Undo set(Connection connection, String name, String value)
+        throws SQLException, JournalException {
+      String pragma = "PRAGMA " + name;
+      int before = Integer.parseInt(text(connection, pragma));
+      requireSynchronous(name, before);
+      execute(connection, pragma + " = " + value);
+      return () -> execute(connection, pragma + " = " + before);
+    }
+
+    /** It is as before when it is closed, and then writes back what others have committed. */
+    private void requireSynchronous(String name, int before) throws JournalException {
+      if (name.equals(SYNCHRONOUS) && before == 0) {
         throw new JournalException(
             Reason.UNAVAILABLE,
             "the DataSource gave a connection with synchronous = OFF, which may lose claims when it"
                 + " is closed: take synchronous = OFF out of the URL or the pool",
             null);
       }
-    }
-
-    private Undo set(Connection connection, String name, String value) throws SQLException {
-      String pragma = "PRAGMA " + name;
-      String before = pragma + " = " + Integer.parseInt(text(connection, pragma));
-      execute(connection, pragma + " = " + value);
-      return () -> execute(connection, before);
     }
   },
 
@@ -118,6 +114,7 @@ enum Engine {
     }
   };
 
+  private static final String SYNCHRONOUS = "synchronous";
   private static final String UNIQUE_VIOLATION = "23505";
 
   private final String folder;
@@ -129,7 +126,7 @@ enum Engine {
   }
 
   private static String millisOf(String postgresTime) {
-    return "CAST(extract(epoch FROM " + postgresTime + ") * 1000 AS bigint)";
+    return "CAST(date_part('epoch', " + postgresTime + ") * 1000 AS bigint)";
   }
 
   static Engine of(Connection connection) throws SQLException, JournalException {
@@ -168,13 +165,12 @@ enum Engine {
     return write + " RETURNING " + columns;
   }
 
-  /** Returns an expression, after a write, for whether its table is not that of {@code tables}. */
-  String isOtherTable(Tables tables) {
-    return "1 = 0";
-  }
-
-  /** Returns an expression for the name of a {@link Hazard}; empty without one. */
-  String hazard(Tables tables) {
+  /**
+   * Returns an expression for the {@link Hazard} of a write, which it follows; empty without one.
+   *
+   * @param durable whether it is also to survive the server
+   */
+  String hazardOfWrite(Tables tables, boolean durable) {
     return "''";
   }
 

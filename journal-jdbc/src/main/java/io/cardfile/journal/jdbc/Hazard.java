@@ -1,37 +1,43 @@
 package io.cardfile.journal.jdbc;
 
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A state of a PostgreSQL server, session or table in which a committed write may be lost. */
 enum Hazard {
   STANDBY("pg_is_in_recovery()", "this is a standby: the journal is kept on the primary"),
 
+  PARTITIONED(
+      "(SELECT relkind FROM pg_catalog.pg_class WHERE oid = %d) = 'p'",
+      "the table cardfile_purchase is partitioned: make an ordinary one"),
+
+  OTHER_TABLE(
+      "cardfile_purchase.tableoid <> %d",
+      "the table cardfile_purchase is not the one that was opened: find out why, put back what is"
+          + " missing, and open the journal again"),
+
   FSYNC("current_setting('fsync') <> 'on'", "fsync is off"),
 
   COMMIT(
-      "current_setting('synchronous_commit') = 'off'"
-          + " OR current_setting('synchronous_commit') = 'local'"
-          + " AND current_setting('synchronous_standby_names') <> ''",
-      "synchronous_commit is off, or is local although there are synchronous standbys: set it to on"
-          + " for the journal's connections"),
+      "current_setting('synchronous_commit') IN ('off', 'local')",
+      "synchronous_commit is off, or is local and waits for no standby: set it to on for the"
+          + " journal's connections"),
 
-  /** The warning that a standby does not have what was committed. */
+  /** Without the warning that a standby does not have what was committed. */
   WARNINGS(
-      "current_setting('client_min_messages') NOT LIKE 'debug%'"
-          + " AND current_setting('client_min_messages') NOT IN ('log', 'notice', 'warning')",
+      "current_setting('client_min_messages') IN ('error', 'fatal', 'panic')",
       "client_min_messages hides the warnings of the database: set it to warning or notice"),
 
+  /** What may be published is logged; the function costs less than a query of pg_class. */
   TABLE(
-      "(SELECT relkind::text || relpersistence::text FROM pg_catalog.pg_class WHERE oid = %d)"
-          + " <> 'rp'", // An ordinary table, permanent.
+      "NOT pg_relation_is_publishable(%d)",
       "the table cardfile_purchase is temporary or unlogged, and lost with its connection or in a"
-          + " crash, or is no ordinary table: make an ordinary one, or ALTER TABLE .. SET LOGGED"),
+          + " crash, or is no table: make an ordinary one, or ALTER TABLE .. SET LOGGED");
 
-  OTHER_TABLE(
-      "1 = 0", // Seen after a write alone.
-      "the table cardfile_purchase is not the one that was opened: find out why, put back what is"
-          + " missing, and open the journal again");
+  private static final Set<Hazard> WHEN_OPENED = EnumSet.complementOf(EnumSet.of(OTHER_TABLE));
+  private static final Set<Hazard> OF_WRITE = EnumSet.range(OTHER_TABLE, TABLE);
 
   private final String condition;
   private final String words;
@@ -42,9 +48,18 @@ enum Hazard {
   }
 
   /** Returns an SQL expression for the name of the first one that holds; empty when none does. */
-  static String expression(Tables tables) {
+  static String whenOpened(Tables tables) {
+    return expression(WHEN_OPENED, tables);
+  }
+
+  /** Returns the same for a write into the table, which it follows. */
+  static String ofWrite(Tables tables, boolean durable) {
+    return expression(durable ? OF_WRITE : EnumSet.of(OTHER_TABLE), tables);
+  }
+
+  private static String expression(Set<Hazard> hazards, Tables tables) {
     StringBuilder cases = new StringBuilder("CASE");
-    for (Hazard hazard : values()) {
+    for (Hazard hazard : hazards) {
       String condition = hazard.condition.replace("%d", Long.toString(tables.id()));
       cases.append(" WHEN ").append(condition).append(" THEN '").append(hazard).append('\'');
     }

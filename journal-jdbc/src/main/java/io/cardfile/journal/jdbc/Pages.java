@@ -40,7 +40,7 @@ final class Pages {
   void setIncomplete(Connection connection, boolean incomplete)
       throws SQLException, JournalException {
     try (Parameters row = Parameters.of(connection, sql.setIncomplete)) {
-      writes.keep(connection, row.number(incomplete ? 1 : 0));
+      writes.update(connection, row.number(incomplete ? 1 : 0));
     }
   }
 

@@ -15,14 +15,14 @@ final class Place {
   /** That of the control row. */
   final long version;
 
-  /** The expression for what may lose a write. */
-  final String hazard;
+  /** Whether what is committed must survive the server. */
+  final boolean durable;
 
-  private Place(Engine engine, Tables tables, long version, String hazard) {
+  private Place(Engine engine, Tables tables, long version, boolean durable) {
     this.engine = engine;
     this.tables = tables;
     this.version = version;
-    this.hazard = hazard;
+    this.durable = durable;
   }
 
   /**
@@ -39,7 +39,6 @@ final class Place {
       throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);
     }
     Control control = Schema.requireVersion(connection, engine, tables);
-    return new Place(
-        engine, tables, control.version(), forTestsOnly ? "''" : engine.hazard(tables));
+    return new Place(engine, tables, control.version(), !forTestsOnly);
   }
 }

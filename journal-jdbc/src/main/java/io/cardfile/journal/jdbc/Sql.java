@@ -111,10 +111,7 @@ final class Sql {
 
     now = filled("SELECT <time>");
     control = control(tables);
-    setIncomplete =
-        place.engine.returning(
-            filled("UPDATE <control> SET incomplete = ? WHERE id = 1"),
-            "migrated_at, migrated_at, " + place.hazard + " AS hazard");
+    setIncomplete = filled("UPDATE <control> SET incomplete = ? WHERE id = 1");
     insert = insert("<granting>");
     insertRestored = insert("id = 1");
     select =
@@ -181,13 +178,9 @@ final class Sql {
   }
 
   private String written(String write) {
-    String hazard =
-        "CASE WHEN "
-            + place.engine.isOtherTable(place.tables)
-            + " THEN 'OTHER_TABLE' ELSE "
-            + place.hazard
-            + " END AS hazard";
-    return place.engine.returning(filled(write), "claimed_at, changed_at, " + hazard);
+    String hazard = place.engine.hazardOfWrite(place.tables, place.durable);
+    return place.engine.returning(
+        filled(write), "claimed_at, changed_at, " + hazard + " AS hazard");
   }
 
   private String filled(String sql) {

@@ -27,9 +27,22 @@ final class Writes {
       throws SQLException, JournalException {
     connection.clearWarnings();
     Written written = Written.of(statement.query());
+    requireNoWarning(connection, statement);
+    return written;
+  }
+
+  /** Executes a statement that returns nothing, and refuses what may be undone. */
+  void update(Connection connection, Parameters statement) throws SQLException, JournalException {
+    connection.clearWarnings();
+    statement.update();
+    requireNoWarning(connection, statement);
+    requireKept(whyUndone(connection));
+  }
+
+  private static void requireNoWarning(Connection connection, Parameters statement)
+      throws SQLException, JournalException {
     requireNone(statement.warning());
     requireNone(connection.getWarnings());
-    return written;
   }
 
   private static void requireNone(@Nullable SQLWarning warning) throws JournalException {
@@ -38,11 +51,16 @@ final class Writes {
     }
   }
 
-  /** Says why a write that has returned may be undone or lost; empty when it may not. */
-  Optional<String> whyLost(Connection connection, Written written) throws SQLException {
+  private Optional<String> whyUndone(Connection connection) throws SQLException {
     return !connection.getAutoCommit() || engine.isInTransaction(connection)
         ? Optional.of(Connections.IN_TRANSACTION)
-        : Hazard.words(written.hazard);
+        : Optional.empty();
+  }
+
+  /** Says why a write that has returned may be undone or lost; empty when it may not. */
+  Optional<String> whyLost(Connection connection, Written written) throws SQLException {
+    Optional<String> whyUndone = whyUndone(connection);
+    return whyUndone.isPresent() ? whyUndone : Hazard.words(written.hazard);
   }
 
   /** Executes as {@link #execute}, and refuses what may be undone or lost. */

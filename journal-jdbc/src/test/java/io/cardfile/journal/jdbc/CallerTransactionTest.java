@@ -12,7 +12,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,18 +68,16 @@ class CallerTransactionTest {
   }
 
   @Test
-  void connectionThatJoinsATransactionAtItsFirstStatementIsRefused() throws Exception {
+  void connectionThatJoinsATransactionAtItsFirstInsertIsRefused() throws Exception {
     try (Connection caller = database.pool().getConnection()) {
-      DataSource joining = Shared.joining(caller);
+      JdbcJournal journal = JdbcJournal.builder(Shared.joining(caller)).forTestsOnly().open();
       JournalException e =
-          Purchases.assertFails(
-              Reason.UNAVAILABLE,
-              () -> JdbcJournal.builder(joining).forTestsOnly().incomplete().open());
+          Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
       assertTrue(e.getMessage().contains("transaction of the caller"), e.getMessage());
       caller.rollback();
       caller.setAutoCommit(true);
     }
-    assertFalse(journal().isIncomplete());
+    assertEquals(1, Purchases.granted(journal(), "INV-1").attempt());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.cardfile.journal.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
@@ -15,6 +16,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -139,6 +141,23 @@ class MigrationTest {
     runScript(engine, 2);
     runScript(engine, 3);
     assertEverythingIsThere();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void migrationIsDatedByTheDatabaseAndNothingIsMissing(Engine engine) throws Exception {
+    makeSchema1(engine);
+    String from = engine == Engine.H2 ? " FROM DUAL" : "";
+    long before = Long.parseLong(database.ask("SELECT " + engine.now() + from));
+    JdbcJournal.createSchema(database.pool());
+    long after = Long.parseLong(database.ask("SELECT " + engine.now() + from));
+
+    long dated = Long.parseLong(database.ask("SELECT migrated_at FROM cardfile_purchase_control"));
+    assertTrue(before - 1 <= dated && dated <= after + 1);
+    try (JdbcJournal journal = open()) {
+      assertFalse(journal.isIncomplete());
+      assertEquals(0, journal.purge(Duration.ofDays(1)));
+    }
   }
 
   @ParameterizedTest

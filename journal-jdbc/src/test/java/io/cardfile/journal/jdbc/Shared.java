@@ -31,13 +31,14 @@ final class Shared {
     return of(hiding);
   }
 
-  /** As a transaction manager that lets the connection join at its first prepared statement. */
+  /** As a transaction manager that lets the connection join at its first insert. */
   static DataSource joining(Connection connection) {
     Connection joining =
         proxy(
             Connection.class,
             (self, method, arguments) -> {
-              if (method.getName().equals("prepareStatement")) {
+              boolean prepares = method.getName().equals("prepareStatement");
+              if (prepares && ((String) arguments[0]).contains("INSERT")) {
                 connection.setAutoCommit(false);
               }
               return method.invoke(connection, arguments);

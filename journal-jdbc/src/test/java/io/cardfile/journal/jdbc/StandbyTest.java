@@ -157,7 +157,7 @@ class StandbyTest {
     try (Database local = new Database(Database.config(url))) {
       JournalException e =
           Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(local.pool()));
-      assertTrue(e.getMessage().contains("is local although there are"), e.getMessage());
+      assertTrue(e.getMessage().contains("is local and waits for no standby"), e.getMessage());
     }
   }
 
