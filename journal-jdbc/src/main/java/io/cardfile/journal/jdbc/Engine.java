@@ -60,11 +60,14 @@ enum Engine {
           : Optional.of("the database is not in WAL mode: PRAGMA journal_mode = WAL sets it");
     }
 
-    /** WAL commits are on the disk with FULL alone, which belongs to the connection. */
+    /**
+     * WAL commits are on the disk with FULL alone, which belongs to the connection. To set it fails
+     * within a transaction.
+     */
     @Override
     Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
       Undo timeout = set(connection, "busy_timeout", Integer.toString(millis));
-      Undo synchronous = set(connection, SYNCHRONOUS, "FULL");
+      Undo synchronous = set(connection, SYNCHRONOUS, FULL);
       return () -> {
         synchronous.run();
         timeout.run();
@@ -77,7 +80,9 @@ enum Engine {
       int before = Integer.parseInt(text(connection, pragma));
       requireSynchronous(name, before);
       execute(connection, pragma + " = " + value);
-      return () -> execute(connection, pragma + " = " + before);
+      return Integer.parseInt(value) == before
+          ? () -> {}
+          : () -> execute(connection, pragma + " = " + before);
     }
 
     /** It is as before when it is closed, and then writes back what others have committed. */
@@ -115,6 +120,7 @@ enum Engine {
   };
 
   private static final String SYNCHRONOUS = "synchronous";
+  private static final String FULL = "2";
   private static final String UNIQUE_VIOLATION = "23505";
 
   private final String folder;

@@ -170,10 +170,9 @@ final class Sql {
   private String insert(String where) {
     return written(
         "INSERT INTO <purchase> (<columns>)"
-            + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, written_at, written_at, ?, <clock> + ?, ?"
-            + " FROM (SELECT <time> AS written_at FROM <control> WHERE "
+            + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, <time>, <time>, ?, <clock> + ?, ?"
+            + " FROM <control> WHERE "
             + where
-            + ") AS controlled WHERE 1 = 1"
             + place.engine.unlessThere());
   }
 
