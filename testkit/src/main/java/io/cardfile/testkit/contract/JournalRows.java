@@ -72,9 +72,13 @@ abstract class JournalRows {
 
   /** Has the journal's owner die, and opens it again. */
   void crashAndOpen() throws Exception {
-    owners.remove(journal);
-    journal =
-        keep(given(contract.reopenAfterCrash(journal, clock), "reopenAfterCrash of this suite"));
+    journal = reopened(journal);
+  }
+
+  /** Has the owner of {@code former} die, and opens it again. */
+  PurchaseJournal reopened(PurchaseJournal former) throws Exception {
+    owners.remove(former);
+    return keep(given(contract.reopenAfterCrash(former, clock), "reopenAfterCrash of this suite"));
   }
 
   /** Opens the journal for a second owner. */
@@ -130,6 +134,10 @@ abstract class JournalRows {
   }
 
   void assertOvertaken(JournalEntry entry, JournalState to) {
+    assertOvertaken(journal, entry, to);
+  }
+
+  static void assertOvertaken(PurchaseJournal journal, JournalEntry entry, JournalState to) {
     JournalException e =
         assertThrows(
             JournalException.class,

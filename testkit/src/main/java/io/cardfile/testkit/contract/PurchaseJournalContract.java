@@ -142,6 +142,13 @@ public abstract class PurchaseJournalContract {
   }
 
   @Nested
+  class Traces extends JournalTraceRows {
+    Traces() {
+      super(PurchaseJournalContract.this);
+    }
+  }
+
+  @Nested
   class Durability extends JournalDurabilityRows {
     Durability() {
       super(PurchaseJournalContract.this);

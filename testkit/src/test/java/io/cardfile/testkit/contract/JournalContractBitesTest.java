@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each journal here makes one mistake, and fails the rows that are about it. */
 class JournalContractBitesTest {
@@ -129,6 +131,30 @@ class JournalContractBitesTest {
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Races.class,
         "ofEightRecordsOneStands");
+  }
+
+  @Test
+  void claimsOfOneNumberThatAreNotToldApartAreNoticed() {
+    assertBites(
+        BrokenJournals.GoesByTheAttemptAlone.class,
+        PurchaseJournalContract.Recording.class,
+        "aClaimOfBeforeAPurgeIsOvertaken");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        BrokenJournals.TriesAgain.class,
+        BrokenJournals.UsesUpWhatWasNotProcessed.class,
+        BrokenJournals.RecordsAnything.class,
+        BrokenJournals.GoesByTheAttemptAlone.class,
+        BrokenJournals.RestoresNewOnesAlone.class,
+        BrokenJournals.PurgesByTheClock.class,
+        BrokenJournals.LeavesPrepared.class
+      })
+  void answersThatAreNotThoseOfTheModelAreNoticed(Class<? extends BrokenJournals.Broken> suite) {
+    assertBites(
+        suite, PurchaseJournalContract.Traces.class, "everyTraceOfTheModelIsAnsweredAsInTheModel");
   }
 
   @Test

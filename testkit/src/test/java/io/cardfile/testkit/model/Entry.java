@@ -7,7 +7,8 @@ import io.cardfile.journal.JournalState;
  *
  * @param state null where it holds nothing
  * @param attempt as the journal counts it; a purge and a restore begin anew
- * @param claim which claim of the reference it is of, counted from 1; 0 for a restored entry
+ * @param claim which claim of the reference it is of, counted from 1; 0 for a restored entry, and
+ *     -1 for one of before another restore
  * @param age ticks since the last change, at most {@link #OLD}
  */
 record Entry(JournalState state, int attempt, int claim, int age) {

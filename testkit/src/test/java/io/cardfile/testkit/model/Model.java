@@ -100,9 +100,11 @@ final class Model {
       sink.work(Kind.READ, null, new Work(Stage.READ, null, sink.index, entry));
     }
     Claim.Kind claim = rules.claim(entry);
-    if (claim == Claim.Kind.GRANTED && reference.claims() < claims) {
-      int number = reference.claims() + 1;
-      Entry granted = new Entry(JournalState.PREPARED, entry.attempt() + 1, number, 0);
+    if (claim != Claim.Kind.GRANTED) {
+      sink.work(Kind.CLAIM, claim, Work.NONE);
+    } else if (reference.claims() < claims) {
+      Entry granted =
+          new Entry(JournalState.PREPARED, entry.attempt() + 1, reference.claims() + 1, 0);
       Work claimed = new Work(Stage.CLAIMED, null, sink.index, granted);
       sink.next(Kind.CLAIM, claim, claimed, reference.claimed(granted));
     }
@@ -229,7 +231,11 @@ final class Model {
     boolean isKept =
         isDoubt && entry.is(JournalState.IN_DOUBT) && !keeps(Rule.RESTORED_DOUBT_IS_NEW);
     Entry restored = isKept ? entry : rules.restored(entry, ending);
-    sink.reference(Kind.RESTORE, ending, reference.restored(restored));
+    World changed = sink.world.with(sink.index, reference.restored(restored));
+    boolean isNew = entry.state() == null;
+    sink.next.accept(
+        new Step(Kind.RESTORE, ending, -1, sink.index),
+        isNew ? changed.withoutRestored(sink.index) : changed);
   }
 
   private void backups(World world, BiConsumer<Step, World> next) {

@@ -48,4 +48,10 @@ record Work(Stage stage, JournalState outcome, int reference, Entry entry) {
   Work at(int index) {
     return stage == Stage.IDLE ? this : new Work(stage, outcome, index, entry);
   }
+
+  Work withoutRestored(int index) {
+    boolean isOfRestored = stage != Stage.IDLE && reference == index && entry.claim() == 0;
+    Entry former = new Entry(entry.state(), entry.attempt(), -1, entry.age());
+    return isOfRestored ? new Work(stage, outcome, reference, former) : this;
+  }
 }

@@ -28,4 +28,9 @@ record World(Work first, Work second, Reference one, Reference other) {
         ? new World(first, second, reference, other)
         : new World(first, second, one, reference);
   }
+
+  /** What a process has read of a restored entry is not of one that is restored from now on. */
+  World withoutRestored(int index) {
+    return new World(first.withoutRestored(index), second.withoutRestored(index), one, other);
+  }
 }
