@@ -1,0 +1,220 @@
+package io.cardfile.testkit.journal;
+
+import static org.jetbrains.kotlinx.lincheck.strategy.managed.ManagedStrategyGuaranteeKt.forClasses;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.FileJournal;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import java.nio.file.Paths;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jetbrains.kotlinx.lincheck.LinChecker;
+import org.jetbrains.kotlinx.lincheck.LincheckAssertionError;
+import org.jetbrains.kotlinx.lincheck.annotations.Operation;
+import org.jetbrains.kotlinx.lincheck.annotations.Param;
+import org.jetbrains.kotlinx.lincheck.paramgen.IntGen;
+import org.jetbrains.kotlinx.lincheck.strategy.managed.modelchecking.ModelCheckingOptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Three threads that use a journal at once get answers that one thread after the other could have
+ * got. Lincheck runs random programs of three operations each, one thread at a time, and decides at
+ * each access to shared memory which thread goes on.
+ */
+@Tag("slow")
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class JournalLinearizabilityTest {
+
+  /** What threads share; everything else of the library is a value, or used under their locks. */
+  private static final Set<String> SHARED =
+      Set.of("InMemoryJournal", "FileJournal", "GroupCommit", "Batch", "Entries");
+
+  private static final String MERCHANT = "shop-1";
+  private static final Money TEN = Money.of("10.00", "AUD");
+  private static final PurchaseContent[] CONTENTS = {content("INV-1"), content("INV-2")};
+
+  private static PurchaseContent content(String reference) {
+    StoredCredential card = StoredCredential.fromText("cardfile-credential-1?token=tok-linear-1");
+    return PurchaseContent.of(
+        MERCHANT,
+        PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
+            .reference(reference)
+            .amount(TEN)
+            .build());
+  }
+
+  private static void check(Class<?> operations) {
+    LinChecker.check(
+        operations,
+        new ModelCheckingOptions()
+            .iterations(10)
+            .invocationsPerIteration(100)
+            .threads(3)
+            .actorsPerThread(3)
+            .addGuarantee(forClasses(JournalLinearizabilityTest::isValue).allMethods().ignore())
+            .sequentialSpecification(OfMemory.class));
+  }
+
+  private static boolean isValue(String name) {
+    boolean isOurs = name.startsWith("io.cardfile.") && !name.contains("Linearizability");
+    return isOurs && !SHARED.contains(name.substring(name.lastIndexOf('.') + 1))
+        || name.startsWith("java.util.stream.")
+        || name.startsWith("java.time.");
+  }
+
+  @Test
+  void answersOfTheJournalInMemoryAreThoseOfOneThread() {
+    check(OfMemory.class);
+  }
+
+  @Test
+  void answersOfTheJournalInAFileAreThoseOfOneThread() {
+    check(OfFile.class);
+  }
+
+  @Test
+  void lookingBeforeClaimingIsNoticed() {
+    assertThrows(LincheckAssertionError.class, () -> check(LooksFirst.class));
+  }
+
+  /** What is done to INV-1 is done three days before what is done to INV-2. */
+  private static final class Days extends Clock {
+
+    private static final ThreadLocal<Integer> DAY = ThreadLocal.withInitial(() -> 0);
+
+    @Override
+    public Instant instant() {
+      return Instant.EPOCH.plus(Duration.ofDays(DAY.get()));
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+
+  /** What threads do, with answers that can be compared. */
+  public abstract static class Operations {
+
+    final PurchaseJournal journal;
+
+    Operations(PurchaseJournal journal) {
+      this.journal = journal;
+    }
+
+    private static PurchaseContent at(int reference) {
+      Days.DAY.set(3 * reference);
+      return CONTENTS[reference];
+    }
+
+    private static String words(JournalEntry entry) {
+      return entry.state() + " " + entry.attempt();
+    }
+
+    @Operation
+    public String claim(@Param(gen = IntGen.class, conf = "0:1") int reference)
+        throws JournalException {
+      Claim claim = journal.claim(at(reference));
+      return claim.kind() + " " + words(claim.entry());
+    }
+
+    @Operation
+    public String record(
+        @Param(gen = IntGen.class, conf = "0:1") int reference,
+        @Param(gen = IntGen.class, conf = "1:2") int attempt,
+        @Param(gen = IntGen.class, conf = "1:7") int state) {
+      Instant claimed = Instant.EPOCH.plus(Duration.ofDays(3 * reference));
+      JournalEntry meant =
+          JournalEntry.restore(
+              MERCHANT,
+              at(reference).reference(),
+              "not compared",
+              TEN,
+              attempt,
+              claimed,
+              claimed,
+              null,
+              null);
+      try {
+        Resolution ending = Resolution.of(JournalState.values()[state], null, null, null);
+        return words(journal.record(meant, ending));
+      } catch (JournalException e) {
+        return e.reason().name();
+      }
+    }
+
+    @Operation
+    public String find(@Param(gen = IntGen.class, conf = "0:1") int reference)
+        throws JournalException {
+      return journal
+          .find(MERCHANT, CONTENTS[reference].reference())
+          .map(Operations::words)
+          .orElse("nothing");
+    }
+
+    @Operation
+    public String open() throws JournalException {
+      return journal.open(null, 10).stream()
+          .map(entry -> entry.reference() + " " + words(entry))
+          .collect(Collectors.joining(", "));
+    }
+
+    @Operation
+    public long purge() throws JournalException {
+      at(1);
+      return journal.purge(Duration.ofDays(1));
+    }
+  }
+
+  /** The journal in memory, which is also what others are compared with. */
+  public static class OfMemory extends Operations {
+    public OfMemory() {
+      super(InMemoryJournal.create(new Days()));
+    }
+  }
+
+  /** The journal in a file, on a disk in memory. */
+  public static class OfFile extends Operations {
+    public OfFile() throws JournalException {
+      super(
+          FileJournal.builder(Paths.get("purchases"))
+              .disk(new RecordingDisk())
+              .clock(new Days())
+              .open());
+    }
+  }
+
+  /** Looks whether a reference is known, and claims it afterwards. */
+  public static class LooksFirst extends OfMemory {
+    @Override
+    public String claim(int reference) throws JournalException {
+      boolean isNew = find(reference).equals("nothing");
+      String claim = super.claim(reference);
+      return isNew ? "GRANTED PREPARED 1" : claim;
+    }
+  }
+}
