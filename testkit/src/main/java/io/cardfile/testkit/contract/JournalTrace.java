@@ -69,7 +69,7 @@ final class JournalTrace {
   Set<String> replay() throws Exception {
     Set<String> open = new HashSet<>();
     for (String operation : trace.split(" ")) {
-      owners.rows.clock.step(Duration.ofSeconds(1));
+      owners.rows.clock.advance(Duration.ofSeconds(1));
       int process = Math.max(0, operation.charAt(1) - 'A');
       int index = operation.charAt(2) - '1';
       perform(operation.charAt(0), process, index, operation.charAt(3));
@@ -126,7 +126,7 @@ final class JournalTrace {
 
   // Age is counted from the newest entry.
   private void purge(PurchaseJournal journal) throws JournalException {
-    owners.rows.clock.step(DAY.multipliedBy(2));
+    owners.rows.clock.advance(DAY.multipliedBy(2));
     String reference = name + "-newest-" + ++purges;
     JournalEntry newest = JournalRows.granted(journal, JournalPurchases.first(reference));
     journal.record(newest, JournalRows.ending(JournalState.APPROVED));
