@@ -1,10 +1,9 @@
-package io.cardfile.testkit.journal;
+package io.cardfile.journal.file;
 
 import static org.jetbrains.kotlinx.lincheck.strategy.managed.ManagedStrategyGuaranteeKt.forClasses;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.journal.Claim;
-import io.cardfile.journal.FileJournal;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
@@ -18,9 +17,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import java.nio.file.Paths;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +45,8 @@ class JournalLinearizabilityTest {
   private static final Set<String> SHARED =
       Set.of("InMemoryJournal", "FileJournal", "GroupCommit", "Batch", "Entries");
 
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-11-21T06:00:00Z"), ZoneOffset.UTC);
   private static final String MERCHANT = "shop-1";
   private static final Money TEN = Money.of("10.00", "AUD");
   private static final PurchaseContent[] CONTENTS = {content("INV-1"), content("INV-2")};
@@ -62,12 +61,12 @@ class JournalLinearizabilityTest {
             .build());
   }
 
-  private static void check(Class<?> operations) {
+  private static void check(Class<?> operations, int programs, int schedules) {
     LinChecker.check(
         operations,
         new ModelCheckingOptions()
-            .iterations(10)
-            .invocationsPerIteration(100)
+            .iterations(programs)
+            .invocationsPerIteration(schedules)
             .threads(3)
             .actorsPerThread(3)
             .addGuarantee(forClasses(JournalLinearizabilityTest::isValue).allMethods().ignore())
@@ -83,38 +82,17 @@ class JournalLinearizabilityTest {
 
   @Test
   void answersOfTheJournalInMemoryAreThoseOfOneThread() {
-    check(OfMemory.class);
+    check(OfMemory.class, 10, 100);
   }
 
   @Test
   void answersOfTheJournalInAFileAreThoseOfOneThread() {
-    check(OfFile.class);
+    check(OfFile.class, 4, 50);
   }
 
   @Test
   void lookingBeforeClaimingIsNoticed() {
-    assertThrows(LincheckAssertionError.class, () -> check(LooksFirst.class));
-  }
-
-  /** What is done to INV-1 is done three days before what is done to INV-2. */
-  private static final class Days extends Clock {
-
-    private static final ThreadLocal<Integer> DAY = ThreadLocal.withInitial(() -> 0);
-
-    @Override
-    public Instant instant() {
-      return Instant.EPOCH.plus(Duration.ofDays(DAY.get()));
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
+    assertThrows(LincheckAssertionError.class, () -> check(LooksFirst.class, 10, 100));
   }
 
   /** What threads do, with answers that can be compared. */
@@ -126,11 +104,6 @@ class JournalLinearizabilityTest {
       this.journal = journal;
     }
 
-    private static PurchaseContent at(int reference) {
-      Days.DAY.set(3 * reference);
-      return CONTENTS[reference];
-    }
-
     private static String words(JournalEntry entry) {
       return entry.state() + " " + entry.attempt();
     }
@@ -138,7 +111,7 @@ class JournalLinearizabilityTest {
     @Operation
     public String claim(@Param(gen = IntGen.class, conf = "0:1") int reference)
         throws JournalException {
-      Claim claim = journal.claim(at(reference));
+      Claim claim = journal.claim(CONTENTS[reference]);
       return claim.kind() + " " + words(claim.entry());
     }
 
@@ -147,16 +120,15 @@ class JournalLinearizabilityTest {
         @Param(gen = IntGen.class, conf = "0:1") int reference,
         @Param(gen = IntGen.class, conf = "1:2") int attempt,
         @Param(gen = IntGen.class, conf = "1:7") int state) {
-      Instant claimed = Instant.EPOCH.plus(Duration.ofDays(3 * reference));
       JournalEntry meant =
           JournalEntry.restore(
               MERCHANT,
-              at(reference).reference(),
+              CONTENTS[reference].reference(),
               "not compared",
               TEN,
               attempt,
-              claimed,
-              claimed,
+              CLOCK.instant(),
+              CLOCK.instant(),
               null,
               null);
       try {
@@ -183,28 +155,39 @@ class JournalLinearizabilityTest {
           .collect(Collectors.joining(", "));
     }
 
+    /** Moves all that is kept to another place; answers nothing. */
     @Operation
-    public long purge() throws JournalException {
-      at(1);
-      return journal.purge(Duration.ofDays(1));
-    }
+    public void compact() throws JournalException {}
   }
 
   /** The journal in memory, which is also what others are compared with. */
   public static class OfMemory extends Operations {
     public OfMemory() {
-      super(InMemoryJournal.create(new Days()));
+      super(InMemoryJournal.create(CLOCK));
     }
   }
 
   /** The journal in a file, on a disk in memory. */
   public static class OfFile extends Operations {
+
+    private final FileJournal inFile;
+
     public OfFile() throws JournalException {
-      super(
+      this(
           FileJournal.builder(Paths.get("purchases"))
               .disk(new RecordingDisk())
-              .clock(new Days())
+              .clock(CLOCK)
               .open());
+    }
+
+    private OfFile(FileJournal inFile) {
+      super(inFile);
+      this.inFile = inFile;
+    }
+
+    @Override
+    public void compact() throws JournalException {
+      inFile.compact();
     }
   }
 
