@@ -16,7 +16,7 @@ final class DiskTrouble {
       return "there is no such folder";
     }
     if (e instanceof AccessDeniedException) {
-      return "access denied";
+      return "access to " + ((AccessDeniedException) e).getFile() + " denied";
     }
     String words =
         e instanceof FileSystemException

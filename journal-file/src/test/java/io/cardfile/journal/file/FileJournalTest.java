@@ -10,6 +10,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
+import io.cardfile.money.Money;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -101,6 +102,43 @@ class FileJournalTest {
     return FileJournal.builder(file()).clock(Clock.fixed(time, ZoneOffset.UTC)).open();
   }
 
+  /** As after a backup was restored: the list of the gateway is read in before claims go on. */
+  @Test
+  void anIncompleteJournalTakesWhatTheGatewayHasAndGrantsNothing() throws IOException {
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Contents.of("R-1"));
+    }
+    try (FileJournal journal = FileJournal.builder(file()).incomplete().open()) {
+      assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-2")));
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertTrue(journal.isIncomplete());
+      JournalEntry open = journal.open(null, 9).get(0);
+      assertEquals(JournalState.APPROVED, journal.record(open, Contents.APPROVED).state());
+      journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), Contents.APPROVED);
+      journal.compact();
+      assertEquals(JournalState.APPROVED, state(journal, "R-2"));
+      assertEquals(List.of(), journal.approved("merchant", "0".repeat(32), 9));
+      assertRefused(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(400)));
+      assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-3")));
+    }
+    try (FileJournal journal = FileJournal.builder(file()).complete().open()) {
+      assertFalse(journal.isIncomplete());
+      assertEquals(Kind.ANSWERED, journal.claim(Contents.of("R-2")).kind());
+      assertEquals(Kind.GRANTED, journal.claim(Contents.of("R-3")).kind());
+    }
+    FileJournal.open(file()).close();
+  }
+
+  @Test
+  void completeDoesNotOpenWhatIsMissing() throws IOException {
+    FileJournal.open(file()).close();
+    Files.delete(file());
+    FileJournal.Builder complete = FileJournal.builder(file()).complete();
+    assertRefused(Reason.INCOMPLETE, complete::open);
+    assertFalse(Files.exists(file()));
+  }
+
   @Test
   void openEntriesComeInPagesByMerchantAndReference() throws IOException {
     try (FileJournal journal = FileJournal.open(file())) {
@@ -148,8 +186,7 @@ class FileJournalTest {
 
   @Test
   void wordsOfADiskAreShort() {
-    Path file = file();
-    assertEquals("access denied", DiskTrouble.words(new AccessDeniedException(file.toString())));
+    assertEquals("access to a denied", DiskTrouble.words(new AccessDeniedException("a")));
     assertEquals("no room", DiskTrouble.words(new FileSystemException("a", null, "no room")));
     assertEquals("no room", DiskTrouble.words(new IOException("no room")));
     assertEquals("java.io.IOException", DiskTrouble.words(new IOException()));
