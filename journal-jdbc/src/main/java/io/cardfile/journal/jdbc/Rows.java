@@ -10,8 +10,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -124,22 +122,13 @@ final class Rows {
   private Parameters recorded(
       Connection connection, JournalEntry entry, Instant claimedAt, Resolution ending)
       throws SQLException {
-    Parameters row = Parameters.of(connection, sql.record).text(ending.state().name());
+    Parameters row = Parameters.of(connection, sql.record(ending.state()));
+    row.text(ending.state().name());
     answer(row, Optional.of(ending));
-    row.text(entry.merchant()).text(entry.reference()).number(entry.attempt()).time(claimedAt);
-    List<JournalState> from = statesBefore(ending.state());
-    return row.text(from.get(0).name()).text(from.get(from.size() - 1).name());
-  }
-
-  /** One or two: of all states, two alone become others within an attempt. */
-  private static List<JournalState> statesBefore(JournalState ending) {
-    List<JournalState> from = new ArrayList<>();
-    for (JournalState state : JournalState.values()) {
-      if (state.mayBecome(ending)) {
-        from.add(state);
-      }
-    }
-    return from;
+    return row.text(entry.merchant())
+        .text(entry.reference())
+        .number(entry.attempt())
+        .time(claimedAt);
   }
 
   private static Parameters asFound(Parameters row, JournalEntry existing) throws SQLException {

@@ -1,7 +1,12 @@
 package io.cardfile.journal.jdbc;
 
+import io.cardfile.journal.JournalState;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * The statements of an open journal. Values are parameters always; states are written out. Times of
@@ -25,6 +30,7 @@ final class Sql {
       " AND NOT " + OPEN + " AND changed_at < ? AND changed_at >= " + FIRST_TIME;
 
   private final Map<String, String> values = new LinkedHashMap<>();
+  private final Map<JournalState, String> records = new EnumMap<>(JournalState.class);
   private final Place place;
 
   /** The time that entries get now. */
@@ -62,12 +68,6 @@ final class Sql {
    * state as found. Writes only where claims are granted.
    */
   final String next;
-
-  /**
-   * Records: state and texts; then merchant, reference, attempt, time of the claim and two states
-   * it may be in.
-   */
-  final String record;
 
   /**
    * Restores: state, fingerprint, amount, what the gateway answered; then merchant, reference,
@@ -134,12 +134,9 @@ final class Sql {
                 + KEY
                 + AS_FOUND
                 + " AND EXISTS (SELECT 1 FROM <control> WHERE <granting>)");
-    record =
-        written(
-            "UPDATE <purchase> SET state = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
-                + " changed_at = <later>"
-                + KEY
-                + " AND attempt = ? AND claimed_at = ? AND state IN (?, ?)");
+    for (JournalState ending : JournalState.values()) {
+      records.put(ending, recordOf(ending));
+    }
     restore =
         written(
             "UPDATE <purchase> SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"
@@ -165,6 +162,27 @@ final class Sql {
 
   static String control(Tables tables) {
     return "SELECT incomplete, migrated_at FROM " + tables.control();
+  }
+
+  /** Records: state and texts; then merchant, reference, attempt and time of the claim. */
+  String record(JournalState ending) {
+    return Objects.requireNonNull(records.get(ending));
+  }
+
+  // With the states written out, so that the index of what is open is used.
+  private String recordOf(JournalState ending) {
+    String from =
+        Arrays.stream(JournalState.values())
+            .filter(state -> state.mayBecome(ending))
+            .map(state -> "'" + state + "'")
+            .collect(Collectors.joining(", "));
+    return written(
+        "UPDATE <purchase> SET state = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
+            + " changed_at = <later>"
+            + KEY
+            + " AND attempt = ? AND claimed_at = ? AND state IN ("
+            + from
+            + ")");
   }
 
   private String insert(String where) {
