@@ -152,11 +152,10 @@ final class CanaryHolders {
 
   /** Its sources say and throw what they must not. */
   private static Reconciler.Builder reconciler() {
-    InMemoryJournal journal = journal();
+    InMemoryJournal journal = InMemoryJournal.create();
+    JournalEntry claimed = journal.claim(content()).entry();
     try {
-      journal.record(
-          JournalEntry.first(content(), Instant.EPOCH),
-          Resolution.of(JournalState.IN_DOUBT, null, null, null));
+      journal.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
     } catch (JournalException e) {
       throw new AssertionError(e);
     }
