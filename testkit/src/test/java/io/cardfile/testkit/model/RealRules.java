@@ -16,11 +16,10 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.testkit.TestClock;
 import java.io.UncheckedIOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -150,19 +149,20 @@ final class RealRules {
 
   private static Optional<JournalState> reconciled(
       int age, JournalState found, boolean isRightPlace) throws JournalException {
-    InMemoryJournal journal = InMemoryJournal.create(Clock.fixed(START, ZoneOffset.UTC));
+    TestClock clock = TestClock.at(START);
+    InMemoryJournal journal = InMemoryJournal.create(clock);
     journal.record(journal.claim(KNOWN).entry(), ending(JournalState.APPROVED));
     journal.record(journal.claim(CONTENT).entry(), ending(JournalState.IN_DOUBT));
-    Clock later = Clock.fixed(START.plus(QUIET.multipliedBy(age)), ZoneOffset.UTC);
+    clock.advance(QUIET.multipliedBy(age));
     OutcomeSource source =
         entry -> {
           boolean isKnown = entry.reference().equals(KNOWN.reference());
-          return finding(isKnown ? JournalState.APPROVED : found, isRightPlace, later.instant());
+          return finding(isKnown ? JournalState.APPROVED : found, isRightPlace, clock.instant());
         };
     Reconciler.builder(journal)
         .source("look-up", source)
         .quietPeriod(QUIET)
-        .clock(later)
+        .clock(clock)
         .build()
         .run();
     return journal
