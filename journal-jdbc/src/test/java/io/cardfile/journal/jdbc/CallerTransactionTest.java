@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,8 @@ class CallerTransactionTest {
   @Test
   void connectionThatJoinsATransactionAtItsFirstInsertIsRefused() throws Exception {
     try (Connection caller = database.pool().getConnection()) {
-      JdbcJournal journal = JdbcJournal.builder(Shared.joining(caller)).forTestsOnly().open();
+      DataSource joining = Shared.meanwhile(caller, "INSERT", () -> caller.setAutoCommit(false));
+      JdbcJournal journal = JdbcJournal.builder(joining).forTestsOnly().open();
       JournalException e =
           Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
       assertTrue(e.getMessage().contains("transaction of the caller"), e.getMessage());

@@ -46,12 +46,12 @@ class IncompleteTest {
 
   private static void assertGrantsNothing(JdbcJournal journal, String... references)
       throws JournalException {
-    assertTrue(journal.isIncomplete());
     for (String reference : references) {
       JournalException e =
           Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of(reference)));
       assertTrue(e.getMessage().contains("open the journal once with complete()"), e.getMessage());
     }
+    assertTrue(journal.isIncomplete());
   }
 
   @ParameterizedTest
@@ -74,6 +74,20 @@ class IncompleteTest {
     Purchases.granted(another, "NEW");
     assertEquals(2, Purchases.granted(first, "AGAIN").attempt());
     assertEquals(Claim.Kind.ANSWERED, first.claim(Purchases.of("PAID")).kind());
+  }
+
+  @Test
+  void nextAttemptIsRefusedThatFoundTheJournalComplete() throws Exception {
+    create(Engine.POSTGRESQL);
+    JdbcJournal other = builder().open();
+    other.record(Purchases.granted(other, "AGAIN"), Purchases.ending(JournalState.NOT_SENT));
+    try (Connection connection = database.pool().getConnection()) {
+      JdbcJournal journal =
+          JdbcJournal.open(
+              Shared.meanwhile(
+                  connection, "attempt + 1", () -> builder().incomplete().open().close()));
+      assertGrantsNothing(journal, "AGAIN");
+    }
   }
 
   @ParameterizedTest

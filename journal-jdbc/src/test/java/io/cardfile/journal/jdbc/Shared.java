@@ -31,19 +31,24 @@ final class Shared {
     return of(hiding);
   }
 
-  /** As a transaction manager that lets the connection join at its first insert. */
-  static DataSource joining(Connection connection) {
-    Connection joining =
+  /** What happens meanwhile. */
+  interface Meanwhile {
+    void happen() throws Exception;
+  }
+
+  /** Before a statement that holds {@code part} is prepared, something happens. */
+  static DataSource meanwhile(Connection connection, String part, Meanwhile what) {
+    Connection watched =
         proxy(
             Connection.class,
             (self, method, arguments) -> {
               boolean prepares = method.getName().equals("prepareStatement");
-              if (prepares && ((String) arguments[0]).contains("INSERT")) {
-                connection.setAutoCommit(false);
+              if (prepares && ((String) arguments[0]).contains(part)) {
+                what.happen();
               }
               return method.invoke(connection, arguments);
             });
-    return of(joining);
+    return of(watched);
   }
 
   /** The driver keeps warnings with the connection. */
