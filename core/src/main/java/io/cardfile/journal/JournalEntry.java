@@ -183,7 +183,7 @@ public final class JournalEntry {
     return attempt;
   }
 
-  /** When this attempt was claimed, by the clock of the machine that did. */
+  /** When this attempt was claimed, by the clock of the journal. */
   public Instant claimedAt() {
     return claimedAt;
   }
