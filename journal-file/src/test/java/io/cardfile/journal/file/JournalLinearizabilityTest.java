@@ -69,6 +69,8 @@ class JournalLinearizabilityTest {
             .invocationsPerIteration(schedules)
             .threads(3)
             .actorsPerThread(3)
+            .actorsBefore(0) // Otherwise the references are claimed before the threads begin.
+            .actorsAfter(1)
             .addGuarantee(forClasses(JournalLinearizabilityTest::isValue).allMethods().ignore())
             .sequentialSpecification(OfMemory.class));
   }
@@ -82,17 +84,17 @@ class JournalLinearizabilityTest {
 
   @Test
   void answersOfTheJournalInMemoryAreThoseOfOneThread() {
-    check(OfMemory.class, 10, 100);
+    check(OfMemory.class, 6, 40);
   }
 
   @Test
   void answersOfTheJournalInAFileAreThoseOfOneThread() {
-    check(OfFile.class, 4, 50);
+    check(OfFile.class, 4, 40);
   }
 
   @Test
   void lookingBeforeClaimingIsNoticed() {
-    assertThrows(LincheckAssertionError.class, () -> check(LooksFirst.class, 10, 100));
+    assertThrows(LincheckAssertionError.class, () -> check(LooksFirst.class, 6, 40));
   }
 
   /** What threads do, with answers that can be compared. */

@@ -106,7 +106,7 @@ abstract class JournalRecordRows extends JournalRows {
     assertEquals(unsent, found("INV-1"));
   }
 
-  /** Attempts are counted anew then, so the number of the attempt does not tell the two apart. */
+  /** Attempts are counted anew then, so both have the same number. */
   @Test
   void aClaimOfBeforeAPurgeIsOvertaken() throws JournalException {
     JournalEntry slow = granted("INV-1");

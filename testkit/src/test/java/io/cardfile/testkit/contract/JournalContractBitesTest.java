@@ -134,7 +134,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void claimsOfOneNumberThatAreNotToldApartAreNoticed() {
+  void claimsOfOneNumberThatAreTakenForOneAreNoticed() {
     assertBites(
         BrokenJournals.GoesByTheAttemptAlone.class,
         PurchaseJournalContract.Recording.class,

@@ -74,7 +74,7 @@ class JournalModelTest {
     "PURGE_WHAT_IS_SETTLED, 8, 11",
     "RESTORE_FIRST, 8, 8",
     "STOP_FIRST, 16, 19",
-    "CLAIMS_ARE_TOLD_APART, 16, 19",
+    "CLAIMS_ARE_DISTINGUISHED, 16, 19",
     "RESTORED_DOUBT_IS_NEW, 17, 20"
   })
   void withoutARuleAPromiseIsBroken(Rule rule, int any, int second) {

@@ -35,7 +35,7 @@ final class JournalTraces {
   private final Set<String> pairs = new HashSet<>();
   private final List<List<Operation>> traces = new ArrayList<>();
 
-  /** A world, and the operation before it where that tells it from others. */
+  /** A world, and the operation before it where that distinguishes it from others. */
   private record Node(World world, Operation last) {}
 
   /** How a node was reached first; the last operation may be of an earlier step. */

@@ -144,7 +144,7 @@ final class Model {
   private void end(Work work, Sink sink) {
     Entry current = sink.of().entry();
     Entry meant = work.entry();
-    if (!keeps(Rule.CLAIMS_ARE_TOLD_APART)) {
+    if (!keeps(Rule.CLAIMS_ARE_DISTINGUISHED)) {
       meant = new Entry(meant.state(), meant.attempt(), current.claim(), meant.age());
     }
     Entry recorded = rules.record(current, meant, work.outcome()).orElse(null);

@@ -39,8 +39,8 @@ final class Promises {
         return "INV-" + (i + 1) + " " + broken;
       }
     }
-    String told = toldWrong(after, after.first());
-    return told == null ? toldWrong(after, after.second()) : told;
+    String misreported = misreported(after, after.first());
+    return misreported == null ? misreported(after, after.second()) : misreported;
   }
 
   private static String broken(Reference before, Step step, Reference after) {
@@ -64,7 +64,7 @@ final class Promises {
   }
 
   /** The caller learns the outcome of its own call, whether or not it can be recorded. */
-  private static String toldWrong(World world, Work work) {
+  private static String misreported(World world, Work work) {
     if (work.stage() != Stage.CALL_ENDED) {
       return null;
     }

@@ -23,7 +23,7 @@ enum Rule {
   /** Processes are stopped before a backup is brought back. */
   STOP_FIRST,
   /** A record is of the claim that it was granted, also after a purge. */
-  CLAIMS_ARE_TOLD_APART,
+  CLAIMS_ARE_DISTINGUISHED,
   /** A restored doubt begins a new quiet period. */
   RESTORED_DOUBT_IS_NEW;
 
