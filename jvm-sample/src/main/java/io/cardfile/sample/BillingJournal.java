@@ -86,8 +86,8 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     } else if (!name.startsWith(POSTGRES) && !name.equals(MEMORY)) {
       throw new WrongOptions(NAMES);
     }
-    if (name.equals(MEMORY) && task == Task.RECONCILE) {
-      throw new WrongOptions("--journal memory holds nothing to reconcile: it ended with its run");
+    if (name.equals(MEMORY) && (task == Task.RECONCILE || task == Task.RESTORE)) {
+      throw new WrongOptions("--journal memory holds nothing: it ended with its run");
     }
   }
 

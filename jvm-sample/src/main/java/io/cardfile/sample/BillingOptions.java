@@ -17,6 +17,7 @@ final class BillingOptions {
     TRY,
     CHARGE,
     RECONCILE,
+    RESTORE,
     GENERATE,
     COMPARE,
     HELP
@@ -30,6 +31,7 @@ final class BillingOptions {
         cardfile-billing                        try it: file, sandbox and journal are made for you
         cardfile-billing --file FILE --purchases URL [options]            charge
         cardfile-billing --reconcile --file FILE --purchases URL          settle what is in doubt
+        cardfile-billing --restore LIST --file FILE --purchases URL       put back lost charges
         cardfile-billing --generate FILE --count N --purchases URL        make a file to try
         cardfile-billing --compare LEDGER --file FILE      hold the sandbox's ledger against a file
 
@@ -47,11 +49,13 @@ final class BillingOptions {
         --allow-unknown-reasons
                            charge lines with an auth_reason that this version does not know
         --journal-is-incomplete
-                           a journal file may lack charges, as after a backup was restored, or
-                           is lost: open it, and charge nothing until the next option is given
+                           the journal may lack charges, as after a backup was restored, or is
+                           lost: open it, and charge nothing until --journal-is-complete
+        --restore LIST     the same, and put into it what a settlement file of the gateway lists:
+                           CSV with reference,id,amount,currency,status
         --journal-is-complete
-                           a person has seen at the gateway to what the journal file lacks, or
-                           to its unreadable end: charge again, from here on; give it once
+                           a person has seen to what the journal lacked, or to its unreadable
+                           end: charge again, from here on; give it once
         --stop-after N     stop after so many charges in a row that had no answer, or were each
                            refused with status 401, 403, 404 or 405; 50 by default, 0 for never
         --list N           references shown of each list; 20 by default
@@ -126,6 +130,10 @@ final class BillingOptions {
       case "--journal-is-incomplete" -> journalIsIncomplete = true;
       case "--journal-is-complete" -> journalIsComplete = true;
       case "--trust-absence" -> trustAbsence = true;
+      case "--restore" -> {
+        other(Task.RESTORE, path(option, rest));
+        journalIsIncomplete = true;
+      }
       case "--generate" -> other(Task.GENERATE, path(option, rest));
       case "--compare" -> other(Task.COMPARE, path(option, rest));
       case "--file" -> file = path(option, rest);
@@ -153,7 +161,7 @@ final class BillingOptions {
 
   private void task(Task given) throws WrongOptions {
     if (task != Task.CHARGE) {
-      throw new WrongOptions("--reconcile, --generate and --compare are one at a time");
+      throw new WrongOptions("--reconcile, --restore, --generate and --compare are one at a time");
     }
     task = given;
   }
@@ -187,11 +195,11 @@ final class BillingOptions {
   }
 
   private boolean needsJournal() {
-    return task == Task.RECONCILE && journal == null;
+    return (task == Task.RECONCILE || task == Task.RESTORE) && journal == null;
   }
 
   private boolean needsGateway() {
-    return task == Task.CHARGE || task == Task.GENERATE || task == Task.RECONCILE;
+    return task != Task.TRY && task != Task.HELP && task != Task.COMPARE;
   }
 
   private static void require(boolean holds, String message) throws WrongOptions {

@@ -74,6 +74,7 @@ public final class BillingRun {
       case TRY -> new BillingTrial(out, err).run();
       case GENERATE -> new BillingFile(out).run(options, environment);
       case RECONCILE -> reconcile(options);
+      case RESTORE -> restore(options);
       case CHARGE -> charge(options);
     };
   }
@@ -93,6 +94,12 @@ public final class BillingRun {
     }
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return charge.run(setup);
+    }
+  }
+
+  private int restore(BillingOptions options) throws IOException, WrongOptions {
+    try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
+      return new BillingRestore(out).run(options, setup);
     }
   }
 

@@ -26,13 +26,17 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       if (options.task == Task.CHARGE) {
         JdbcJournal.createSchema(pool); // Does nothing when a migration, or another process, did.
       }
-      JdbcJournal journal =
+      JdbcJournal.Builder journal =
           JdbcJournal.builder(pool)
               .ownerName("billing")
               .timeout(patience(options))
-              .lease(lease(options))
-              .open();
-      return new PostgresJournal(journal, pool);
+              .lease(lease(options));
+      if (options.journalIsIncomplete) {
+        journal.incomplete();
+      } else if (options.journalIsComplete) {
+        journal.complete();
+      }
+      return new PostgresJournal(journal.open(), pool);
     } catch (JournalException | RuntimeException e) {
       pool.close();
       throw e;

@@ -61,6 +61,10 @@ final class Bill {
     }
   }
 
+  int restore(Path list, String... more) {
+    return run(line("--restore", list.toString(), "--file", file().toString()), more);
+  }
+
   int tryIt() {
     return run(new ArrayList<>());
   }

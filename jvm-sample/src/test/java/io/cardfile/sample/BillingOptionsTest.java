@@ -48,7 +48,8 @@ class BillingOptionsTest {
     "--file a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--file a --purchases http://127.0.0.1:1 --trust-absence, --trust-absence is only for",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
-    "--generate a.csv --reconcile, '--reconcile, --generate and --compare are one at a time'",
+    "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare are one at a"
+        + " time'",
     "--compare a.csv, --file is missing: the CSV with the charges",
     "--file a --purchases https://p.example, set the environment variable CARDFILE_USERNAME",
     "--file a --purchases http://127.0.0.1:1 --journal CANARY, '--journal must be file:PATH,'",

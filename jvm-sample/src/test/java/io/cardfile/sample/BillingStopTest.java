@@ -156,6 +156,31 @@ class BillingStopTest extends BillingFixture {
     assertEquals(3, charges().size());
   }
 
+  @Test
+  void journalThatIsLostTakesBackWhatTheGatewayHasCharged() throws IOException {
+    bill.generate(3);
+    bill.charge("--threads", "1");
+    Files.delete(folder.resolve("billing.journal"));
+    Path list = folder.resolve("charged.csv");
+    StringBuilder lines = new StringBuilder("reference,id,amount,currency,status\n");
+    charges()
+        .forEach(
+            charge ->
+                lines
+                    .append(charge.reference())
+                    .append(",,")
+                    .append(charge.amountMinor())
+                    .append(",")
+                    .append(charge.currency())
+                    .append(",approved\n"));
+    Files.writeString(list, lines);
+    assertEquals(BillingRun.DONE, bill.restore(list), bill.err());
+    assertEquals(3, bill.reported("in the journal now"));
+    assertEquals(BillingRun.FAILED, bill.charge(), bill.out());
+    assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
+    assertEquals(3, charges().size());
+  }
+
   private static void spoilTheEnd(Path journal) throws IOException {
     byte[] bytes = Files.readAllBytes(journal);
     bytes[bytes.length - 3] ^= 0x55;
