@@ -115,11 +115,15 @@ public final class JournalEntry {
         merchant, reference, Fingerprint.UNKNOWN, amount, 1, now, now, null, ending);
   }
 
-  /** Returns this entry as a charge of {@code charged} that the gateway lists leaves it. */
+  /**
+   * Returns this entry as it is when {@code ending} was restored over it. Of a doubt it is not
+   * known where the attempt that was lost was sent.
+   */
   JournalEntry charged(Money charged, Resolution ending, Instant now) {
     String content = amount.equals(charged) ? fingerprint : Fingerprint.UNKNOWN;
+    String sentTo = ending.state() == JournalState.IN_DOUBT ? null : destination;
     return new JournalEntry(
-        merchant, reference, content, charged, attempt, claimedAt, now, destination, ending);
+        merchant, reference, content, charged, attempt, claimedAt, now, sentTo, ending);
   }
 
   /**
@@ -146,7 +150,7 @@ public final class JournalEntry {
   }
 
   /** Whether the content is not known, as it was restored from a list of the gateway. */
-  private boolean isRestored() {
+  boolean isRestored() {
     return fingerprint.equals(Fingerprint.UNKNOWN);
   }
 

@@ -72,6 +72,9 @@ public final class SettlementFile implements OutcomeSource {
     if (completeFrom == null || completeUpTo == null) {
       return Finding.unknown("not in the file");
     }
+    if (entry.isRestored()) { // Its time is that of the restore.
+      return Finding.unknown("not in the file, and when it was sent is not known");
+    }
     return entry.claimedAt().isBefore(completeFrom)
         ? Finding.unknown("not in the file, and claimed before it begins")
         : Finding.notCharged(completeUpTo);

@@ -6,6 +6,8 @@ import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,6 +87,19 @@ class SettlementRestoreTest {
     JournalEntry entry = journal.find("merchant", "R-1").orElseThrow();
     assertEquals("p-0", entry.resolution().orElseThrow().gatewayId().orElseThrow());
     assertEquals(1, SettlementCheck.of(file, journal).alarmCount());
+  }
+
+  /** It was sent before the file begins, as far as anybody knows. */
+  @Test
+  void aRestoredDoubtIsNotSettledByAFileThatLacksIt() throws IOException {
+    assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,1000,AUD,pending\n"));
+    byte[] bytes = (HEADER + "R-2,p-2,700,AUD,approved\n").getBytes(StandardCharsets.UTF_8);
+    SettlementFile later =
+        SettlementFile.builder("merchant")
+            .complete(Instant.EPOCH, Instant.now().plus(Duration.ofDays(1)))
+            .read(new ByteArrayInputStream(bytes));
+    JournalEntry doubt = journal.find("merchant", "R-1").orElseThrow();
+    assertEquals(Finding.Kind.UNKNOWN, later.find(doubt).kind());
   }
 
   @Test

@@ -106,7 +106,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
   /** A run makes a journal; whoever reconciles another one than that must be told. */
   private static FileJournal file(Path path, BillingOptions options, Clock clock)
       throws IOException {
-    if (options.task == Task.RECONCILE && !options.journalIsIncomplete) {
+    if (options.task == Task.RECONCILE || options.task == Task.RESTORE) {
       requireThere(path, options);
     }
     FileJournal.Builder builder = FileJournal.builder(path).clock(clock);
@@ -125,6 +125,9 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
           options.file.toString(),
           null,
           "there is no such file; correct --file, or name the journal with --journal");
+    }
+    if (options.journalIsIncomplete) {
+      return; // It may be lost.
     }
     if (!Files.exists(path) && !Files.exists(path.resolveSibling(path.getFileName() + ".mark"))) {
       throw new NoSuchFileException(path.toString());

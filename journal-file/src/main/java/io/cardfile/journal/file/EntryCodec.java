@@ -124,15 +124,6 @@ final class EntryCodec {
     return merchant + 2 + u16(bytes, at + HEAD + merchant);
   }
 
-  /** Returns the key of an entry whose record is sound. */
-  static EntryKey keyOf(byte[] bytes, int at) {
-    int merchant = at + HEAD + 2;
-    int reference = merchant + u16(bytes, at + HEAD) + 2;
-    return new EntryKey(
-        text(bytes, merchant, u16(bytes, at + HEAD)),
-        text(bytes, reference, u16(bytes, reference - 2)));
-  }
-
   private static int u16(byte[] bytes, int at) {
     return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
   }

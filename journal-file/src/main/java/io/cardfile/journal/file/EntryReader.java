@@ -25,6 +25,7 @@ final class EntryReader {
   boolean hasKey(long offset, byte[] key) throws IOException {
     int count = EntryCodec.HEAD + key.length;
     if (offset + count > end) {
+      entry(offset);
       return false;
     }
     int at = at(offset, count) + EntryCodec.HEAD;
@@ -33,13 +34,14 @@ final class EntryReader {
     while (same < key.length && bytes[at + same] == key[same]) {
       same++;
     }
+    if (same < key.length) {
+      entry(offset); // Of equal hash: another key, or a damaged one, which is not to be unknown.
+    }
     return same == key.length;
   }
 
   EntryKey key(long offset) throws IOException {
-    int head = at(offset, EntryCodec.LEAST);
-    int at = at(offset, EntryCodec.length(window.bytes(), head));
-    return EntryCodec.keyOf(window.bytes(), at);
+    return EntryKey.of(entry(offset));
   }
 
   JournalEntry entry(long offset) throws IOException {

@@ -112,12 +112,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     synchronized (commit) {
       IndexedEntry found = commit.settled(fresh.key);
       commit.requireUsable();
-      requireComplete();
       JournalEntry existing = found.entry;
       claim = existing == null ? Claim.granted(first) : Claim.of(content, existing, now());
       if (claim.kind() != Claim.Kind.GRANTED) {
         return claim;
       }
+      requireComplete();
       batch = commit.add(existing == null ? fresh : new PendingWrite(claim.entry(), found.place));
     }
     commit.flush(batch);
@@ -147,6 +147,9 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       IndexedEntry current = commit.settled(new EntryKey(merchant, reference));
       commit.requireUsable();
       restored = JournalRules.restored(current.entry, merchant, reference, amount, ending, now());
+      if (restored == current.entry) {
+        return restored;
+      }
       batch = commit.add(new PendingWrite(restored, current.place));
     }
     commit.flush(batch);

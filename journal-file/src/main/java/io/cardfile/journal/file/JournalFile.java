@@ -1,5 +1,7 @@
 package io.cardfile.journal.file;
 
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -80,7 +82,11 @@ final class JournalFile implements Closeable {
 
   /** Shows {@code visitor} every entry, the newest of a key last. */
   void forEach(JournalScan.Visitor visitor) throws IOException {
-    new JournalScan(file, name, header, end).run(visitor);
+    JournalScan seen = new JournalScan(file, name, header, end).run(visitor);
+    if (seen.sequence() != sequence) { // Its end was changed on the disk: the rest is not shown.
+      throw new JournalException(
+          Reason.DAMAGED, name + " cannot be read at its end any more: close it", null);
+    }
   }
 
   /** Shows {@code visitor} what cannot be read at the end of the file. */

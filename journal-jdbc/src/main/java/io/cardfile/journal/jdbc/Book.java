@@ -62,17 +62,19 @@ final class Book {
         return Claim.granted(dated(first, written));
       }
       Rows.Found found = rows.find(connection, content.merchant(), content.reference());
-      found.control.requireGranting(version);
+      found.control.requireSameTables(version);
       if (found.entry.isPresent()) {
         Claim claim = Claim.of(content, found.entry.get(), TIME_OF_DATABASE);
         if (claim.kind() != Claim.Kind.GRANTED) {
           return claim;
         }
+        found.control.requireComplete();
         written = rows.claimNext(connection, found.entry.get(), claim.entry());
         if (written != null) {
           return Claim.granted(dated(claim.entry(), written));
         }
       }
+      found.control.requireComplete();
     }
     throw keptChanging();
   }
@@ -157,7 +159,8 @@ final class Book {
 
   long purge(Connection connection, Duration age) throws SQLException, JournalException {
     Control control = pages.control(connection);
-    control.requireGranting(version);
+    control.requireSameTables(version);
+    control.requireComplete();
     Instant newest = pages.newest(connection);
     if (newest == null) {
       return 0;

@@ -47,11 +47,11 @@ final class Control {
   }
 
   /**
-   * Refuses what needs all entries.
+   * Refuses to go on with other tables.
    *
    * @param opened the version when the journal was opened
    */
-  void requireGranting(long opened) throws JournalException {
+  void requireSameTables(long opened) throws JournalException {
     if (migratedAt != opened) {
       throw new JournalException(
           Reason.UNAVAILABLE,
@@ -59,6 +59,10 @@ final class Control {
               + " is missing, and open the journal again",
           null);
     }
+  }
+
+  /** Refuses what needs all entries. */
+  void requireComplete() throws JournalException {
     if (incomplete) {
       throw new JournalException(
           Reason.INCOMPLETE,

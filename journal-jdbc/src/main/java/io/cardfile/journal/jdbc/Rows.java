@@ -65,6 +65,7 @@ final class Rows {
       row.text(restored.state().name()).text(restored.fingerprint());
       amount(row, restored.amount());
       answer(row, restored.resolution());
+      row.text(restored.destination().orElse(""));
       return writes.keep(connection, asFound(row, existing));
     }
   }

@@ -70,8 +70,8 @@ final class Sql {
   final String next;
 
   /**
-   * Restores: state, fingerprint, amount, what the gateway answered; then merchant, reference,
-   * attempt and state as found.
+   * Restores: state, fingerprint, amount, what the gateway answered, destination; then merchant,
+   * reference, attempt and state as found.
    */
   final String restore;
 
@@ -141,7 +141,7 @@ final class Sql {
         written(
             "UPDATE <purchase> SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"
                 + " exponent = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
-                + " changed_at = <later>"
+                + " destination = ?, changed_at = <later>"
                 + KEY
                 + AS_FOUND);
     page =

@@ -65,7 +65,8 @@ class IncompleteTest {
 
     JdbcJournal first = builder().incomplete().open();
     for (JdbcJournal journal : new JdbcJournal[] {first, another, builder().open()}) {
-      assertGrantsNothing(journal, "NEW", "AGAIN", "PAID");
+      assertGrantsNothing(journal, "NEW", "AGAIN");
+      assertEquals(Claim.Kind.ANSWERED, journal.claim(Purchases.of("PAID")).kind());
       Purchases.assertFails(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(1)));
     }
     assertEquals("2", database.ask("SELECT count(*) FROM cardfile_purchase"));

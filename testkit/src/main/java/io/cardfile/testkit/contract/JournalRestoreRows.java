@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.journal.Claim;
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
@@ -12,6 +13,7 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -112,6 +114,16 @@ abstract class JournalRestoreRows extends JournalRows {
       assertEquals(before, after);
     }
     assertEquals(after, found(REFERENCE));
+  }
+
+  /** The attempt that was lost may have been sent elsewhere. */
+  @Test
+  void aRestoredDoubtDoesNotSayWhereItWasSent() throws JournalException {
+    String destination = Destination.of("https://pay.example", JournalPurchases.MERCHANT);
+    JournalEntry unsent = granted(CONTENT.sentTo(destination));
+    journal.record(unsent, ending(JournalState.NOT_SENT));
+    restored(DOUBT);
+    assertEquals(Optional.empty(), found(REFERENCE).destination());
   }
 
   @Test

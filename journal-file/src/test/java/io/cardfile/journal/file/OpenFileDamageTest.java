@@ -1,0 +1,99 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the disk, or another program, changes in a file that is open is not taken for absent. */
+class OpenFileDamageTest {
+
+  @TempDir Path folder;
+
+  private Path file() {
+    return folder.resolve("purchases.journal");
+  }
+
+  private void flip(long at) throws IOException {
+    try (RandomAccessFile open = new RandomAccessFile(file().toFile(), "rw")) {
+      open.seek(at);
+      int value = open.read();
+      open.seek(at);
+      open.write(value ^ 1);
+    }
+  }
+
+  private long placeOf(String text) throws IOException {
+    String all = new String(Files.readAllBytes(file()), StandardCharsets.ISO_8859_1);
+    return all.lastIndexOf(text);
+  }
+
+  private static void assertDamaged(Executable call) {
+    assertEquals(Reason.DAMAGED, assertThrows(JournalException.class, call).reason());
+  }
+
+  @Test
+  void whatCannotBeReadAnyMoreIsNotLeftOutByACompaction() throws IOException {
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Contents.of("R-1"));
+      journal.claim(Contents.of("R-2"));
+      long size = Files.size(file());
+      flip(size - 1);
+      assertDamaged(journal::compact);
+      assertEquals(size, Files.size(file()));
+    }
+    try (FileJournal journal = FileJournal.open(file())) {
+      assertTrue(journal.isIncomplete());
+    }
+  }
+
+  @Test
+  void aDamagedReferenceIsNotAnUnknownOne() throws IOException {
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.claim(Contents.of("R-12345"));
+      flip(placeOf("R-12345") + 3);
+      assertDamaged(() -> journal.claim(Contents.of("R-12345")));
+      assertDamaged(() -> journal.open(null, 10));
+    }
+  }
+
+  @Test
+  void restoringWhatIsApprovedWritesNothing() throws IOException {
+    Resolution approved = Resolution.of(JournalState.APPROVED, "p-1", null, null);
+    try (FileJournal journal = FileJournal.open(file())) {
+      JournalEntry entry = journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
+      long size = Files.size(file());
+      assertEquals(
+          entry, journal.restore(entry.merchant(), entry.reference(), entry.amount(), approved));
+      assertEquals(size, Files.size(file()));
+    }
+  }
+
+  @Test
+  void whatIsAnsweredIsAnsweredWhileEntriesMayBeMissing() throws IOException {
+    Resolution approved = Resolution.of(JournalState.APPROVED, "p-1", null, null);
+    try (FileJournal journal = FileJournal.open(file())) {
+      journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
+    }
+    try (FileJournal journal = FileJournal.builder(file()).incomplete().open()) {
+      assertEquals(Claim.Kind.ANSWERED, journal.claim(Contents.of("R-1")).kind());
+      JournalException e =
+          assertThrows(JournalException.class, () -> journal.claim(Contents.of("R-2")));
+      assertEquals(Reason.INCOMPLETE, e.reason());
+    }
+  }
+}
