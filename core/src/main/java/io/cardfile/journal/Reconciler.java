@@ -269,9 +269,10 @@ public final class Reconciler {
      * environment frees a reference that was charged.
      *
      * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
-     * approved a purchase, and to entries of an earlier version, which do not tell their
-     * destination; not only to the entry that it was needed for. It does not apply to a source that
-     * lacks a purchase which the journal has as approved.
+     * approved a purchase; not only to the entry that it was needed for. It does not apply to a
+     * source that lacks a purchase which the journal has as approved at the entry's destination.
+     * Entries that were restored, or are of an earlier version, have no destination: for them it is
+     * believed without any check.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */
