@@ -72,7 +72,7 @@ final class JournalNote {
       case OPEN:
         return open();
       default:
-        throw new ReferenceReusedException(request.reference());
+        throw new ReferenceReusedException(claim.entry());
     }
   }
 

@@ -164,6 +164,8 @@ class PaymentCallReplayTest {
 
     assertEquals(Samples.REFERENCE, e.reference());
     assertTrue(e.getMessage().contains(Samples.REFERENCE));
+    assertEquals(JournalState.APPROVED, e.state());
+    assertTrue(e.getMessage().endsWith("which is APPROVED: it was charged"), e.getMessage());
     assertNothingHappened();
   }
 

@@ -120,10 +120,10 @@ public final class JournalEntry {
    * known where the attempt that was lost was sent.
    */
   JournalEntry charged(Money charged, Resolution ending, Instant now) {
-    String content = amount.equals(charged) ? fingerprint : Fingerprint.UNKNOWN;
+    // A list may have the amount after a refund or fees: the purchase is still the same one.
     String sentTo = ending.state() == JournalState.IN_DOUBT ? null : destination;
     return new JournalEntry(
-        merchant, reference, content, charged, attempt, claimedAt, now, sentTo, ending);
+        merchant, reference, fingerprint, charged, attempt, claimedAt, now, sentTo, ending);
   }
 
   /**

@@ -1,25 +1,45 @@
 package io.cardfile.journal;
 
-import java.util.Objects;
-
 /**
  * The reference stands for another purchase: another amount, currency, kind or card token. Nothing
- * was sent. A new purchase needs a reference of its own.
+ * was sent. Look at {@link #state} before a new reference is used for the same debt: the first
+ * purchase may have been charged.
  */
 public final class ReferenceReusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   private final String reference;
+  private final JournalState state;
 
-  /** Holds the reference, which is shown. */
-  public ReferenceReusedException(String reference) {
-    super("reference " + reference + " stands for another purchase in the journal");
-    this.reference = Objects.requireNonNull(reference, "reference == null");
+  /** Holds what the journal has under the reference; shows reference, amount and state. */
+  public ReferenceReusedException(JournalEntry first) {
+    super(
+        "reference "
+            + first.reference()
+            + " stands for another purchase in the journal, of "
+            + first.amount()
+            + ", which is "
+            + first.state()
+            + advice(first.state()));
+    this.reference = first.reference();
+    this.state = first.state();
+  }
+
+  private static String advice(JournalState state) {
+    if (state.isOpen()) {
+      return ": it may have been charged, so settle it before anything else is sent for this debt";
+    }
+    return state == JournalState.APPROVED ? ": it was charged" : "";
   }
 
   /** The merchant's reference. */
   public String reference() {
     return reference;
+  }
+
+  /** How far the purchase got that the reference stands for. */
+  public JournalState state() {
+    return state;
   }
 }

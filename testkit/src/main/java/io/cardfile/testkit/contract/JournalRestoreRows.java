@@ -90,13 +90,15 @@ abstract class JournalRestoreRows extends JournalRows {
     }
   }
 
+  /** A list may have it after a refund: the purchase is still the one that was claimed. */
   @Test
-  void theAmountIsTheOneOfTheList() throws JournalException {
+  void theAmountIsTheOneOfTheListAndThePurchaseTheSame() throws JournalException {
     entryIn(JournalState.NOT_CHARGED, REFERENCE);
     Money charged = other(CONTENT.amount());
     assertEquals(charged, restored(charged, CHARGED).amount());
     assertEquals(charged, found(REFERENCE).amount());
-    assertEquals(Claim.Kind.OTHER_CONTENT, journal.claim(CONTENT).kind());
+    assertEquals(Claim.Kind.ANSWERED, journal.claim(CONTENT).kind());
+    assertEquals(Claim.Kind.OTHER_CONTENT, journal.claim(otherAmount()).kind());
   }
 
   /** A restored doubt begins a new quiet period: what the journal lost may still be on its way. */

@@ -55,7 +55,7 @@ class JournalContractBitesTest {
         BrokenJournals.RestoresNewOnesAlone.class,
         PurchaseJournalContract.Restoring.class,
         "aListedChargeReplacesEverythingButAnApproval",
-        "theAmountIsTheOneOfTheList",
+        "theAmountIsTheOneOfTheListAndThePurchaseTheSame",
         "aDoubtReplacesOnlyADoubtAndWhatAllowsTheNextAttempt");
   }
 
