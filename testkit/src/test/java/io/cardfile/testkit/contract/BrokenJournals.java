@@ -21,7 +21,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -35,13 +37,27 @@ final class BrokenJournals {
 
   /** Looks first and writes afterwards, as SELECT and INSERT without a key. */
   static class LooksThenWrites extends Broken {
+
+    private static final Exchanger<Boolean> LOOKED = new Exchanger<>();
+
+    // Two that look at once both find nothing; who is alone goes on.
+    private static void meetAnother() {
+      try {
+        LOOKED.exchange(true, 1, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        // No other thread looks.
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
         public Claim claim(PurchaseContent content) throws JournalException {
           Optional<JournalEntry> existing = find(content.merchant(), content.reference());
-          Thread.yield();
+          meetAnother();
           Instant now = clock.instant();
           Claim claim =
               existing
