@@ -44,8 +44,8 @@ final class Books {
   }
 
   /**
-   * Left as if somebody were still at work, or charged and not in the journal. What was not charged
-   * may be missing from a journal into which an operator has read the gateway's list.
+   * Left as if a process were still at work, or charged and not in the journal. What was not
+   * charged may be missing from a journal into which an operator has read the gateway's list.
    */
   long lost(Truth truth) {
     return IntStream.range(0, states.size())

@@ -17,7 +17,7 @@ final class Fingerprint {
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
 
-  /** In place of a fingerprint where the content is not known; that of no content. */
+  /** In place of a fingerprint where the content is not known. No content has it. */
   static final String UNKNOWN = "1:0000000000000000:00000000000000000000000000000000";
 
   private static final SecureRandom RANDOM = new SecureRandom();

@@ -108,7 +108,7 @@ public final class JournalEntry {
         merchant, reference, print, amount, attempt + 1, now, now, sentTo, null);
   }
 
-  /** Returns an entry of which no more is known than that the gateway has it, or may have it. */
+  /** Returns an entry that the gateway has, or may have, and whose content is not known. */
   static JournalEntry restored(
       String merchant, String reference, Money amount, Resolution ending, Instant now) {
     return new JournalEntry(

@@ -37,11 +37,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>A source that fails or does not know leaves the entry to the others.
  * </ul>
  *
- * <p>On clocks: entries have the times of the journal's clock, "not charged" that of the source's.
- * The quiet period must be over by both, so a clock that is wrong by the same time all along makes
- * a run settle later, not earlier. A clock that is set forward while an entry is in doubt ends its
- * quiet period early; the period must be longer than the client's deadline, the 45 s that the
- * gateway takes, and such a step together. Its default of 15 minutes leaves 13 for steps.
+ * <p>On clocks: entries have the times of the journal's clock, "not charged" has the time of the
+ * source. The quiet period must be over by both, so a clock that is wrong by the same time all
+ * along makes a run settle later, not earlier. A clock that is set forward while an entry is in
+ * doubt ends its quiet period early; the period must be longer than the client's deadline, the 45 s
+ * that the gateway takes, and such a step together. Its default of 15 minutes leaves 13 for steps.
  *
  * <p>A run may be interrupted, and repeated, at any time, also by several machines at once: what
  * one has settled the others find overtaken; a charge of what another has settled as none is an

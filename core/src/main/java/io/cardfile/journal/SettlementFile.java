@@ -72,7 +72,7 @@ public final class SettlementFile implements OutcomeSource {
     if (completeFrom == null || completeUpTo == null) {
       return Finding.unknown("not in the file");
     }
-    if (entry.isRestored()) { // Its time is that of the restore.
+    if (entry.isRestored()) { // It is dated by the restore.
       return Finding.unknown("not in the file, and when it was sent is not known");
     }
     return entry.claimedAt().isBefore(completeFrom)

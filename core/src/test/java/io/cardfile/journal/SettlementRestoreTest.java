@@ -89,7 +89,7 @@ class SettlementRestoreTest {
     assertEquals(1, SettlementCheck.of(file, journal).alarmCount());
   }
 
-  /** It was sent before the file begins, as far as anybody knows. */
+  /** It may have been sent before the file begins. */
   @Test
   void aRestoredDoubtIsNotSettledByAFileThatLacksIt() throws IOException {
     assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,1000,AUD,pending\n"));

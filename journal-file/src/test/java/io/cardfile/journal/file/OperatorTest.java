@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.cardfile.journal.JournalException;
@@ -39,7 +40,7 @@ class OperatorTest {
     return folder.resolve("purchases");
   }
 
-  private Path beside(String suffix) {
+  private Path sibling(String suffix) {
     return folder.resolve("purchases" + suffix);
   }
 
@@ -48,14 +49,14 @@ class OperatorTest {
     REPLACED_BY_AN_EQUAL_COPY("") {
       @Override
       void to(OperatorTest test) throws IOException {
-        Files.copy(test.file(), test.beside(".copy"));
-        Files.move(test.beside(".copy"), test.file(), StandardCopyOption.ATOMIC_MOVE);
+        Files.copy(test.file(), test.sibling(".copy"));
+        Files.move(test.sibling(".copy"), test.file(), StandardCopyOption.ATOMIC_MOVE);
       }
     },
     MOVED("is missing, and was in use. Bring the file back") {
       @Override
       void to(OperatorTest test) throws IOException {
-        Files.move(test.file(), test.beside(".1"));
+        Files.move(test.file(), test.sibling(".1"));
       }
     },
     ROTATED("is shorter than a journal can be") {
@@ -74,32 +75,32 @@ class OperatorTest {
     CUT("is shorter or older than what it has acknowledged. Bring the file back") {
       @Override
       void to(OperatorTest test) throws IOException {
-        Files.write(test.file(), Files.readAllBytes(test.beside(".yesterday")));
+        Files.write(test.file(), Files.readAllBytes(test.sibling(".yesterday")));
       }
     },
     RESTORED_FROM_YESTERDAY("is shorter or older than what it has acknowledged. Bring the file") {
       @Override
       void to(OperatorTest test) throws IOException {
-        Files.move(test.beside(".yesterday"), test.file(), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(test.sibling(".yesterday"), test.file(), StandardCopyOption.REPLACE_EXISTING);
       }
     },
     REPLACED_BY_ANOTHER_JOURNAL("is another file than the one that was in use. Bring the file") {
       @Override
       void to(OperatorTest test) throws IOException {
-        FileJournal.open(test.beside(".other")).close();
-        Files.move(test.beside(".other"), test.file(), StandardCopyOption.REPLACE_EXISTING);
+        FileJournal.open(test.sibling(".other")).close();
+        Files.move(test.sibling(".other"), test.file(), StandardCopyOption.REPLACE_EXISTING);
       }
     },
     MARK_REMOVED("has no mark (purchases.mark), so it may be an old copy. Bring the file back") {
       @Override
       void to(OperatorTest test) throws IOException {
-        Files.delete(test.beside(".mark"));
+        Files.delete(test.sibling(".mark"));
       }
     },
     LOCK_REMOVED("") {
       @Override
       void to(OperatorTest test) throws IOException {
-        Files.delete(test.beside(".lock"));
+        Files.delete(test.sibling(".lock"));
       }
     },
     ALL_BUT_THE_JOURNAL_REMOVED("has no mark (purchases.mark)") {
@@ -124,7 +125,7 @@ class OperatorTest {
   @EnumSource
   void processesGrantNoReferenceTwice(Deed deed) throws Exception {
     FileJournal.open(file()).close();
-    Files.copy(file(), beside(".yesterday"));
+    Files.copy(file(), sibling(".yesterday"));
     try (Claimer first = Claimer.half(file())) {
       deed.to(this);
       Claimer meanwhile = Claimer.all(file());
@@ -147,7 +148,7 @@ class OperatorTest {
   @EnumSource
   void oneProcessThatOpensItAgainGrantsNoReferenceTwice(Deed deed) throws Exception {
     FileJournal.open(file()).close();
-    Files.copy(file(), beside(".yesterday"));
+    Files.copy(file(), sibling(".yesterday"));
     try (FileJournal journal = FileJournal.open(file())) {
       journal.claim(Purchases.of("R-1"));
       deed.to(this);
@@ -165,7 +166,7 @@ class OperatorTest {
   @EnumSource(names = {"REPLACED_BY_AN_EQUAL_COPY", "MOVED", "ROTATED", "REMOVED", "CUT"})
   void theNextWriteIsPoisonedAndSaysWhy(Deed deed) throws Exception {
     FileJournal.open(file()).close();
-    Files.copy(file(), beside(".yesterday"));
+    Files.copy(file(), sibling(".yesterday"));
     try (FileJournal journal = FileJournal.open(file())) {
       journal.claim(Purchases.of("R-1"));
       deed.to(this);
@@ -187,9 +188,9 @@ class OperatorTest {
     try (FileJournal journal = FileJournal.open(file())) {
       journal.claim(Purchases.of("R-1"));
     }
-    Files.move(file(), beside(".1"));
+    Files.move(file(), sibling(".1"));
     assertThrows(JournalException.class, () -> FileJournal.open(file()));
-    Files.move(beside(".1"), file());
+    Files.move(sibling(".1"), file());
     try (FileJournal journal = FileJournal.open(file())) {
       assertFalse(journal.isIncomplete());
       assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
@@ -201,7 +202,7 @@ class OperatorTest {
     try (FileJournal journal = FileJournal.open(file())) {
       journal.claim(Purchases.of("R-1"));
       journal.compact();
-      Files.delete(beside(".lock"));
+      Files.delete(sibling(".lock"));
       String elsewhere = Claimer.all(file()).trouble();
       assertTrue(elsewhere.startsWith("LOCKED "), elsewhere);
       journal.claim(Purchases.of("R-2"));
@@ -211,10 +212,10 @@ class OperatorTest {
   @Test
   void aSecondNameInThePlaceOfTheTemporaryFileDropsNoLock() throws Exception {
     try (FileJournal journal = FileJournal.open(file())) {
-      Files.createLink(beside(".new"), file());
+      Files.createLink(sibling(".new"), file());
       assertThrows(JournalException.class, journal::compact);
-      Files.delete(beside(".new"));
-      Files.delete(beside(".lock"));
+      Files.delete(sibling(".new"));
+      Files.delete(sibling(".lock"));
       String elsewhere = Claimer.all(file()).trouble();
       assertTrue(elsewhere.startsWith("LOCKED "), elsewhere);
       journal.compact();
@@ -240,10 +241,10 @@ class OperatorTest {
 
   @Test
   void linksInACircleAreRefused() throws IOException {
-    Files.createSymbolicLink(beside(".a"), beside(".b"));
-    Files.createSymbolicLink(beside(".b"), beside(".a"));
+    Files.createSymbolicLink(sibling(".a"), sibling(".b"));
+    Files.createSymbolicLink(sibling(".b"), sibling(".a"));
     JournalException refused =
-        assertThrows(JournalException.class, () -> FileJournal.open(beside(".a")));
+        assertThrows(JournalException.class, () -> FileJournal.open(sibling(".a")));
     assertTrue(refused.getMessage().endsWith("its links lead in a circle"), refused.getMessage());
   }
 
@@ -251,7 +252,7 @@ class OperatorTest {
   @ValueSource(strings = {".lock", ".mark", ".new", ".mark.new"})
   void aPlantedLinkIsNotFollowed(String suffix) throws IOException {
     Path victim = Files.writeString(temporary.resolve("victim"), "of another program");
-    Files.createSymbolicLink(beside(suffix), victim);
+    Files.createSymbolicLink(sibling(suffix), victim);
     JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(file()));
     assertEquals(Reason.UNAVAILABLE, refused.reason());
     assertEquals(
@@ -265,25 +266,25 @@ class OperatorTest {
     Path victim = Files.writeString(temporary.resolve("victim"), "of another program");
     try (FileJournal journal = FileJournal.open(file())) {
       journal.claim(Purchases.of("R-1"));
-      Files.createSymbolicLink(beside(".new"), victim);
+      Files.createSymbolicLink(sibling(".new"), victim);
       assertThrows(JournalException.class, journal::compact);
       journal.claim(Purchases.of("R-2"));
     }
     assertEquals("of another program", Files.readString(victim));
-    Files.delete(beside(".new"));
-    Files.writeString(beside(".new"), "of another program");
+    Files.delete(sibling(".new"));
+    Files.writeString(sibling(".new"), "of another program");
     try (FileJournal journal = FileJournal.open(file())) {
       JournalException refused = assertThrows(JournalException.class, journal::compact);
       assertTrue(refused.getMessage().endsWith("move it away"), refused.getMessage());
     }
-    assertEquals("of another program", Files.readString(beside(".new")));
+    assertEquals("of another program", Files.readString(sibling(".new")));
   }
 
   @Test
   void theirOwnerAloneMayReadThemUntilTheOperatorSaysOtherwise() throws IOException {
     try (FileJournal journal = FileJournal.open(file())) {
       for (String suffix : new String[] {"", ".mark", ".lock"}) {
-        assertEquals("rw-------", permissions(beside(suffix)), suffix);
+        assertEquals("rw-------", permissions(sibling(suffix)), suffix);
       }
       journal.claim(Purchases.of("R-1"));
       journal.compact();
@@ -301,7 +302,7 @@ class OperatorTest {
       Files.setAttribute(file(), "unix:gid", 12345);
       Files.setAttribute(file(), "unix:uid", 12346);
     } catch (IOException e) {
-      assumeTrue(false, "only root gives files away");
+      abort("only root gives files away");
     }
     try (FileJournal journal = FileJournal.open(file())) {
       journal.compact();
@@ -320,7 +321,7 @@ class OperatorTest {
   void twoBindMountsAreOneJournal(String what) throws Exception {
     Path other = Files.createDirectory(temporary.resolve("other"));
     FileJournal.open(file()).close();
-    Files.copy(beside(".mark"), other.resolve("purchases.mark"));
+    Files.copy(sibling(".mark"), other.resolve("purchases.mark"));
     String mount =
         what.equals("folder")
             ? "mount --bind " + folder + " " + other
