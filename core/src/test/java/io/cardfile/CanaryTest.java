@@ -58,6 +58,13 @@ class CanaryTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("holders")
+  void printersByReflectionShowNothing(Object holder) {
+    String text = ReflectedText.of(holder);
+    assertEquals(List.of(), Canaries.in(text), text);
+  }
+
   @Test
   void noOtherTypeIsSerializable() {
     assertEquals(

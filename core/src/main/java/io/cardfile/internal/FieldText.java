@@ -18,7 +18,7 @@ public final class FieldText {
   private static final String CRC = "crc";
 
   private final String name;
-  private final Map<String, String> fields;
+  private final transient Map<String, String> fields;
   private boolean checked;
 
   private FieldText(String name, Map<String, String> fields) {

@@ -40,7 +40,7 @@ public final class Redaction {
   private static final int LONGEST_NAME = 10;
   private static final int LONGEST_TAG = 200;
 
-  private final String text;
+  private final transient String text;
   private final BitSet hidden = new BitSet(0);
 
   // Each reading of the text, and where each character of it begins; null: where it stands.

@@ -19,7 +19,7 @@ public final class PurchaseContent {
   private final String merchant;
   private final String reference;
   private final Money amount;
-  private final @Nullable String token;
+  private final transient @Nullable String token;
   private final @Nullable String destination;
 
   private PurchaseContent(

@@ -12,7 +12,7 @@ final class JsonScalar extends JsonValue {
   static final JsonScalar NULL = new JsonScalar(Kind.NULL, "null");
 
   private final Kind kind;
-  private final String text;
+  private final transient String text;
 
   private JsonScalar(Kind kind, String text) {
     this.kind = kind;

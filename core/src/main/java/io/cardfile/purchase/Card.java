@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Card {
 
-  private final @Nullable String holder;
-  private final @Nullable String number;
-  private final @Nullable String expiry;
-  private final @Nullable String cvv;
+  private final transient @Nullable String holder;
+  private final transient @Nullable String number;
+  private final transient @Nullable String expiry;
+  private final transient @Nullable String cvv;
 
   private Card(
       @Nullable String holder,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CardToken {
 
-  private final String value;
+  private final transient String value;
 
   private CardToken(String value) {
     this.value = value;

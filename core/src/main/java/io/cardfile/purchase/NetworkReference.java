@@ -14,7 +14,7 @@ public final class NetworkReference {
   private static final String NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789_";
 
   private final String name;
-  private final String value;
+  private final transient String value;
 
   private NetworkReference(String name, String value) {
     this.name = name;

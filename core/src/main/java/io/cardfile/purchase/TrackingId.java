@@ -18,7 +18,7 @@ public final class TrackingId {
 
   private static final int MAX_LENGTH = 255;
 
-  private final String value;
+  private final transient String value;
 
   private TrackingId(String value) {
     this.value = value;

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class CanonicalString {
   private final String form;
   private final int parts;
-  private final String text;
-  private final byte[] utf8;
+  private final transient String text;
+  private final transient byte[] utf8;
 
   CanonicalString(String form, int parts, String text, byte[] utf8) {
     this.form = form;

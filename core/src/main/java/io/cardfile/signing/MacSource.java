@@ -21,8 +21,8 @@ final class MacSource {
   private static final String PROBE_HASH = "9294727a3638bb1c13f48ef8158bfc9d";
 
   private final Provider provider;
-  private final SecretKeySpec key;
-  private final @Nullable Mac prototype;
+  private final transient SecretKeySpec key;
+  private final transient @Nullable Mac prototype;
 
   private MacSource(Provider provider, SecretKeySpec key) throws GeneralSecurityException {
     this.provider = provider;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedSecret {
   private static final String PATH = "shared_secret";
 
-  private final byte[] bytes;
+  private final transient byte[] bytes;
 
   private SharedSecret(byte[] bytes) {
     this.bytes = bytes;

@@ -9,7 +9,7 @@ public final class WireHeader {
   private static final String NO_TOKEN = "\"(),/:;<=>?@[\\]{}";
 
   private final String name;
-  private final String value;
+  private final transient String value;
 
   private WireHeader(String name, String value) {
     this.name = name;

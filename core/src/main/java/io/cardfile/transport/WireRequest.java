@@ -24,7 +24,7 @@ public final class WireRequest {
   private static final String GET = "GET";
 
   private final String method;
-  private final String url;
+  private final transient String url;
   private final List<WireHeader> headers;
   private final @Nullable JsonObject body;
   private final Duration timeout;
@@ -127,7 +127,7 @@ public final class WireRequest {
   public static final class Builder {
 
     private final String method;
-    private final String url;
+    private final transient String url;
     private final List<WireHeader> headers = new ArrayList<>(2);
     private @Nullable JsonObject body;
     private Duration timeout = Duration.ofSeconds(55);

@@ -13,9 +13,9 @@ public final class PurchaseInput {
   @Nullable String currency;
   @Nullable String reference;
   @Nullable String cardHolder;
-  @Nullable String cardNumber;
+  transient @Nullable String cardNumber;
   @Nullable String cardExpiry;
-  @Nullable String cvv;
+  transient @Nullable String cvv;
   @Nullable String cardToken;
   @Nullable String customerIp;
   @Nullable String indicator;

@@ -21,7 +21,7 @@ public final class SignedWalletTokenRequest {
   private final String invoiceNumber;
   private final String currency;
   private final String amount;
-  private final String hash;
+  private final transient String hash;
   private final String originUrl;
   private final String callbackPath;
   private final List<CartItem> cartItems;

@@ -16,9 +16,9 @@ public final class WalletCallback {
 
   private static final int MAX_LENGTH = 2048;
 
-  private final String checkoutResourceUrl;
-  private final String oauthToken;
-  private final String oauthVerifier;
+  private final transient String checkoutResourceUrl;
+  private final transient String oauthToken;
+  private final transient String oauthVerifier;
 
   private WalletCallback(String checkoutResourceUrl, String oauthToken, String oauthVerifier) {
     this.checkoutResourceUrl = checkoutResourceUrl;

@@ -67,8 +67,8 @@ public abstract class WalletTokenOutcome {
   /** A token for the lightbox. */
   public static final class Issued extends WalletTokenOutcome {
 
-    private final String token;
-    private final String checkoutId;
+    private final transient String token;
+    private final transient String checkoutId;
 
     /** Holds what the service answered; neither may be blank. */
     public Issued(String token, String checkoutId, @Nullable String requestId) {

@@ -67,10 +67,10 @@ public final class Scrubber {
   private static final String BASIC = "Basic ";
   private static final String LOOKALIKE = "";
 
-  private final @Nullable String cardNumber;
-  private final @Nullable String cvv;
+  private final transient @Nullable String cardNumber;
+  private final transient @Nullable String cvv;
   private final boolean cardUnknown;
-  private final List<String> credentials;
+  private final transient List<String> credentials;
   private @Nullable Set<String> secrets; // Found in the credentials when first needed.
 
   private Scrubber(

@@ -17,7 +17,7 @@ import org.bouncycastle.crypto.params.KeyParameter;
  * call has an HMAC of its own.
  */
 public final class BouncyCastleHashSigner implements HashSigner {
-  private final KeyParameter key;
+  private final transient KeyParameter key;
 
   /**
    * Makes a signer.
