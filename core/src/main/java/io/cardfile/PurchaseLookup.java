@@ -132,6 +132,26 @@ public final class PurchaseLookup implements OutcomeSource {
    * @throws TransportException when no reply came; ask again
    */
   public Optional<Approved> approved(JournalEntry entry) throws TransportException {
+    return approved(entry, entry.isFirstCardOnFile());
+  }
+
+  /**
+   * Returns the same as {@link #approved} of a purchase that was a first card-on-file transaction
+   * by the merchant's own records, and so its {@code StoredCredential}. Needed for entries that
+   * {@link io.cardfile.journal.PurchaseJournal#restore} has put back: a list of the gateway does
+   * not say which kind of purchase a line is. The credential of a merchant initiated transaction
+   * would be a wrong one, because its tracking ID is not that of the original transaction.
+   *
+   * @throws IllegalArgumentException also when the journal has it as a merchant initiated one
+   */
+  public Optional<Approved> approvedFirst(JournalEntry entry) throws TransportException {
+    if (!entry.isRestored() && !entry.isFirstCardOnFile()) {
+      throw new IllegalArgumentException("not a first card-on-file transaction");
+    }
+    return approved(entry, true);
+  }
+
+  private Optional<Approved> approved(JournalEntry entry, boolean first) throws TransportException {
     if (entry.state() != JournalState.APPROVED || !entry.merchant().equals(settings.merchant)) {
       throw new IllegalArgumentException("not an approved entry of this merchant");
     }
@@ -141,7 +161,7 @@ public final class PurchaseLookup implements OutcomeSource {
     Question question = new Question(entry.reference(), settings.deadline);
     WireReply reply = question.ask();
     return LookUpReader.isOf(settings.expected, reply)
-        ? LookUpReader.approved(entry, reply, question.scrubber)
+        ? LookUpReader.approved(entry, first, reply, question.scrubber)
         : Optional.empty();
   }
 

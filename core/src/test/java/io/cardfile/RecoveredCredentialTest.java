@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
@@ -78,6 +79,27 @@ class RecoveredCredentialTest {
         JournalEntry.restore(
             MERCHANT, "R", "1:", Money.of("10.00", "AUD"), 1, NOW, NOW, null, null);
     assertFalse(foreign.isFirstCardOnFile());
+  }
+
+  @Test
+  void merchantSaysWhichRestoredEntryIsAFirstTransaction() throws Exception {
+    InMemoryJournal journal = InMemoryJournal.create();
+    Resolution listed = Resolution.of(JournalState.APPROVED, "pur-71c0ffee", null, null);
+    JournalEntry restored =
+        journal.restore(MERCHANT, Samples.REFERENCE, approved().amount(), listed);
+    assertTrue(restored.isRestored());
+    WireReply reply = Samples.reply(200, "f01-approved-first");
+    assertFalse(ask(reply, restored).orElseThrow().storedCredential().isPresent());
+    Approved first = lookup(FakeTransport.replying(reply)).approvedFirst(restored).orElseThrow();
+    assertEquals("tok-5f0d737a9c", first.storedCredential().orElseThrow().cardToken().reveal());
+  }
+
+  @Test
+  void laterTransactionIsNoFirstOneWhateverTheMerchantSays() {
+    PurchaseRequest later = Samples.laterBuilder(Samples.storedCredential()).build();
+    JournalEntry entry = entry(later, JournalState.APPROVED, null);
+    PurchaseLookup lookup = lookup(FakeTransport.approving());
+    assertThrows(IllegalArgumentException.class, () -> lookup.approvedFirst(entry));
   }
 
   @Test

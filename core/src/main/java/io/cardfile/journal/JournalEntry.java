@@ -149,8 +149,11 @@ public final class JournalEntry {
         && (isRestored() ? amount.equals(content.amount()) : content.hasFingerprint(fingerprint));
   }
 
-  /** Whether the content is not known, as it was restored from a list of the gateway. */
-  boolean isRestored() {
+  /**
+   * Whether the content is not known, because the entry was {@linkplain PurchaseJournal#restore put
+   * back} from a list of the gateway.
+   */
+  public boolean isRestored() {
     return fingerprint.equals(Fingerprint.UNKNOWN);
   }
 

@@ -63,14 +63,14 @@ public final class LookUpReader {
 
   /** Returns the approval that {@code reply} tells of {@code entry}, if it does. */
   public static Optional<Approved> approved(
-      JournalEntry entry, WireReply reply, Scrubber scrubber) {
+      JournalEntry entry, boolean first, WireReply reply, Scrubber scrubber) {
     JsonObject document = reply.document();
     if (document == null) {
       return Optional.empty();
     }
     String requestId = reply.requestId().map(scrubber::id).orElse(null);
     JsonObject scrubbed = scrubber.document(document);
-    return new LookUpReader(entry, reply.status(), scrubbed).approved(requestId);
+    return new LookUpReader(entry, reply.status(), scrubbed).approved(first, requestId);
   }
 
   private Finding finding(Instant asOf, String notFound) {
@@ -123,15 +123,13 @@ public final class LookUpReader {
         && !purchase.id().isPresent();
   }
 
-  private Optional<Approved> approved(@Nullable String requestId) {
+  private Optional<Approved> approved(boolean first, @Nullable String requestId) {
     boolean ours =
         judgement.kind() == Kind.APPROVED
             && purchase.echoes(entry.reference(), entry.amount())
             && isOfKnownId();
     return ours
-        ? Optional.of(
-            new Approved(
-                entry.reference(), entry.amount(), entry.isFirstCardOnFile(), purchase, requestId))
+        ? Optional.of(new Approved(entry.reference(), entry.amount(), first, purchase, requestId))
         : Optional.empty();
   }
 
