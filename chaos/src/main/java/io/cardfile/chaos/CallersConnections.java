@@ -2,6 +2,7 @@ package io.cardfile.chaos;
 
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,6 +11,7 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives some connections in a state that the caller's code has left them in, which no property of a
@@ -51,21 +53,40 @@ final class CallersConnections implements DataSource {
     if (count.incrementAndGet() % ONE_IN != 0) {
       return connection;
     }
-    execute(connection, before);
+    leftBehind(connection);
     return (Connection)
         Proxy.newProxyInstance(
             Connection.class.getClassLoader(),
             new Class<?>[] {Connection.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("close")) {
-                execute(connection, after);
-              }
-              try {
-                return method.invoke(connection, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+            (proxy, method, arguments) ->
+                method.getName().equals("close")
+                    ? closed(connection)
+                    : invoked(connection, method, arguments));
+  }
+
+  private void leftBehind(Connection connection) throws SQLException {
+    try {
+      execute(connection, before);
+    } catch (SQLException e) {
+      connection.close(); // The server may have been killed, and the pool needs it back.
+      throw e;
+    }
+  }
+
+  private @Nullable Object closed(Connection connection) throws SQLException {
+    try (connection) {
+      execute(connection, after);
+    }
+    return null;
+  }
+
+  private static Object invoked(Connection connection, Method method, Object[] arguments)
+      throws Throwable {
+    try {
+      return method.invoke(connection, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {

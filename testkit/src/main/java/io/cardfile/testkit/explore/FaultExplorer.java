@@ -377,8 +377,16 @@ public final class FaultExplorer {
       return this;
     }
 
-    /** Builds the explorer; what this builder is told later does not change it. */
+    /**
+     * Builds the explorer; what is set on this builder later does not change it.
+     *
+     * @throws IllegalStateException when the faults left are those of code around a client, and
+     *     there is no {@link #transport} to make a client with
+     */
     public FaultExplorer build() {
+      if (possible().isEmpty()) {
+        throw new IllegalStateException("the faults that are left need transport(..)");
+      }
       return new FaultExplorer(new Builder(this));
     }
 

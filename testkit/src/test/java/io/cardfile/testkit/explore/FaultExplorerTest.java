@@ -255,6 +255,12 @@ class FaultExplorerTest {
   }
 
   @Test
+  void faultsOfTheCallersCodeNeedATransport() {
+    FaultExplorer.Builder without = FaultExplorer.builder().only("wrong-token");
+    assertThrows(IllegalStateException.class, without::build);
+  }
+
+  @Test
   void whatIsOutOfBoundsIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> explorer().cases(0));
     assertThrows(IllegalArgumentException.class, () -> explorer().parallel(65));
