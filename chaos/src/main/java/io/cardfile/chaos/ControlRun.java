@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** A run of those who must charge twice, so that the others are known to be tried hard enough. */
 final class ControlRun {
 
-  // They charge twice soon enough, and without any kill: a quarter of the whole is plenty.
-  private static final int SHARE = 4;
+  // They charge twice soon enough, and without any kill: a sixth of the whole is plenty.
+  private static final int SHARE = 6;
 
   private final Settings settings;
   private final Family family;
