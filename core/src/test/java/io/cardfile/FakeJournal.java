@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** A journal in memory with something on the way, which writes down what it was asked. */
 final class FakeJournal implements PurchaseJournal {
@@ -114,8 +115,9 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, String destination, int limit) {
-    return inside.approved(merchant, destination, limit);
+  public List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit) {
+    return inside.approved(merchant, destination, before, limit);
   }
 
   @Override

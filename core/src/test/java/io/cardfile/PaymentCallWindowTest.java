@@ -106,9 +106,10 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public List<JournalEntry> approved(String merchant, String destination, int limit)
+    public List<JournalEntry> approved(
+        String merchant, @Nullable String destination, @Nullable Instant before, int limit)
         throws JournalException {
-      return inside.approved(merchant, destination, limit);
+      return inside.approved(merchant, destination, before, limit);
     }
 
     @Override

@@ -54,9 +54,10 @@ abstract class WrappedJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, String destination, int limit)
+  public List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
-    return journal.approved(merchant, destination, limit);
+    return journal.approved(merchant, destination, before, limit);
   }
 
   @Override

@@ -99,13 +99,13 @@ public final class InMemoryJournal implements PurchaseJournal {
   }
 
   @Override
-  public synchronized List<JournalEntry> approved(String merchant, String destination, int limit) {
+  public synchronized List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit) {
     Objects.requireNonNull(merchant, "merchant == null");
-    Objects.requireNonNull(destination, "destination == null");
     JournalRules.requireLimit(limit);
     List<JournalEntry> found = new ArrayList<>();
     for (JournalEntry entry : entries.values()) {
-      if (JournalRules.isApproved(entry, merchant, destination)) {
+      if (JournalRules.isApproved(entry, merchant, destination, before)) {
         found.add(entry);
       }
     }

@@ -5,6 +5,7 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -113,10 +114,12 @@ public final class JournalRules {
   }
 
   /** Whether {@code entry} is what {@link PurchaseJournal#approved} returns. */
-  public static boolean isApproved(JournalEntry entry, String merchant, String destination) {
+  public static boolean isApproved(
+      JournalEntry entry, String merchant, @Nullable String destination, @Nullable Instant before) {
     return entry.state() == JournalState.APPROVED
         && entry.merchant().equals(merchant)
-        && entry.destination().filter(sentTo -> sentTo.equals(destination)).isPresent();
+        && (destination == null || destination.equals(entry.destination().orElse(null)))
+        && (before == null || entry.changedAt().isBefore(before.truncatedTo(ChronoUnit.MILLIS)));
   }
 
   /** Refuses a page of no entries. */

@@ -85,13 +85,16 @@ public interface PurchaseJournal {
   /**
    * Returns approved purchases of {@code merchant} that were sent to {@code destination}, the
    * latest first. A source of evidence is checked with them: one that does not find what is known
-   * to be there asks at the wrong place.
+   * to be there asks at the wrong place, or is not complete.
    *
-   * @param destination as {@link JournalEntry#destination} has it
+   * @param destination as {@link JournalEntry#destination} has it; null for all purchases of the
+   *     merchant, those without a destination included
+   * @param before purchases that changed before this time, to the millisecond; null for all
    * @param limit how many at most, above zero
    * @return the ones that changed last; unmodifiable
    */
-  List<JournalEntry> approved(String merchant, String destination, int limit)
+  List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException;
 
   /**

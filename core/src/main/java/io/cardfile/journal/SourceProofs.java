@@ -98,9 +98,9 @@ final class SourceProofs {
   }
 
   private List<JournalEntry> approved(String merchant, String destination) throws JournalException {
-    List<JournalEntry> latest = journal.approved(merchant, destination, READ);
+    List<JournalEntry> latest = journal.approved(merchant, destination, null, READ);
     boolean isEnough = latest.size() < READ || !latest.stream().allMatch(SourceProofs::isReported);
-    return isEnough ? latest : journal.approved(merchant, destination, MOST_READ);
+    return isEnough ? latest : journal.approved(merchant, destination, null, MOST_READ);
   }
 
   private static boolean isReported(JournalEntry approved) {
@@ -122,7 +122,7 @@ final class SourceProofs {
     }
     for (String reference : listed) {
       JournalEntry entry = journal.find(merchant, reference).orElse(null);
-      if (entry != null && JournalRules.isApproved(entry, merchant, destination)) {
+      if (entry != null && JournalRules.isApproved(entry, merchant, destination, null)) {
         SourceProof proof = check(source, entry);
         if (proof != null) {
           return proof;

@@ -160,8 +160,9 @@ class ReconciliationTest {
     }
 
     @Override
-    public List<JournalEntry> approved(String merchant, String destination, int limit) {
-      return doubts.journal.approved(merchant, destination, limit);
+    public List<JournalEntry> approved(
+        String merchant, @Nullable String destination, @Nullable Instant before, int limit) {
+      return doubts.journal.approved(merchant, destination, before, limit);
     }
 
     @Override

@@ -4,10 +4,12 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.PurchaseJournal;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The approved entries of a file as it was at one moment. They are read without a lock: nothing
@@ -35,7 +37,9 @@ final class ApprovedEntries {
   }
 
   /** Reads backwards from the end of the file; see {@link PurchaseJournal#approved}. */
-  List<JournalEntry> find(String merchant, String destination, int limit) throws IOException {
+  List<JournalEntry> find(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
+      throws IOException {
     Arrays.sort(places); // Free slots, which are 0, come first.
     List<JournalEntry> found = new ArrayList<>();
     EntryReader reader = file.readerAhead(BLOCK);
@@ -44,7 +48,7 @@ final class ApprovedEntries {
       int to = from;
       from = startOfBlock(to);
       for (JournalEntry entry : block(reader, from, to)) {
-        if (found.size() < limit && JournalRules.isApproved(entry, merchant, destination)) {
+        if (found.size() < limit && JournalRules.isApproved(entry, merchant, destination, before)) {
           found.add(entry);
         }
       }

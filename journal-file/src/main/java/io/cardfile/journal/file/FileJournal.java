@@ -183,12 +183,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
    * returns.
    */
   @Override
-  public List<JournalEntry> approved(String merchant, String destination, int limit)
+  public List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
-    Objects.requireNonNull(destination, "destination == null");
     JournalRules.requireLimit(limit);
-    return commit.approved(merchant, destination, limit);
+    return commit.approved(merchant, destination, before, limit);
   }
 
   /**

@@ -91,12 +91,13 @@ final class GroupCommit {
   }
 
   /** Reads a great part of the file, while others go on. */
-  List<JournalEntry> approved(String merchant, String destination, int limit)
+  List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
     while (true) {
       ApprovedEntries approved = approved();
       try {
-        return approved.find(merchant, destination, limit);
+        return approved.find(merchant, destination, before, limit);
       } catch (IOException e) {
         requireRewritten(approved, e);
       }

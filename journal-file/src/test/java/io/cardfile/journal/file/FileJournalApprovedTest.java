@@ -84,7 +84,7 @@ class FileJournalApprovedTest {
   }
 
   private List<JournalEntry> read() throws JournalException {
-    return journal.approved(approved.merchant(), DESTINATION, 9);
+    return journal.approved(approved.merchant(), DESTINATION, null, 9);
   }
 
   @Test

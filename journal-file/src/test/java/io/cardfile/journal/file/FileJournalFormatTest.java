@@ -176,17 +176,17 @@ class FileJournalFormatTest {
       assertEquals(
           Resolution.of(JournalState.APPROVED, "gw-1", "00", null), approved.resolution().get());
       assertEquals(Money.of("10.00", "AUD"), approved.amount());
-      assertEquals(List.of(), journal.approved("shop", destination, 9));
+      assertEquals(List.of(), journal.approved("shop", destination, null, 9));
       JournalEntry sent =
           journal.claim(Contents.of("shop", "NEW", 1000).sentTo(destination)).entry();
       journal.record(sent, Contents.APPROVED);
     }
     try (FileJournal journal = FileJournal.open(file)) {
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
-      assertEquals("NEW", journal.approved("shop", destination, 9).get(0).reference());
+      assertEquals("NEW", journal.approved("shop", destination, null, 9).get(0).reference());
       journal.compact();
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
-      assertEquals("NEW", journal.approved("shop", destination, 9).get(0).reference());
+      assertEquals("NEW", journal.approved("shop", destination, null, 9).get(0).reference());
     }
   }
 

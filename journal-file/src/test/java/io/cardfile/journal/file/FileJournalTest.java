@@ -118,7 +118,7 @@ class FileJournalTest {
       journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), Contents.APPROVED);
       journal.compact();
       assertEquals(JournalState.APPROVED, state(journal, "R-2"));
-      assertEquals(List.of(), journal.approved("merchant", "0".repeat(32), 9));
+      assertEquals(List.of(), journal.approved("merchant", "0".repeat(32), null, 9));
       assertRefused(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(400)));
       assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-3")));
     }

@@ -147,9 +147,14 @@ final class Book {
     return pages.open(connection, after, limit);
   }
 
-  List<JournalEntry> approved(Connection connection, String merchant, String destination, int limit)
+  List<JournalEntry> approved(
+      Connection connection,
+      String merchant,
+      @Nullable String destination,
+      @Nullable Instant before,
+      int limit)
       throws SQLException, JournalException {
-    return pages.approved(connection, merchant, destination, limit);
+    return pages.approved(connection, merchant, destination, before, limit);
   }
 
   /** Puts in doubt what dead owners have left. */

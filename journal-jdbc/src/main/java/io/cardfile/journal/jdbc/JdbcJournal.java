@@ -249,14 +249,14 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, String destination, int limit)
+  public List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
-    Objects.requireNonNull(destination, "destination == null");
     JournalRules.requireLimit(limit);
     return lend(
         "list approved purchases",
-        connection -> book.approved(connection, merchant, destination, limit));
+        connection -> book.approved(connection, merchant, destination, before, limit));
   }
 
   /** Returns what {@link Builder#lease} has set. */

@@ -60,10 +60,20 @@ final class Pages {
     }
   }
 
-  List<JournalEntry> approved(Connection connection, String merchant, String destination, int limit)
+  List<JournalEntry> approved(
+      Connection connection,
+      String merchant,
+      @Nullable String destination,
+      @Nullable Instant before,
+      int limit)
       throws SQLException, JournalException {
-    try (Parameters rows = Parameters.of(connection, sql.approved)) {
-      rows.text(merchant).text(destination);
+    String select = destination == null ? sql.approvedAnywhere : sql.approved;
+    try (Parameters rows = Parameters.of(connection, select)) {
+      rows.text(merchant);
+      if (destination != null) {
+        rows.text(destination);
+      }
+      rows.number(before == null ? Long.MAX_VALUE : before.toEpochMilli());
       return all(rows.number(limit).query());
     }
   }

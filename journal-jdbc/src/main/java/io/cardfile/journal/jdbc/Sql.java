@@ -26,6 +26,8 @@ final class Sql {
   private static final String BY_KEY = " ORDER BY merchant, reference";
   private static final String DOUBT =
       "UPDATE <purchase> SET state = 'IN_DOUBT', changed_at = <later>";
+  private static final String APPROVED =
+      " AND state = 'APPROVED' AND changed_at < ? ORDER BY changed_at DESC LIMIT ?";
   private static final String PURGE =
       " AND NOT " + OPEN + " AND changed_at < ? AND changed_at >= " + FIRST_TIME;
 
@@ -78,8 +80,11 @@ final class Sql {
   /** Merchant and reference behind which it begins, and how many. */
   final String page;
 
-  /** Merchant and destination, and how many. */
+  /** Merchant and destination, before when, and how many. */
   final String approved;
+
+  /** As {@link #approved}, of all destinations. No index has this order: it sorts. */
+  final String approvedAnywhere;
 
   /** When the newest change was. */
   final String newest;
@@ -148,9 +153,8 @@ final class Sql {
         filled("SELECT <columns> FROM <purchase>" + BEHIND + " AND " + OPEN + BY_KEY + " LIMIT ?");
     approved =
         filled(
-            "SELECT <columns> FROM <purchase>"
-                + " WHERE merchant = ? AND destination = ? AND state = 'APPROVED'"
-                + " ORDER BY changed_at DESC LIMIT ?");
+            "SELECT <columns> FROM <purchase> WHERE merchant = ? AND destination = ?" + APPROVED);
+    approvedAnywhere = filled("SELECT <columns> FROM <purchase> WHERE merchant = ?" + APPROVED);
     newest = filled("SELECT max(changed_at) FROM <purchase>");
     endOfRange =
         filled(

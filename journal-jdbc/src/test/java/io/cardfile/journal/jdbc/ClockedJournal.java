@@ -93,9 +93,10 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, String destination, int limit)
+  public List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
-    return onTime().approved(merchant, destination, limit);
+    return onTime().approved(merchant, destination, before, limit);
   }
 
   @Override

@@ -101,7 +101,7 @@ class IncompleteTest {
     JdbcJournal incomplete = builder().incomplete().open();
     assertEquals(1, incomplete.open(null, 10).size());
     incomplete.record(open, Purchases.ending(JournalState.APPROVED));
-    assertEquals(1, incomplete.approved(Purchases.MERCHANT, destination, 10).size());
+    assertEquals(1, incomplete.approved(Purchases.MERCHANT, destination, null, 10).size());
     incomplete.restore(
         Purchases.MERCHANT,
         "LOST",

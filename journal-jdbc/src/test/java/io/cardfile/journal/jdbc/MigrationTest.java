@@ -97,7 +97,7 @@ class MigrationTest {
         assertEquals(ofSchema1(state), journal.find("shop-1", "INV-" + state).orElseThrow());
       }
       String destination = Destination.of("https://pay.example", "shop-1");
-      assertEquals(List.of(), journal.approved("shop-1", destination, 5));
+      assertEquals(List.of(), journal.approved("shop-1", destination, null, 5));
       assertEquals(2, journal.open(null, 10).size());
     }
   }

@@ -53,9 +53,10 @@ record OneReference(PurchaseJournal journal, String merchant, String reference)
   }
 
   @Override
-  public List<JournalEntry> approved(String ofMerchant, String destination, int limit)
+  public List<JournalEntry> approved(
+      String ofMerchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
-    return journal.approved(ofMerchant, destination, limit);
+    return journal.approved(ofMerchant, destination, before, limit);
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -51,8 +52,9 @@ abstract class JournalDestinationRows extends JournalRows {
     return ended(JournalState.APPROVED, reference, destination);
   }
 
-  private List<JournalEntry> approvedAt(String destination, int limit) throws JournalException {
-    return journal.approved(JournalPurchases.MERCHANT, destination, limit);
+  private List<JournalEntry> approvedAt(@Nullable String destination, int limit)
+      throws JournalException {
+    return journal.approved(JournalPurchases.MERCHANT, destination, null, limit);
   }
 
   private void reopenWhereItLasts() throws Exception {
@@ -108,8 +110,38 @@ abstract class JournalDestinationRows extends JournalRows {
     reopenWhereItLasts();
     assertEquals(Collections.singletonList(here), approvedAt(HERE, 10));
     assertEquals(Collections.singletonList(there), approvedAt(THERE, 10));
-    assertEquals(Collections.singletonList(others), journal.approved("shop-2", HERE, 10));
-    assertEquals(Collections.emptyList(), journal.approved("shop-2", THERE, 10));
+    assertEquals(Collections.singletonList(others), journal.approved("shop-2", HERE, null, 10));
+    assertEquals(Collections.emptyList(), journal.approved("shop-2", THERE, null, 10));
+  }
+
+  @Test
+  void approvedPurchasesOfAllDestinationsAreFound() throws Exception {
+    JournalEntry here = approved("INV-1", HERE);
+    JournalEntry there = approved("INV-2", THERE);
+    JournalEntry unknown = approved("INV-3", null);
+    ended(JournalState.DECLINED, "INV-4", HERE);
+    reopenWhereItLasts();
+    assertEquals(Arrays.asList(unknown, there, here), approvedAt(null, 10));
+    assertEquals(Arrays.asList(unknown, there), approvedAt(null, 2));
+    assertEquals(Collections.emptyList(), journal.approved("shop-2", null, null, 10));
+  }
+
+  @Test
+  void approvedPurchasesAreFoundThatChangedBeforeATime() throws Exception {
+    JournalEntry first = approved("INV-1", HERE);
+    JournalEntry second = approved("INV-2", THERE);
+    Instant last = approved("INV-3", HERE).changedAt();
+    for (Instant before : new Instant[] {last, last.plusNanos(999_999)}) {
+      assertEquals(Collections.singletonList(first), approvedBefore(HERE, before));
+      assertEquals(Arrays.asList(second, first), approvedBefore(null, before));
+    }
+    assertEquals(Collections.emptyList(), approvedBefore(HERE, first.changedAt()));
+    assertEquals(2, approvedBefore(HERE, last.plusMillis(1)).size());
+  }
+
+  private List<JournalEntry> approvedBefore(@Nullable String destination, Instant before)
+      throws JournalException {
+    return journal.approved(JournalPurchases.MERCHANT, destination, before, 10);
   }
 
   @Test
@@ -167,7 +199,6 @@ abstract class JournalDestinationRows extends JournalRows {
     for (int limit : new int[] {0, -1, Integer.MIN_VALUE}) {
       assertThrows(IllegalArgumentException.class, () -> approvedAt(HERE, limit));
     }
-    assertThrows(NullPointerException.class, () -> journal.approved(null, HERE, 1));
-    assertThrows(NullPointerException.class, () -> approvedAt(null, 1));
+    assertThrows(NullPointerException.class, () -> journal.approved(null, HERE, null, 1));
   }
 }

@@ -154,9 +154,10 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, String destination, int limit)
+  public List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
-    return journal.approved(merchant, destination, limit);
+    return journal.approved(merchant, destination, before, limit);
   }
 
   @Override

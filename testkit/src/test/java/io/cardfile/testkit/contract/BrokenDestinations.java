@@ -71,8 +71,47 @@ final class BrokenDestinations {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        boolean isListed(JournalEntry entry, String merchant, @Nullable String destination) {
-          return super.isListed(entry, merchant, entry.destination().orElse(null));
+        boolean isListed(
+            JournalEntry entry,
+            String merchant,
+            @Nullable String destination,
+            @Nullable Instant before) {
+          return super.isListed(entry, merchant, null, before);
+        }
+      };
+    }
+  }
+
+  /** Lists, where no destination is asked for, purchases without one alone. */
+  static class ListsNoDestination extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        boolean isListed(
+            JournalEntry entry,
+            String merchant,
+            @Nullable String destination,
+            @Nullable Instant before) {
+          return super.isListed(entry, merchant, destination, before)
+              && entry.destination().equals(Optional.ofNullable(destination));
+        }
+      };
+    }
+  }
+
+  /** Lists approved purchases of every time. */
+  static class ListsEveryTime extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        boolean isListed(
+            JournalEntry entry,
+            String merchant,
+            @Nullable String destination,
+            @Nullable Instant before) {
+          return super.isListed(entry, merchant, destination, null);
         }
       };
     }
@@ -84,7 +123,11 @@ final class BrokenDestinations {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        boolean isListed(JournalEntry entry, String merchant, @Nullable String destination) {
+        boolean isListed(
+            JournalEntry entry,
+            String merchant,
+            @Nullable String destination,
+            @Nullable Instant before) {
           return !entry.state().isOpen()
               && entry.merchant().equals(merchant)
               && entry.destination().equals(Optional.ofNullable(destination));
@@ -112,9 +155,10 @@ final class BrokenDestinations {
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
         @Override
-        public List<JournalEntry> approved(String merchant, @Nullable String destination, int limit)
+        public List<JournalEntry> approved(
+            String merchant, @Nullable String destination, @Nullable Instant before, int limit)
             throws JournalException {
-          return new ArrayList<>(super.approved(merchant, destination, Integer.MAX_VALUE));
+          return new ArrayList<>(super.approved(merchant, destination, before, Integer.MAX_VALUE));
         }
       };
     }

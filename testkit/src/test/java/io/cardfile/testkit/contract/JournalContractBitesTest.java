@@ -83,6 +83,14 @@ class JournalContractBitesTest {
         "approvedPurchasesAreFoundByMerchantAndDestination",
         "theLatestApprovedComeFirst");
     assertBites(
+        BrokenDestinations.ListsNoDestination.class,
+        PurchaseJournalContract.Destinations.class,
+        "approvedPurchasesOfAllDestinationsAreFound");
+    assertBites(
+        BrokenDestinations.ListsEveryTime.class,
+        PurchaseJournalContract.Destinations.class,
+        "approvedPurchasesAreFoundThatChangedBeforeATime");
+    assertBites(
         BrokenDestinations.ListsWhatEnded.class,
         PurchaseJournalContract.Destinations.class,
         "nothingElseIsFoundAsApproved");

@@ -59,8 +59,9 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     return JournalRules.record(current, meant, ending, clock.instant());
   }
 
-  boolean isListed(JournalEntry entry, String merchant, @Nullable String destination) {
-    return JournalRules.isApproved(entry, merchant, destination);
+  boolean isListed(
+      JournalEntry entry, String merchant, @Nullable String destination, @Nullable Instant before) {
+    return JournalRules.isApproved(entry, merchant, destination, before);
   }
 
   Comparator<JournalEntry> listOrder() {
@@ -151,14 +152,14 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public List<JournalEntry> approved(String merchant, String destination, int limit)
+  public List<JournalEntry> approved(
+      String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
     Objects.requireNonNull(merchant);
-    Objects.requireNonNull(destination);
     JournalRules.requireLimit(limit);
     synchronized (storage) {
       List<JournalEntry> all = new ArrayList<>(storage.entries.values());
-      all.removeIf(entry -> !isListed(entry, merchant, destination));
+      all.removeIf(entry -> !isListed(entry, merchant, destination, before));
       all.sort(listOrder());
       return Collections.unmodifiableList(
           new ArrayList<>(all.subList(0, Math.min(limit, all.size()))));
