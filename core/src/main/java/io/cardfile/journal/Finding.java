@@ -33,6 +33,7 @@ public final class Finding {
 
   private final Kind kind;
   private final @Nullable Money amount;
+  private final @Nullable Instant listedFrom;
   private final @Nullable Instant asOf;
   private final Resolution kept;
   private final String why;
@@ -41,12 +42,14 @@ public final class Finding {
   private Finding(
       Kind kind,
       @Nullable Money amount,
+      @Nullable Instant listedFrom,
       @Nullable Instant asOf,
       Resolution kept,
       String why,
       Weight weight) {
     this.kind = kind;
     this.amount = amount;
+    this.listedFrom = listedFrom;
     this.asOf = asOf;
     this.kept = kept;
     this.why = Objects.requireNonNull(why, "why == null");
@@ -72,7 +75,7 @@ public final class Finding {
 
   private static Finding answered(Kind kind, Money amount, Resolution kept) {
     Objects.requireNonNull(amount, "amount == null");
-    return new Finding(kind, amount, null, kept, "", Weight.NONE);
+    return new Finding(kind, amount, null, null, kept, "", Weight.NONE);
   }
 
   /**
@@ -82,9 +85,25 @@ public final class Finding {
    *     question was sent, not up to when the answer came
    */
   public static Finding notCharged(Instant asOf) {
-    Objects.requireNonNull(asOf, "asOf == null");
+    return absent(null, Objects.requireNonNull(asOf, "asOf == null"));
+  }
+
+  /**
+   * Returns that a list which has every charge of a time does not have this one. A {@link
+   * Reconciler} believes it only of a list that has every purchase which the journal has as
+   * approved in that time.
+   *
+   * @param from since when the list has every charge; what was claimed earlier is {@link #unknown}
+   * @param upTo up to when the list has every charge
+   */
+  public static Finding notListed(Instant from, Instant upTo) {
+    Objects.requireNonNull(from, "from == null");
+    return absent(from, Objects.requireNonNull(upTo, "upTo == null"));
+  }
+
+  private static Finding absent(@Nullable Instant listedFrom, Instant asOf) {
     Resolution kept = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
-    return new Finding(Kind.NOT_CHARGED, null, asOf, kept, "", Weight.NONE);
+    return new Finding(Kind.NOT_CHARGED, null, listedFrom, asOf, kept, "", Weight.NONE);
   }
 
   /**
@@ -114,7 +133,7 @@ public final class Finding {
 
   private static Finding nothing(String why, Weight weight) {
     Resolution kept = Resolution.of(JournalState.IN_DOUBT, null, null, null);
-    return new Finding(Kind.UNKNOWN, null, null, kept, why, weight);
+    return new Finding(Kind.UNKNOWN, null, null, null, kept, why, weight);
   }
 
   /** What is said. */
@@ -130,6 +149,11 @@ public final class Finding {
   /** Up to when {@code NOT_CHARGED} is known. */
   public Optional<Instant> asOf() {
     return Optional.ofNullable(asOf);
+  }
+
+  /** Since when the list has every charge that does not have this one; null without a list. */
+  @Nullable Instant listedFrom() {
+    return listedFrom;
   }
 
   /** The gateway's ID of the purchase, where known. */

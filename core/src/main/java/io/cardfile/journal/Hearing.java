@@ -3,9 +3,9 @@ package io.cardfile.journal;
 import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ final class Hearing {
   private @Nullable Finding charge;
   private @Nullable Finding decline;
   private @Nullable Finding absence;
-  private final List<EvidenceSource> absentFrom = new ArrayList<>();
+  private final Map<EvidenceSource, Finding> absences = new LinkedHashMap<>();
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
@@ -102,7 +102,7 @@ final class Hearing {
     // A journal whose clock is behind has dated the entry too early, so its clock counts as well.
     if (asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil)) {
       absence = finding;
-      absentFrom.add(source);
+      absences.put(source, finding);
     } else {
       tooEarly = true;
     }
@@ -145,14 +145,14 @@ final class Hearing {
    * Returns the sources that report absence, if nothing else settles the entry; call it when all
    * have been asked. Each is to be {@linkplain #checked checked}.
    */
-  List<EvidenceSource> toBeChecked() {
+  Map<EvidenceSource, Finding> toBeChecked() {
     // That a settlement file does not list what was declined is no contradiction: no money moved.
     boolean deniesCharge = decline != null || absence != null;
     if (charge != null && deniesCharge || there && absence != null) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
     boolean isSettled = alarm != null || charge != null || decline != null;
-    return isSettled ? Collections.emptyList() : absentFrom;
+    return isSettled ? Collections.emptyMap() : absences;
   }
 
   /** Takes whether the absence that one of these sources reports is evidence. */

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -29,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  *       at the same destination. An approval that a source reported, in this run or an earlier one,
  *       proves no source. A source that does not have a purchase which the journal has as approved
  *       there, or has it otherwise, is an alarm, and its "not charged" settles nothing in this run.
- *       Where no reply has approved a purchase there yet, see {@link Builder#trustAbsence}.
+ *       A {@linkplain Finding#notListed list} must have all purchases that were approved in its
+ *       time, but for those of the quiet period before its end. Where no reply has approved a
+ *       purchase there yet, see {@link Builder#trustAbsence}.
  *   <li>A charge beside a decline or a counting "not charged", or two charges with different IDs,
  *       are an alarm, and the entry stays. A decline beside "not charged" is a decline.
  *   <li>A counting "not charged" beside a source that has the purchase, and does not know how it
@@ -81,7 +84,7 @@ public final class Reconciler {
     Instant now = clock.instant();
     Tally tally = new Tally(now);
     Consumer<Alarm> alarms = alarm -> alarm(alarm, tally);
-    SourceProofs proofs = new SourceProofs(journal, now, quietPeriod, alarms);
+    SourceProofs proofs = new SourceProofs(journal, quietPeriod, alarms);
     try {
       return new Reconciliation(tally, !all(tally, proofs, journalTime()), null);
     } catch (JournalException e) {
@@ -130,8 +133,8 @@ public final class Reconciler {
       return;
     }
     Hearing hearing = hear(entry, journalTime);
-    for (EvidenceSource source : hearing.toBeChecked()) {
-      hearing.checked(proof(proofs, source, entry));
+    for (Map.Entry<EvidenceSource, Finding> absence : hearing.toBeChecked().entrySet()) {
+      hearing.checked(proof(proofs, absence.getKey(), entry, absence.getValue()));
     }
     Resolution resolution = hearing.close();
     if (resolution == null) {
@@ -165,10 +168,11 @@ public final class Reconciler {
     return hearing;
   }
 
-  private static SourceProof proof(SourceProofs proofs, EvidenceSource source, JournalEntry entry)
+  private static SourceProof proof(
+      SourceProofs proofs, EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException {
     try {
-      return proofs.of(source, entry);
+      return proofs.of(source, entry, absence);
     } catch (RuntimeException e) {
       throw broken("the journal failed to list approved purchases", e);
     }
@@ -271,8 +275,9 @@ public final class Reconciler {
      * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
      * approved a purchase; not only to the entry that it was needed for. It does not apply to a
      * source that lacks a purchase which the journal has as approved at the entry's destination.
-     * Entries that were restored, or are of an earlier version, have no destination: for them it is
-     * believed without any check.
+     * Entries that were restored without a destination, or are of an earlier version, are settled
+     * by trust alone: for them it does not apply to a source that lacks a purchase of the merchant
+     * which the journal has as approved at any destination.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */

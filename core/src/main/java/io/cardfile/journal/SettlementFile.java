@@ -77,7 +77,7 @@ public final class SettlementFile implements OutcomeSource {
     }
     return entry.claimedAt().isBefore(completeFrom)
         ? Finding.unknown("not in the file, and claimed before it begins")
-        : Finding.notCharged(completeUpTo);
+        : Finding.notListed(completeFrom, completeUpTo);
   }
 
   private synchronized NearMisses nearMisses() {

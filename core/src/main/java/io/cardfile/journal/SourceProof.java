@@ -1,5 +1,7 @@
 package io.cardfile.journal;
 
+import org.jspecify.annotations.Nullable;
+
 /** Whether the absence that a source reports is evidence, and if not, why. Immutable. */
 final class SourceProof {
 
@@ -7,17 +9,38 @@ final class SourceProof {
   enum Result {
     /** It has a purchase as charged that a reply approved, or the caller trusts it. */
     PROVEN,
-    /** It has no such purchase. */
+    /** It has no such purchase, or lacks one that it must have. */
     UNPROVEN,
     /** It could not be asked. */
     FAILED
   }
 
+  static final SourceProof PROVEN = new SourceProof(Result.PROVEN, "", null);
+
   final Result result;
   final String words;
 
-  SourceProof(Result result, String words) {
+  /** What disproves the source, if anything does. */
+  final @Nullable Alarm alarm;
+
+  private SourceProof(Result result, String words, @Nullable Alarm alarm) {
     this.result = result;
     this.words = words;
+    this.alarm = alarm;
+  }
+
+  static SourceProof unproven(String words) {
+    return new SourceProof(Result.UNPROVEN, words, null);
+  }
+
+  static SourceProof contradicted(String words, Alarm alarm) {
+    return new SourceProof(Result.UNPROVEN, words, alarm);
+  }
+
+  static SourceProof failed(EvidenceSource source, Throwable e) {
+    return new SourceProof(
+        Result.FAILED,
+        source.name + " could not be checked, it failed with " + e.getClass().getName(),
+        null);
   }
 }

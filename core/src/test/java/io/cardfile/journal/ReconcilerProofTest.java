@@ -31,7 +31,8 @@ class ReconcilerProofTest extends Proving {
   void entriesWithoutADestinationProveNothingOfEachOther() {
     approve("OLD-1", null);
     doubt("R-1", null);
-    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "of an earlier version");
+    assertUnproven(
+        with(approved -> CHARGED).build().run(), "R-1", "restored without a destination");
 
     Reconciler.Builder trusting = with(approved -> CHARGED).trustAbsence("look-up");
     assertEquals(1, trusting.build().run().notChargedCount());
@@ -156,7 +157,7 @@ class ReconcilerProofTest extends Proving {
     for (int i = 0; i < 5; i++) {
       doubt("R-" + i, HERE);
     }
-    doubt("S-1", null); // Of another destination: one more check, which finds nothing to ask.
+    doubt("S-1", THERE); // One more check, which finds nothing to ask.
     Reconciler reconciler = with(approved -> CHARGED).build();
     assertEquals(5, reconciler.run().notChargedCount());
     assertEquals(1, asked.stream().filter("OLD-1"::equals).count());
@@ -197,7 +198,9 @@ class ReconcilerProofTest extends Proving {
     doubt("R-1", HERE);
     Reconciler.Builder wrong = with(approved -> CHARGED);
     assertUnproven(wrong.build().run(), "R-1", "no approved purchase");
+    doubts.at(LATER.minusSeconds(1));
     approve("NEW-1", HERE);
+    doubts.at(LATER);
     assertEquals(1, wrong.build().run().notChargedCount());
   }
 
@@ -330,12 +333,65 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
-  void aSourceIsAskedAboutAFew() {
-    for (int i = 0; i < 50; i++) {
+  void sourceThatKnowsNothingIsAskedAboutAHundred() {
+    for (int i = 0; i < 150; i++) {
       approve("OLD-" + i, HERE);
     }
     doubt("R-1", HERE);
-    assertUnproven(with(approved -> UNKNOWN).build().run(), "R-1", "(5 asked about)");
+    assertUnproven(with(approved -> UNKNOWN).build().run(), "R-1", "(100 asked about)");
+    assertEquals(101, asked.size());
+  }
+
+  @Test
+  void sourceIsAskedAboutFiveThatProveNothing() {
+    settleBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6", "S-7");
+    doubt("R-1", HERE);
+    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
     assertEquals(6, asked.size());
+  }
+
+  @Test
+  void whatDecidesNothingDoesNotUseUpTheQuestions() {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    for (int i = 0; i < 50; i++) {
+      approve("NEW-" + i, HERE);
+    }
+    doubt("R-1", HERE);
+    Known known = approved -> approved.reference().equals("OLD-1") ? NOT_CHARGED : UNKNOWN;
+    assertUnproven(with(known).build().run(), "R-1", "look-up says NOT_CHARGED");
+    assertEquals(1, alarms.size());
+  }
+
+  /** It is of a list of its own, whose end is the time that it gives. */
+  @Test
+  void purchasesOfAfterTheEndOfASourceAreNotAskedAbout() {
+    doubts.at(CLAIMED.minus(Duration.ofDays(9)));
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubts.at(CLAIMED);
+    for (int i = 0; i < 120; i++) {
+      approve("NEW-" + i, HERE);
+    }
+    Finding absence = Finding.notCharged(CLAIMED.minus(Duration.ofDays(8)));
+    OutcomeSource list =
+        entry -> {
+          asked.add(entry.reference());
+          return absence;
+        };
+    Reconciliation report = reconciler().source("list", list).build().run();
+    assertUnproven(report, "R-1", "list says NOT_CHARGED");
+    assertEquals(List.of("R-1", "OLD-1"), asked);
+  }
+
+  @Test
+  void trustDoesNotReachWhatTheSourceLacksOfAnyDestination() {
+    approve("OLD-1", THERE);
+    doubt("R-1", null);
+    Reconciliation report = with(approved -> NOT_CHARGED).trustAbsence("look-up").build().run();
+    assertUnproven(report, "R-1", "approved for the same merchant");
+    assertEquals(1, alarms.size());
+    assertEquals("OLD-1", alarms.get(0).reference());
   }
 }

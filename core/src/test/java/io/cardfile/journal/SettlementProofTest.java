@@ -2,6 +2,7 @@ package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +42,96 @@ class SettlementProofTest extends Proving {
         file(CLAIMED.minus(Duration.ofDays(10)), upTo, "OLD-1,p-1,1000,AUD,approved\n");
     assertEquals(1, settleWith(file).notChargedCount());
     assertEquals(List.of(), alarms);
+  }
+
+  private Reconciliation settleAfter(String what, Instant approvedAt) throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(approvedAt);
+    approve("MISSING-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    Instant from = CLAIMED.minus(Duration.ofDays(2));
+    return settleWith(file(from, LATER, "OLD-1,p-1,1000,AUD,approved\n", what));
+  }
+
+  @Test
+  void fileThatLacksOneApprovalOfItsTimeSettlesNothing() throws IOException {
+    for (int i = 0; i < 200; i++) {
+      doubts.at(CLAIMED.plusSeconds(i));
+      approve("NEW-" + i, HERE);
+    }
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      lines.append(i == 100 ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
+    }
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
+    assertUnproven(report, "R-1", "the times between which it is called complete");
+    assertEquals(1, alarms.size());
+    assertEquals("NEW-100", alarms.get(0).reference());
+  }
+
+  @Test
+  void approvalsOfAFileAreReadToItsBegin() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i <= 10_000; i++) {
+      doubts.at(CLAIMED.plusMillis(i));
+      approve("NEW-" + i, HERE);
+      lines.append(i == 0 ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
+    }
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    settleWith(file(CLAIMED, LATER, lines.toString()));
+    assertEquals("NEW-0", alarms.get(0).reference());
+  }
+
+  @Test
+  void purchasesOfTheQuietPeriodBeforeTheEndNeedNotBeListed() throws IOException {
+    Instant quiet = LATER.minus(Duration.ofMinutes(15));
+    assertEquals(1, settleAfter("", quiet).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void purchasesOfBeforeTheQuietPeriodMustBeListed() throws IOException {
+    Instant quiet = LATER.minus(Duration.ofMinutes(15));
+    assertUnproven(settleAfter("", quiet.minusMillis(1)), "R-1", "called complete");
+  }
+
+  @Test
+  void purchasesThatWereClaimedBeforeTheFileBeginsNeedNotBeListed() throws IOException {
+    Instant earlier = CLAIMED.minus(Duration.ofDays(2)).minusMillis(1);
+    assertEquals(1, settleAfter("", earlier).notChargedCount());
+  }
+
+  @Test
+  void cardsThatWerePutOnFileWithoutAChargeNeedNotBeListed() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    PurchaseContent free =
+        PurchaseContent.first("merchant", "FREE-1", Money.of("0.00", "AUD")).sentTo(HERE);
+    doubts.settle(doubts.journal.claim(free).entry(), APPROVED);
+    assertEquals(1, settleAfter("", LATER).notChargedCount());
+  }
+
+  @Test
+  void eachFileOfARunIsCheckedByItself() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubt("A-1", HERE);
+    doubts.at(CLAIMED);
+    approve("NEW-1", HERE);
+    doubt("B-1", HERE);
+    String line = "OLD-1,p-1,1000,AUD,approved\n";
+    Instant end = CLAIMED.minus(Duration.ofHours(2));
+    SettlementFile first = file(CLAIMED.minus(Duration.ofDays(2)), end, line);
+    SettlementFile second = file(end, LATER, line); // Lacks NEW-1.
+    OutcomeSource both =
+        entry -> entry.claimedAt().isBefore(end) ? first.find(entry) : second.find(entry);
+    Reconciliation report = reconciler().source("files", both).build().run();
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("A-1"));
+    assertUnproven(report, "B-1", "files says NOT_CHARGED");
   }
 
   @Test

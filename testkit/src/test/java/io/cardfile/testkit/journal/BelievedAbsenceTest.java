@@ -1,0 +1,156 @@
+package io.cardfile.testkit.journal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.Alarm;
+import io.cardfile.journal.Doubt;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.Reconciler;
+import io.cardfile.journal.Reconciliation;
+import io.cardfile.journal.Resolution;
+import io.cardfile.journal.SettlementFile;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.TestClock;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A charge that a source does not show is not made again, by a gateway that would make it. */
+class BelievedAbsenceTest {
+
+  private static final String MERCHANT = "TEST-merchant";
+  private static final BasicAuthorizer AUTHORIZER = BasicAuthorizer.of(MERCHANT, "TEST");
+  private static final Instant DAY = Instant.parse("2026-11-20T00:00:00Z");
+  private static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+
+  private final TestClock clock = TestClock.at(DAY.plus(Duration.ofHours(1)));
+  private final InMemoryJournal journal = InMemoryJournal.create(clock);
+  private final FakeGateway gateway = gateway();
+  private final StringBuilder lines = new StringBuilder("reference,id,amount,currency,status\n");
+
+  private static FakeGateway gateway() {
+    return FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
+  }
+
+  private PurchaseOutcome.Kind pay(InMemoryJournal through, String reference) {
+    return PaymentClient.builder(endpoints(gateway), gateway)
+        .authorizer(AUTHORIZER)
+        .journal(through)
+        .build()
+        .purchase(
+            PurchaseRequest.firstCardOnFile()
+                .reference(reference)
+                .amount(Money.of("20.00", "AUD"))
+                .card(Card.of("Ann Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+                .build())
+        .execute()
+        .kind();
+  }
+
+  private void pay(String prefix, int count, boolean isListed) {
+    for (int i = 0; i < count; i++) {
+      assertEquals(PurchaseOutcome.Kind.APPROVED, pay(journal, prefix + i));
+      clock.advance(Duration.ofMinutes(2));
+      if (isListed) {
+        list(prefix + i);
+      }
+    }
+  }
+
+  private void loseReply(String reference) {
+    gateway.loseNextReply();
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, pay(journal, reference));
+  }
+
+  private void list(String reference) {
+    lines.append(reference).append(",,2000,AUD,approved\n");
+  }
+
+  private SettlementFile file(Instant from, Instant upTo) throws IOException {
+    return SettlementFile.builder(MERCHANT)
+        .complete(from, upTo)
+        .read(new ByteArrayInputStream(lines.toString().getBytes(UTF_8)));
+  }
+
+  private static Endpoints endpoints(FakeGateway gateway) {
+    return Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+  }
+
+  private PurchaseLookup lookUp(FakeGateway asked, Transport transport) {
+    return PurchaseLookup.builder(endpoints(asked), transport, AUTHORIZER).clock(clock).build();
+  }
+
+  private Reconciler.Builder reconciler(OutcomeSource source) {
+    return Reconciler.builder(journal).source("source", source).clock(clock);
+  }
+
+  private void assertHeld(Reconciliation report, String reference, Doubt.Why why) {
+    assertEquals(0, report.notChargedCount(), report.toString());
+    Doubt left = report.inDoubt().get(0);
+    assertEquals(reference, left.entry().reference());
+    assertEquals(why, left.why(), left.detail());
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, pay(journal, reference));
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(reference);
+  }
+
+  /** The look-up's configuration names another system of the gateway, which is empty. */
+  @Test
+  void trustedLookUpThatLacksWhatTheMerchantSoldFreesNoRestoredDoubt() throws IOException {
+    pay("OLD-", 10, false);
+    pay(InMemoryJournal.create(clock), "LOST-1");
+    journal.restore(MERCHANT, "LOST-1", Money.of("20.00", "AUD"), DOUBT);
+    clock.advance(Duration.ofHours(2));
+    FakeGateway empty = gateway();
+    Reconciliation report = reconciler(lookUp(empty, empty)).trustAbsence("source").build().run();
+    assertEquals(1, report.alarmCount());
+    assertHeld(report, "LOST-1", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  /** The file ends with the day of Sydney, and is called complete for the day of UTC. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4, 8, 300})
+  void fileThatEndsTooEarlyFreesNothing(int newer) throws IOException {
+    pay("DAY-", 20, true);
+    clock.set(DAY.plus(Duration.ofHours(20)));
+    pay("EVE-", 3, false);
+    loseReply("EVE-X");
+    clock.set(DAY.plus(Duration.ofHours(25)));
+    pay("NEXT-", newer, false);
+    clock.set(DAY.plus(Duration.ofHours(48)));
+    Instant end = DAY.plus(Duration.ofHours(24));
+    Reconciliation report = reconciler(file(DAY, end)).trustAbsence("source").build().run();
+    assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
+    assertHeld(report, "EVE-X", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  /** A file that begins too late lacks what was sold before it. */
+  @Test
+  void fileThatBeginsTooLateFreesNothing() throws IOException {
+    pay("EARLY-", 1, false);
+    loseReply("EARLY-X");
+    clock.set(DAY.plus(Duration.ofHours(12)));
+    pay("DAY-", 20, true);
+    clock.set(DAY.plus(Duration.ofHours(30)));
+    Instant end = DAY.plus(Duration.ofHours(24));
+    assertHeld(reconciler(file(DAY, end)).build().run(), "EARLY-X", Doubt.Why.UNPROVEN_SOURCE);
+  }
+}
