@@ -30,7 +30,7 @@ final class ControlRun {
   /** With a journal in a file whose operator does not put back what it has lost. */
   Column careless(String title) throws IOException, InterruptedException {
     Path file = directory.resolve("journal-careless.file");
-    FileOperator.clear(file);
+    FileOperator.makeJournal(file);
     return run(Way.FILE, title, file);
   }
 

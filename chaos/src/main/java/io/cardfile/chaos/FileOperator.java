@@ -155,11 +155,12 @@ final class FileOperator {
     FileJournal.builder(file).clock(clock).complete().open().close();
   }
 
-  /** Removes what a run before has left. */
-  static void clear(Path file) throws IOException {
+  /** Makes an empty journal in the place of what a run before has left. */
+  static void makeJournal(Path file) throws IOException {
     for (String part : PARTS) {
       Files.deleteIfExists(with(file, part));
     }
+    FileJournal.create(file).close();
   }
 
   void report() {

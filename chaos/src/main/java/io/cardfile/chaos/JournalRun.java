@@ -29,7 +29,7 @@ final class JournalRun {
   /** One process after the other, with a journal in a file. */
   Column onFile() throws IOException, InterruptedException {
     Path file = directory.resolve("journal.file");
-    FileOperator.clear(file);
+    FileOperator.makeJournal(file);
     return run(Way.FILE, file.toString(), 1, (tally, gateway) -> {});
   }
 

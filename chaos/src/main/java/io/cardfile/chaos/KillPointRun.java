@@ -38,7 +38,7 @@ final class KillPointRun {
 
   Column run() throws IOException, InterruptedException {
     Path file = directory.resolve("journal-kill-points.file");
-    FileOperator.clear(file);
+    FileOperator.makeJournal(file);
     Path log = directory.resolve("told-KILL-POINTS.log");
     try (Gateway gateway = Gateway.start(family, settings);
         Tally tally = new Tally(settings.purchases(), log)) {

@@ -16,7 +16,7 @@ final class WarmUpMain {
   /** Takes a folder of its own. */
   public static void main(String[] args) throws Exception {
     Path file = Path.of(args[0], "journal-warm-up.file");
-    FileOperator.clear(file);
+    FileOperator.makeJournal(file);
     GatewaySimulator simulator = GatewaySimulator.create();
     List<StoredCredential> cards =
         CardsOnFile.at(FakeGateway.of(simulator)).stream().map(StoredCredential::fromText).toList();

@@ -2,7 +2,6 @@ package io.cardfile.sample;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.sample.BillingOptions.Task;
@@ -11,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -91,6 +89,10 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     }
   }
 
+  static boolean isFile(String name) {
+    return name.startsWith(FILE);
+  }
+
   private static Path path(String name) throws WrongOptions {
     try {
       Path path = Path.of(name.substring(FILE.length()));
@@ -103,11 +105,10 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     }
   }
 
-  /** A run makes a journal; whoever reconciles another one than that must be told. */
   private static FileJournal file(Path path, BillingOptions options, Clock clock)
       throws IOException {
     if (options.task == Task.RECONCILE || options.task == Task.RESTORE) {
-      requireThere(path, options);
+      requireFile(options);
     }
     FileJournal.Builder builder = FileJournal.builder(path).clock(clock);
     if (options.journalIsIncomplete) {
@@ -115,31 +116,27 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     } else if (options.journalIsComplete) {
       builder.complete();
     }
-    return builder.open();
+    return options.newJournal ? builder.create() : builder.open();
   }
 
   // A mistyped --file finds the journal of the other files in its folder, or none.
-  private static void requireThere(Path path, BillingOptions options) throws IOException {
+  private static void requireFile(BillingOptions options) throws IOException {
     if (options.journal == null && !Files.exists(Objects.requireNonNull(options.file))) {
       throw new FileSystemException(
           options.file.toString(),
           null,
           "there is no such file; correct --file, or name the journal with --journal");
     }
-    if (options.journalIsIncomplete) {
-      return; // It may be lost.
-    }
-    if (!Files.exists(path) && !Files.exists(path.resolveSibling(path.getFileName() + ".mark"))) {
-      throw new NoSuchFileException(path.toString());
-    }
   }
 
   /** Returns the words of a failure, with the options of this program for what it names. */
   static String words(JournalException failure) {
-    return failure.reason() == Reason.INCOMPLETE
-        ? failure.getMessage()
-            + "; here these are --journal-is-incomplete and --journal-is-complete"
-        : failure.getMessage();
+    String said = failure.getMessage();
+    return said.contains("()")
+        ? said
+            + "; here these words are --new-journal for create(), --journal-is-incomplete and"
+            + " --journal-is-complete, and no option for open()"
+        : said;
   }
 
   /** Whether other processes may use it at the same time. */

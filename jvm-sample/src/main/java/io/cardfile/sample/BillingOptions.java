@@ -42,6 +42,8 @@ final class BillingOptions {
                            the journal has from there
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
                            by default; must be given when FILE is a pipe or a device
+        --new-journal      make the journal, a file, for its first run; give it once: without it, a
+                           journal that is not there is taken for lost, and nothing is charged
         --threads N        charges at the same time, 1 to 256; 8 by default
         --rate N           charges a second at most; 0, the default, for no limit
         --deadline N       seconds that one charge may take; 55 by default
@@ -93,6 +95,7 @@ final class BillingOptions {
   Duration deadline = Duration.ofSeconds(55);
   boolean skipBad;
   boolean allowUnknownReasons;
+  boolean newJournal;
   boolean journalIsIncomplete;
   boolean journalIsComplete;
   boolean trustAbsence;
@@ -127,6 +130,7 @@ final class BillingOptions {
       case "--reconcile" -> task(Task.RECONCILE);
       case "--skip-bad" -> skipBad = true;
       case "--allow-unknown-reasons" -> allowUnknownReasons = true;
+      case "--new-journal" -> newJournal = true;
       case "--journal-is-incomplete" -> journalIsIncomplete = true;
       case "--journal-is-complete" -> journalIsComplete = true;
       case "--trust-absence" -> trustAbsence = true;
@@ -178,8 +182,12 @@ final class BillingOptions {
     require(
         !journalIsIncomplete || !journalIsComplete,
         "--journal-is-incomplete and --journal-is-complete are one at a time");
+    require(
+        !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
+        "--new-journal is only for charging, and without a word about what the journal lacks");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
+      require(!newJournal || BillingJournal.isFile(journal), "--new-journal is only for file:PATH");
     }
   }
 

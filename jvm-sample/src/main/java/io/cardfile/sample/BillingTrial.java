@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -39,7 +40,9 @@ final class BillingTrial {
     say("They are charged, and two replies are lost on the way:");
     sandbox.loseNextReply();
     sandbox.loseNextReply();
-    ask(charge);
+    List<String> first = new ArrayList<>(charge);
+    first.add("--new-journal");
+    ask(first);
     say("Nobody guesses what became of these two. The gateway is asked:");
     ask(List.of("--reconcile", "--file", file.toString(), "--purchases", url));
     say("The same command again, as after a crash: nothing is sent twice, and nothing is missing:");

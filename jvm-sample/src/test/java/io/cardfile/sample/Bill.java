@@ -3,6 +3,7 @@ package io.cardfile.sample;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,7 +49,21 @@ final class Bill {
   }
 
   int chargeFile(Path file, String... more) {
-    return run(line("--file", file.toString()), more);
+    List<String> line = line("--file", file.toString());
+    if (isJournalNew(List.of(more))) {
+      line.add("--new-journal");
+    }
+    return run(line, more);
+  }
+
+  /** As a person does it who knows whether there is a journal. */
+  private boolean isJournalNew(List<String> more) {
+    int named = more.indexOf("--journal") + 1;
+    String name = named == 0 ? "file:" + folder.resolve("billing.journal") : more.get(named);
+    return name.startsWith("file:")
+        && Files.notExists(Path.of(name.substring(5)))
+        && Files.notExists(Path.of(name.substring(5) + ".mark"))
+        && more.stream().noneMatch(word -> word.startsWith("--journal-is-"));
   }
 
   /** As if an hour had passed, which is more than the quiet period. */
@@ -66,13 +81,17 @@ final class Bill {
   }
 
   int tryIt() {
-    return run(new ArrayList<>());
+    return run();
   }
 
   private List<String> line(String... first) {
     List<String> line = new ArrayList<>(List.of(first));
     Collections.addAll(line, "--purchases", url);
     return line;
+  }
+
+  int run(String... line) {
+    return run(new ArrayList<>(), line);
   }
 
   private int run(List<String> line, String... more) {

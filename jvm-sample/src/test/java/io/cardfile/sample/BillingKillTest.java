@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.sandbox.SandboxServer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,15 +68,13 @@ class BillingKillTest {
   }
 
   private BillingProcess start(SandboxServer sandbox, String name) throws Exception {
-    return BillingProcess.start(
-        folder,
-        name,
-        "--file",
-        folder.resolve("due.csv").toString(),
-        "--purchases",
-        sandbox.purchasesUrl(),
-        "--threads",
-        Integer.toString(THREADS));
+    List<String> line = new ArrayList<>(List.of("--file", folder.resolve("due.csv").toString()));
+    line.addAll(List.of("--purchases", sandbox.purchasesUrl()));
+    line.addAll(List.of("--threads", Integer.toString(THREADS)));
+    if (Files.notExists(folder.resolve("billing.journal"))) {
+      line.add("--new-journal");
+    }
+    return BillingProcess.start(folder, name, line.toArray(new String[0]));
   }
 
   @Test

@@ -58,6 +58,12 @@ class BillingOptionsTest {
     "--reconcile --purchases http://127.0.0.1:1 --journal memory, --journal memory holds nothing",
     "--journal-is-complete --journal-is-incomplete --file a --purchases http://127.0.0.1:1,"
         + " --journal-is-incomplete and --journal-is-complete are one at a time",
+    "--new-journal --journal-is-complete --file a --purchases http://127.0.0.1:1,"
+        + " --new-journal is only for charging",
+    "--new-journal --reconcile --file a --purchases http://127.0.0.1:1,"
+        + " --new-journal is only for charging",
+    "--new-journal --journal memory --file a --purchases http://127.0.0.1:1,"
+        + " --new-journal is only for file:PATH",
     "--generate a --purchases nonsense, '--purchases '",
   })
   void wrongOptionIsOneSentenceAndTellsOfHelp(String line, String message) {
@@ -165,7 +171,7 @@ class BillingOptionsTest {
     String name = "file:" + journal;
     String url = "http://127.0.0.1:1";
     assertEquals(BillingRun.FAILED, run("--reconcile", "--journal", name, "--purchases", url));
-    assertEquals("cardfile-billing: there is no file " + journal + "\n", err());
+    assertTrue(err().startsWith("cardfile-billing: journal INCOMPLETE: " + journal), err());
     assertFalse(Files.exists(journal));
   }
 

@@ -144,7 +144,7 @@ class BillingStopTest extends BillingFixture {
     Path moved = Files.move(journal, folder.resolve("billing.journal.1"));
     assertEquals(BillingRun.FAILED, bill.charge());
     assertTrue(bill.err().contains("is missing, and was in use"), bill.err());
-    assertTrue(bill.err().contains("here these are --journal-is-incomplete and"), bill.err());
+    assertTrue(bill.err().contains("here these words are --new-journal for "), bill.err());
     assertEquals(BillingRun.FAILED, bill.charge("--journal-is-incomplete"));
     assertEquals(BillingRun.FAILED, bill.charge(), bill.out());
     assertEquals(0, bill.reported("sent now"));
@@ -154,6 +154,25 @@ class BillingStopTest extends BillingFixture {
     assertEquals(BillingRun.DONE, bill.charge("--journal-is-incomplete"), "all are in the file");
     assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
     assertEquals(3, charges().size());
+  }
+
+  /** As where the file is in another folder, or the disk of the journal is not mounted. */
+  @Test
+  void journalThatIsNotThereIsMadeOnlyWhenItIsCalledNew() throws IOException {
+    bill.generate(3);
+    String[] first = {"--file", bill.file().toString(), "--purchases", sandbox.purchasesUrl()};
+    assertEquals(BillingRun.FAILED, bill.run(first));
+    assertTrue(bill.err().contains("journal INCOMPLETE: "), bill.err());
+    assertTrue(bill.err().contains("--new-journal"), bill.err());
+    assertEquals(0, charges().size());
+    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    Path other = Files.createDirectory(folder.resolve("retry")).resolve("due.csv");
+    first[1] = Files.copy(bill.file(), other).toString();
+    assertEquals(BillingRun.FAILED, bill.run(first));
+    assertEquals(3, charges().size());
+    assertEquals(BillingRun.FAILED, bill.charge("--new-journal"));
+    assertTrue(bill.err().contains("is there already: open it with open()"), bill.err());
+    assertTrue(bill.err().contains("no option for open()"), bill.err());
   }
 
   @Test
@@ -201,7 +220,9 @@ class BillingStopTest extends BillingFixture {
 
   private static BillingJournal openJournal(String name) throws IOException {
     try {
-      return BillingJournal.open(name, new BillingOptions(), Map.of(), Clock.systemUTC());
+      BillingOptions options = new BillingOptions();
+      options.newJournal = true;
+      return BillingJournal.open(name, options, Map.of(), Clock.systemUTC());
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }

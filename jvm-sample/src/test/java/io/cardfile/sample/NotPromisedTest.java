@@ -72,7 +72,7 @@ class NotPromisedTest extends NotPromisedFixture {
     Path file = folder.resolve("journal");
     for (int days = 500; days > 0; days -= 90) { // Without a leap, which would keep all before it.
       Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-days));
-      try (FileJournal journal = FileJournal.builder(file).clock(past).open()) {
+      try (FileJournal journal = FileJournal.builder(file).clock(past).openOrCreate()) {
         pay(client(lenient, journal), days == 500 ? "R-1" : "DAY-" + days);
       }
     }
@@ -108,7 +108,7 @@ class NotPromisedTest extends NotPromisedFixture {
       throws IOException {
     Path file = folder.resolve("journal");
     Path backup = folder.resolve("backup");
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = FileJournal.create(file)) {
       pay(client(lenient, journal), "R-1");
     }
     Files.copy(file, backup);

@@ -51,8 +51,9 @@ import org.jspecify.annotations.Nullable;
  *       written to by another program. Find out why (is the disk full?), close the journal, put the
  *       file back if it was moved, and open it again. Nothing acknowledged is lost.
  *   <li>{@code INCOMPLETE} when it is opened: the file is missing, older or shorter than what it
- *       has acknowledged, or another one, or its mark is missing. Bring back the file with its
- *       mark. If that cannot be done, see {@link Builder#incomplete}.
+ *       has acknowledged, or another one, or its mark is missing. Mount the disk, correct the path,
+ *       or bring back the file with its mark. If that cannot be done, see {@link
+ *       Builder#incomplete}. Where there was no journal yet, {@link #create} it.
  *   <li>{@code INCOMPLETE} of a claim: the journal was opened so, or its end cannot be read and is
  *       not the start of a record that a crash cut short. Nothing is granted; {@link #find}, {@link
  *       #open}, {@link #record}, {@link #restore}, {@link #approved} and {@link #compact} work.
@@ -78,27 +79,40 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   private final Recovery recovery;
   private final GroupCommit commit;
 
-  private FileJournal(Builder settings, JournalDisk.Hold hold) throws IOException {
+  private FileJournal(Builder settings, Recovery.Start start, JournalDisk.Hold hold)
+      throws IOException {
     this.disk = settings.disk;
     this.clock = settings.clock;
     this.hold = hold;
     this.recovery = new Recovery(disk, hold.file());
-    this.commit = new GroupCommit(recovery, recovery.open(settings.word));
+    this.commit = new GroupCommit(recovery, recovery.open(start, settings.word));
   }
 
   /**
-   * Opens a journal, or makes an empty one where there never was one. What was left {@code
+   * Opens a journal that is there. Never makes one: a disk that is not mounted, or another path,
+   * would look like a first start, and every reference would be granted again. What was left {@code
    * PREPARED} by an owner who had it open before is {@code IN_DOUBT}.
    *
-   * @param file in a folder that exists
-   * @throws JournalException {@code INCOMPLETE}, {@code LOCKED}, {@code DAMAGED} or {@code
-   *     UNAVAILABLE}; no entry was changed then
+   * @throws JournalException {@code INCOMPLETE}, also when there is neither a journal nor its mark;
+   *     {@code LOCKED}, {@code DAMAGED} or {@code UNAVAILABLE}; no entry was changed then
    */
   public static FileJournal open(Path file) throws JournalException {
     return builder(file).open();
   }
 
-  /** Returns a builder, for what {@link #open} leaves as it is. */
+  /**
+   * Makes an empty journal and opens it: once, by a person or a step of the first deployment, and
+   * never in a program that just starts.
+   *
+   * @param file in a folder that exists
+   * @throws JournalException {@code UNAVAILABLE} when there is a journal, or when the folder cannot
+   *     be used; {@code INCOMPLETE} when there was one, and its mark is left; {@code LOCKED}
+   */
+  public static FileJournal create(Path file) throws JournalException {
+    return builder(file).create();
+  }
+
+  /** Returns a builder, for what {@link #open} and {@link #create} leave as it is. */
   public static Builder builder(Path file) {
     return new Builder(file);
   }
@@ -308,16 +322,36 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
     /** Opens the journal as {@link FileJournal#open(Path)} does. */
     public FileJournal open() throws JournalException {
+      return start(Recovery.Start.OPEN);
+    }
+
+    /** Makes the journal as {@link FileJournal#create(Path)} does. */
+    public FileJournal create() throws JournalException {
+      return start(Recovery.Start.CREATE);
+    }
+
+    /**
+     * Opens the journal, or makes an empty one where there is neither a journal nor its mark. Only
+     * for an app whose private storage comes and goes with the app, as on Android, where a first
+     * start cannot be told from another, and for tests. Exclude the journal from what the system
+     * backs up. Never use it on a server: where the disk is not mounted, or the path is another
+     * one, an empty journal grants every reference again.
+     */
+    public FileJournal openOrCreate() throws JournalException {
+      return start(Recovery.Start.OPEN_OR_CREATE);
+    }
+
+    private FileJournal start(Recovery.Start start) throws JournalException {
       try {
-        return open(disk.hold(file));
+        return open(start, disk.hold(file));
       } catch (IOException e) {
         throw Recovery.unavailable(file, e);
       }
     }
 
-    private FileJournal open(JournalDisk.Hold hold) throws IOException {
+    private FileJournal open(Recovery.Start start, JournalDisk.Hold hold) throws IOException {
       try {
-        return new FileJournal(this, hold);
+        return new FileJournal(this, start, hold);
       } catch (IOException | RuntimeException | Error e) {
         hold.close();
         throw e;

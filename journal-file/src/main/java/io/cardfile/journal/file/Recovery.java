@@ -21,6 +21,13 @@ final class Recovery implements Closeable {
     COMPLETE
   }
 
+  /** Whether a journal is expected to be there. */
+  enum Start {
+    OPEN,
+    CREATE,
+    OPEN_OR_CREATE
+  }
+
   private final JournalDisk disk;
   private final Path file;
   private final Path markName;
@@ -40,13 +47,13 @@ final class Recovery implements Closeable {
     return of.resolveSibling(of.getFileName() + ".new");
   }
 
-  /** Opens the file, after an owner who may have crashed; makes one where there is none. */
-  Entries open(Word word) throws IOException {
+  /** Opens the file, after an owner who may have crashed, or makes one. */
+  Entries open(Start start, Word word) throws IOException {
     try {
       if (disk.exists(markName)) {
         mark = openMark();
       }
-      return openWithMark(word);
+      return openWithMark(disk.exists(file) ? existing(start) : create(start, word), word);
     } catch (IOException | RuntimeException | Error e) {
       close();
       throw e;
@@ -63,8 +70,16 @@ final class Recovery implements Closeable {
     }
   }
 
-  private Entries openWithMark(Word word) throws IOException {
-    Entries entries = load(disk.exists(file) ? disk.open(file) : create(word), false);
+  private JournalDisk.OpenFile existing(Start start) throws IOException {
+    if (start == Start.CREATE) {
+      String why = file + " is there already: open it with open(), and create() no second one";
+      throw new JournalException(Reason.UNAVAILABLE, why, null);
+    }
+    return disk.open(file);
+  }
+
+  private Entries openWithMark(JournalDisk.OpenFile found, Word word) throws IOException {
+    Entries entries = load(found, false);
     try {
       if (word == Word.INCOMPLETE) {
         entries.file().suspect();
@@ -102,20 +117,21 @@ final class Recovery implements Closeable {
   }
 
   /** Under another name first: a file with half a header is never found. */
-  private JournalDisk.OpenFile create(Word word) throws IOException {
+  private JournalDisk.OpenFile create(Start start, Word word) throws IOException {
     Acknowledged lost = mark == null ? null : mark.current();
-    if (lost != null && word != Word.INCOMPLETE) {
-      throw incomplete("is missing, and was in use");
+    boolean isIncomplete = word == Word.INCOMPLETE;
+    if (!isIncomplete) {
+      requireNew(start, lost);
     }
     byte[] header = FileHeader.random();
     byte[] id = FileHeader.id(header);
-    byte[] state = lost == null ? new byte[0] : Record.state(id, 1, Record.INCOMPLETE, 0);
+    byte[] state = isIncomplete ? Record.state(id, 1, Record.INCOMPLETE, 0) : new byte[0];
     long end = header.length + state.length;
-    announce(lost, new Acknowledged(id, lost == null ? 0 : 1, end));
+    announce(lost, new Acknowledged(id, isIncomplete ? 1 : 0, end));
     JournalDisk.OpenFile created = disk.create(temporary());
     try {
       created.write(0, header);
-      if (lost != null) {
+      if (isIncomplete) {
         created.write(header.length, state);
       }
       created.sync();
@@ -124,6 +140,18 @@ final class Recovery implements Closeable {
     } catch (IOException | RuntimeException | Error e) {
       discard(created, temporary(), e);
       throw e;
+    }
+  }
+
+  /** Refuses to make a file in the place of a lost one, or of one that is elsewhere. */
+  private void requireNew(Start start, @Nullable Acknowledged lost) throws JournalException {
+    if (lost != null) {
+      throw incomplete("is missing, and was in use");
+    }
+    if (start == Start.OPEN) {
+      throw incomplete(
+          "is not there. Is its disk or volume mounted, and is this the path of before? If this"
+              + " journal is to be the first one, make it once with create()");
     }
   }
 

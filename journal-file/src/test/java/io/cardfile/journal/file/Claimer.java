@@ -99,7 +99,7 @@ final class Claimer implements AutoCloseable {
 
   public static void main(String[] args) throws IOException {
     boolean pauses = args[1].equals(PAUSE);
-    try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
+    try (FileJournal journal = Journals.open(Path.of(args[0]))) {
       claim(journal, 0, pauses ? HALF : REFERENCES);
       if (pauses) {
         System.out.println(PAUSE);

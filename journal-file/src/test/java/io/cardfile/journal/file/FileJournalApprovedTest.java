@@ -71,9 +71,9 @@ class FileJournalApprovedTest {
   @BeforeEach
   void open() throws IOException {
     journal =
-        FileJournal.builder(folder.resolve("journal"))
+        Journals.builder(folder.resolve("journal"))
             .disk(watched(JournalDisk.class, new RealDisk()))
-            .open();
+            .openOrCreate();
     JournalEntry claimed = journal.claim(sent("R-1")).entry();
     approved = journal.record(claimed, Contents.APPROVED);
   }

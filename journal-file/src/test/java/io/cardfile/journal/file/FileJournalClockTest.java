@@ -28,9 +28,9 @@ class FileJournalClockTest {
   @TempDir Path folder;
 
   private FileJournal at(Instant time) throws JournalException {
-    return FileJournal.builder(folder.resolve("journal"))
+    return Journals.builder(folder.resolve("journal"))
         .clock(Clock.fixed(time, ZoneOffset.UTC))
-        .open();
+        .openOrCreate();
   }
 
   private void approve(String reference, Instant time) throws IOException {

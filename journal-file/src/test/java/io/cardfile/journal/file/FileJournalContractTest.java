@@ -25,7 +25,7 @@ class FileJournalContractTest extends PurchaseJournalContract {
 
   @Override
   protected PurchaseJournal open(Clock clock) throws IOException {
-    return FileJournal.builder(file()).clock(clock).open();
+    return Journals.builder(file()).clock(clock).openOrCreate();
   }
 
   @Override

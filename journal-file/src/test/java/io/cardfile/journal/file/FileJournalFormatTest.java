@@ -170,7 +170,7 @@ class FileJournalFormatTest {
     Path file = folder.resolve("journal");
     Files.write(file, resource("written-without-destination.journal.hex"));
     String destination = Destination.of("https://pay.example", "shop");
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = Journals.open(file)) {
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
       JournalEntry approved = journal.find("shop", "OLD-APPROVED").orElseThrow();
       assertEquals(
@@ -181,7 +181,7 @@ class FileJournalFormatTest {
           journal.claim(Contents.of("shop", "NEW", 1000).sentTo(destination)).entry();
       journal.record(sent, Contents.APPROVED);
     }
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = Journals.open(file)) {
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
       assertEquals("NEW", journal.approved("shop", destination, null, 9).get(0).reference());
       journal.compact();
@@ -235,7 +235,7 @@ class FileJournalFormatTest {
     Path file = folder.resolve("journal");
     Files.write(file, golden());
     for (int i = 0; i < 2; i++) {
-      try (FileJournal journal = FileJournal.open(file)) {
+      try (FileJournal journal = Journals.open(file)) {
         assertAllThere(journal);
       }
       assertEquals(2, Files.readAllBytes(file)[11]);
@@ -247,12 +247,12 @@ class FileJournalFormatTest {
   void aFileOfVersion1InThePlaceOfAnUpgradedOneIsRefused() throws IOException {
     Path file = folder.resolve("journal");
     Files.write(file, golden());
-    FileJournal.open(file).close();
+    Journals.open(file).close();
     Files.write(file, golden());
-    JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(file));
+    JournalException refused = assertThrows(JournalException.class, () -> Journals.open(file));
     assertEquals(JournalException.Reason.INCOMPLETE, refused.reason());
     assertEquals(1, Files.readAllBytes(file)[11]);
-    try (FileJournal journal = FileJournal.builder(file).incomplete().open()) {
+    try (FileJournal journal = Journals.builder(file).incomplete().openOrCreate()) {
       assertEquals(true, journal.isIncomplete());
     }
   }
@@ -265,14 +265,14 @@ class FileJournalFormatTest {
     System.arraycopy(end, 0, damaged, golden().length, end.length);
     Files.write(file, damaged);
     for (int i = 0; i < 2; i++) {
-      try (FileJournal journal = FileJournal.open(file)) {
+      try (FileJournal journal = Journals.open(file)) {
         assertEquals(true, journal.isIncomplete());
         journal.compact();
         assertEquals(true, journal.isIncomplete());
       }
       assertTrue(lines(Files.readAllBytes(file)).replace("\n", "").contains(hex(end)));
     }
-    try (FileJournal journal = FileJournal.builder(file).complete().open()) {
+    try (FileJournal journal = Journals.builder(file).complete().openOrCreate()) {
       journal.compact();
       assertAllThere(journal);
     }
@@ -303,8 +303,7 @@ class FileJournalFormatTest {
     ByteBuffer.wrap(next).putInt(28, (int) crc.getValue());
     Path file = folder.resolve("journal");
     Files.write(file, next);
-    String message =
-        assertThrows(JournalException.class, () -> FileJournal.open(file)).getMessage();
+    String message = assertThrows(JournalException.class, () -> Journals.open(file)).getMessage();
     assertTrue(message.contains("is of version 3, and this library reads up to 2: "), message);
   }
 

@@ -34,7 +34,7 @@ class FileJournalLockTest {
 
   @Test
   void aSecondOneIsRefusedInThisProcessAndAnotherAndTheLockStays() throws Exception {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertEquals("LOCKED", openedElsewhere());
       for (int i = 0; i < 3; i++) {
         assertLocked(file());
@@ -43,7 +43,7 @@ class FileJournalLockTest {
       journal.claim(Contents.of("R-1"));
     }
     assertEquals("OPENED", openedElsewhere());
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
   }
 
   @Test
@@ -57,13 +57,13 @@ class FileJournalLockTest {
     }
     assertTrue(owner.waitFor(30, TimeUnit.SECONDS));
     assertTrue(Files.exists(folder.resolve("journal.lock")));
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
   }
 
   @Test
   void noOtherNameGetsAround() throws IOException {
     Path inner = Files.createDirectory(folder.resolve("inner"));
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertLocked(inner.resolve("..").resolve("journal"));
       assertLocked(Files.createSymbolicLink(inner.resolve("link"), file()));
       Path folderLink = Files.createSymbolicLink(folder.resolve("same"), folder);
@@ -76,11 +76,11 @@ class FileJournalLockTest {
 
   @Test
   void aJournalUnderTwoHardLinksIsRefused() throws IOException {
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
     Path second = Files.createLink(folder.resolve("second"), file());
     assertLocked(file());
     Files.delete(second);
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
   }
 
   /** As when two web applications bring the library twice. */
@@ -88,7 +88,7 @@ class FileJournalLockTest {
   void anotherClassLoaderNeitherOpensNorDropsTheLock() throws Exception {
     try (OwnClasses twin = new OwnClasses()) {
       Method open = twin.loadClass(FileJournal.class.getName()).getMethod("open", Path.class);
-      try (FileJournal journal = FileJournal.open(file())) {
+      try (FileJournal journal = Journals.open(file())) {
         for (int i = 0; i < 2; i++) {
           Exception thrown =
               assertThrows(InvocationTargetException.class, () -> open.invoke(null, file()));
@@ -111,10 +111,10 @@ class FileJournalLockTest {
     for (int i = 0; i < 2; i++) {
       assertEquals(
           Reason.DAMAGED,
-          assertThrows(JournalException.class, () -> FileJournal.open(file())).reason());
+          assertThrows(JournalException.class, () -> Journals.open(file())).reason());
     }
     Files.delete(file());
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
   }
 
   @ParameterizedTest
@@ -130,7 +130,7 @@ class FileJournalLockTest {
   }
 
   private static void assertLocked(Path name) {
-    JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(name));
+    JournalException refused = assertThrows(JournalException.class, () -> Journals.open(name));
     assertEquals(Reason.LOCKED, refused.reason());
   }
 
@@ -160,7 +160,7 @@ class FileJournalLockTest {
   static final class Opener {
 
     public static void main(String[] args) throws IOException {
-      try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
+      try (FileJournal journal = Journals.open(Path.of(args[0]))) {
         journal.isIncomplete();
         System.out.println("OPENED");
         if (args[1].equals("keep")) {

@@ -27,7 +27,7 @@ class FileJournalStackTest {
   @Test
   void nobodyWaitsForAThreadThatIsOutOfStack() throws Exception {
     try (FileJournal journal =
-        FileJournal.builder(folder.resolve("journal")).disk(new Disk()).open()) {
+        Journals.builder(folder.resolve("journal")).disk(new Disk()).openOrCreate()) {
       journal.claim(Contents.of("R-1"));
       isOut = true;
       assertThrows(StackOverflowError.class, () -> journal.claim(Contents.of("R-2")));
@@ -35,7 +35,7 @@ class FileJournalStackTest {
       assertPoisoned(journal, "R-2");
       assertPoisoned(journal, "R-3");
     }
-    try (FileJournal journal = FileJournal.open(folder.resolve("journal"))) {
+    try (FileJournal journal = Journals.open(folder.resolve("journal"))) {
       assertEquals(1, journal.open(null, 9).size());
     }
   }

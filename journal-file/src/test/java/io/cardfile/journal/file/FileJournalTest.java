@@ -32,11 +32,11 @@ class FileJournalTest {
   @Test
   void whatWasRecordedIsThereWhenItIsOpenedAgain() throws IOException {
     JournalEntry recorded;
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       recorded = journal.record(journal.claim(Contents.of("R-1")).entry(), Contents.APPROVED);
       assertEquals(Optional.of(recorded), journal.find("merchant", "R-1"));
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertEquals(Optional.of(recorded), journal.find("merchant", "R-1"));
       assertEquals(Kind.ANSWERED, journal.claim(Contents.of("R-1")).kind());
       assertEquals(Optional.empty(), journal.find("merchant", "R-2"));
@@ -46,10 +46,10 @@ class FileJournalTest {
   @Test
   void aClaimOfAFormerOwnerIsInDoubtAndOneOfOursIsNot() throws IOException {
     JournalEntry claimed;
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       claimed = journal.claim(Contents.of("R-1")).entry();
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Contents.of("R-2"));
       assertEquals(JournalState.IN_DOUBT, state(journal, "R-1"));
       assertEquals(JournalState.PREPARED, state(journal, "R-2"));
@@ -61,11 +61,11 @@ class FileJournalTest {
 
   @Test
   void compactionKeepsWhoOwnsWhat() throws IOException {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Contents.of("R-1"));
       journal.record(journal.claim(Contents.of("R-2")).entry(), Contents.NOT_SENT);
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Contents.of("R-2"));
       long before = Files.size(file());
       journal.compact();
@@ -75,7 +75,7 @@ class FileJournalTest {
       assertEquals(2, journal.find("merchant", "R-2").orElseThrow().attempt());
       journal.claim(Contents.of("R-3"));
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertEquals(3, journal.open(null, 9).size());
     }
   }
@@ -99,19 +99,19 @@ class FileJournalTest {
   }
 
   private FileJournal at(Instant time) throws JournalException {
-    return FileJournal.builder(file()).clock(Clock.fixed(time, ZoneOffset.UTC)).open();
+    return Journals.builder(file()).clock(Clock.fixed(time, ZoneOffset.UTC)).openOrCreate();
   }
 
   /** As after a backup was restored: the list of the gateway is read in before claims go on. */
   @Test
   void anIncompleteJournalTakesWhatTheGatewayHasAndGrantsNothing() throws IOException {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Contents.of("R-1"));
     }
-    try (FileJournal journal = FileJournal.builder(file()).incomplete().open()) {
+    try (FileJournal journal = Journals.builder(file()).incomplete().openOrCreate()) {
       assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-2")));
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertTrue(journal.isIncomplete());
       JournalEntry open = journal.open(null, 9).get(0);
       assertEquals(JournalState.APPROVED, journal.record(open, Contents.APPROVED).state());
@@ -122,26 +122,76 @@ class FileJournalTest {
       assertRefused(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(400)));
       assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-3")));
     }
-    try (FileJournal journal = FileJournal.builder(file()).complete().open()) {
+    try (FileJournal journal = Journals.builder(file()).complete().openOrCreate()) {
       assertFalse(journal.isIncomplete());
       assertEquals(Kind.ANSWERED, journal.claim(Contents.of("R-2")).kind());
       assertEquals(Kind.GRANTED, journal.claim(Contents.of("R-3")).kind());
     }
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
+  }
+
+  /** As where its disk is not mounted: both the file and its mark are away. */
+  @Test
+  void aJournalThatIsNotThereIsNotOpened() throws IOException {
+    for (FileJournal.Builder builder :
+        List.of(Journals.builder(file()), Journals.builder(file()).complete())) {
+      JournalException refused = assertThrows(JournalException.class, builder::open);
+      assertEquals(Reason.INCOMPLETE, refused.reason());
+      String said = refused.getMessage();
+      assertTrue(said.startsWith(file() + " is not there. Is its disk or volume mounted, "), said);
+      assertTrue(said.contains(" make it once with create()"), said);
+      assertFalse(Files.exists(file()));
+      assertFalse(Files.exists(folder.resolve("journal.mark")));
+    }
+  }
+
+  @Test
+  void aJournalIsMadeOnce() throws IOException {
+    try (FileJournal journal = Journals.builder(file()).create()) {
+      journal.claim(Contents.of("R-1"));
+    }
+    JournalException refused =
+        assertThrows(JournalException.class, () -> Journals.builder(file()).create());
+    assertEquals(Reason.UNAVAILABLE, refused.reason());
+    assertTrue(refused.getMessage().contains(" is there already: "), refused.getMessage());
+    try (FileJournal journal = Journals.builder(file()).open()) {
+      assertEquals(Kind.OPEN, journal.claim(Contents.of("R-1")).kind());
+    }
+  }
+
+  @Test
+  void aMarkThatIsLeftSaysThatThereWasAJournal() throws IOException {
+    Journals.builder(file()).create().close();
+    Files.delete(file());
+    FileJournal.Builder builder = Journals.builder(file());
+    assertRefused(Reason.INCOMPLETE, builder::create);
+    assertRefused(Reason.INCOMPLETE, builder::openOrCreate);
+    assertRefused(Reason.INCOMPLETE, builder::open);
+    assertFalse(Files.exists(file()));
+  }
+
+  @Test
+  void aJournalThatIsLostWithItsMarkIsMadeIncomplete() throws IOException {
+    try (FileJournal journal = Journals.builder(file()).incomplete().open()) {
+      assertTrue(journal.isIncomplete());
+    }
+    try (FileJournal journal = Journals.builder(file()).open()) {
+      assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-1")));
+    }
   }
 
   @Test
   void completeDoesNotOpenWhatIsMissing() throws IOException {
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
     Files.delete(file());
-    FileJournal.Builder complete = FileJournal.builder(file()).complete();
+    FileJournal.Builder complete = Journals.builder(file()).complete();
     assertRefused(Reason.INCOMPLETE, complete::open);
     assertFalse(Files.exists(file()));
   }
 
   @Test
   void openEntriesComeInPagesByMerchantAndReference() throws IOException {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       for (String reference : List.of("b", "a", "c", "d")) {
         journal.claim(Contents.of("m2", reference, 1));
       }
@@ -158,7 +208,7 @@ class FileJournalTest {
 
   @Test
   void aClosedJournalDoesNothing() throws IOException {
-    FileJournal journal = FileJournal.open(file());
+    FileJournal journal = Journals.open(file());
     JournalEntry entry = journal.claim(Contents.of("R-1")).entry();
     journal.close();
     journal.close();
@@ -194,7 +244,7 @@ class FileJournalTest {
   }
 
   private static void assertUnavailable(Path file, String why) {
-    JournalException e = assertThrows(JournalException.class, () -> FileJournal.open(file));
+    JournalException e = assertThrows(JournalException.class, () -> Journals.open(file));
     assertEquals(Reason.UNAVAILABLE, e.reason());
     assertEquals(file + " cannot be used: " + why, e.getMessage());
   }

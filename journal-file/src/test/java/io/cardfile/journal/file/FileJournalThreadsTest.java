@@ -33,7 +33,7 @@ class FileJournalThreadsTest {
     AtomicBoolean done = new AtomicBoolean();
     List<Thread> working = new ArrayList<>();
     AtomicInteger kept = new AtomicInteger();
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       List<Callable<Void>> buyers = new ArrayList<>();
       for (int t = 0; t < THREADS; t++) {
         buyers.add(buyer(journal, t, working, kept));
@@ -52,7 +52,7 @@ class FileJournalThreadsTest {
       journal.compact();
     }
     assertTrue(kept.get() > 0, "no interrupt was seen");
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertEquals("FileJournal(" + THREADS * 50 + " entries)", journal.toString());
       assertEquals(List.of(), journal.open(null, 9));
     }
@@ -99,14 +99,14 @@ class FileJournalThreadsTest {
   @Test
   void aJournalIsOpenedAndClosedByAnInterruptedThread() throws IOException {
     Thread.currentThread().interrupt();
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertTrue(Thread.currentThread().isInterrupted());
       journal.claim(Contents.of("R-1"));
       journal.compact();
       journal.claim(Contents.of("R-2"));
     }
     assertTrue(Thread.interrupted());
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertEquals(2, journal.open(null, 9).size());
     }
   }

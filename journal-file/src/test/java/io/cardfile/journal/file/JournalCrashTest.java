@@ -41,7 +41,7 @@ class JournalCrashTest {
   private int suspect;
 
   private static FileJournal open(JournalDisk disk, Instant now) throws JournalException {
-    return FileJournal.builder(FILE).disk(disk).clock(Clock.fixed(now, ZoneOffset.UTC)).open();
+    return Journals.builder(FILE).disk(disk).clock(Clock.fixed(now, ZoneOffset.UTC)).openOrCreate();
   }
 
   @AfterEach
@@ -188,7 +188,7 @@ class JournalCrashTest {
       wasSuspect = journal.isIncomplete();
       assertEquals(List.of(), journal.open(null, 9), crash::toString);
     }
-    try (FileJournal journal = FileJournal.builder(FILE).disk(after).complete().open()) {
+    try (FileJournal journal = Journals.builder(FILE).disk(after).complete().openOrCreate()) {
       Claim.Kind kind = wasSuspect ? Claim.Kind.GRANTED : Claim.Kind.ANSWERED;
       assertEquals(kind, journal.claim(Purchases.of("NEW")).kind(), crash::toString);
     }

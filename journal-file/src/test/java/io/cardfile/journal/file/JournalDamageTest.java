@@ -50,7 +50,7 @@ class JournalDamageTest {
   void write() throws IOException {
     RecordingDisk disk = new RecordingDisk();
     Map<String, JournalEntry> entries = new TreeMap<>();
-    try (FileJournal journal = FileJournal.builder(FILE).disk(disk).open()) {
+    try (FileJournal journal = Journals.builder(FILE).disk(disk).openOrCreate()) {
       note(disk, entries);
       oldMark = disk.bytes(MARK);
       for (String reference : List.of("R-1", "R-2", "R-3")) {
@@ -79,7 +79,7 @@ class JournalDamageTest {
 
   private String open(byte[] bytes, byte[] mark) throws IOException {
     RecordingDisk disk = new RecordingDisk().put(FILE, bytes).put(MARK, mark);
-    try (FileJournal journal = FileJournal.builder(FILE).disk(disk).open()) {
+    try (FileJournal journal = Journals.builder(FILE).disk(disk).openOrCreate()) {
       int frames = frames(journal);
       return (journal.isIncomplete() ? "suspect after " : "recovered ") + frames;
     } catch (JournalException e) {
@@ -270,7 +270,9 @@ class JournalDamageTest {
     byte[] end = whole.clone();
     end[end.length - 1] ^= 1;
     try (FileJournal journal =
-        FileJournal.builder(FILE).disk(new RecordingDisk().put(FILE, end).put(MARK, mark)).open()) {
+        Journals.builder(FILE)
+            .disk(new RecordingDisk().put(FILE, end).put(MARK, mark))
+            .openOrCreate()) {
       JournalException suspect =
           assertThrows(JournalException.class, () -> journal.claim(Purchases.of("R-9")));
       assertEquals(Reason.INCOMPLETE, suspect.reason());
@@ -282,7 +284,7 @@ class JournalDamageTest {
   private String message(byte[] bytes) {
     RecordingDisk disk = new RecordingDisk().put(FILE, bytes).put(MARK, mark);
     String message =
-        assertThrows(JournalException.class, () -> FileJournal.builder(FILE).disk(disk).open())
+        assertThrows(JournalException.class, () -> Journals.builder(FILE).disk(disk).openOrCreate())
             .getMessage();
     return message.substring(message.indexOf("purchases ") + 10);
   }

@@ -36,7 +36,7 @@ class JournalFailureTest {
 
   private FileJournal open() {
     try {
-      return FileJournal.builder(FILE).disk(disk).open();
+      return Journals.builder(FILE).disk(disk).openOrCreate();
     } catch (JournalException e) {
       throw new AssertionError(e);
     }
@@ -65,7 +65,7 @@ class JournalFailureTest {
   /** Opens on every state that a crash now could leave, and as a mere restart does. */
   private void assertNothingIsLost() throws IOException {
     for (CrashState crash : disk.crashStates()) {
-      try (FileJournal after = FileJournal.builder(FILE).disk(crash.disk()).open()) {
+      try (FileJournal after = Journals.builder(FILE).disk(crash.disk()).openOrCreate()) {
         told.assertKept(after, crash.steps(), crash);
       }
     }
@@ -152,7 +152,7 @@ class JournalFailureTest {
   @Test
   void threadsOfOneFailedWriteAllLearnOfIt() throws Exception {
     journal.close();
-    journal = FileJournal.builder(FILE).disk(new SlowDisk(disk, 5_000_000)).open();
+    journal = Journals.builder(FILE).disk(new SlowDisk(disk, 5_000_000)).openOrCreate();
     disk.failSync(3);
     ExecutorService threads = Executors.newFixedThreadPool(16);
     List<Future<Boolean>> running = new ArrayList<>();
@@ -241,7 +241,7 @@ class JournalFailureTest {
     for (Runnable fault :
         List.<Runnable>of(() -> disk.failSync(1), () -> disk.failSyncDirectory(1))) {
       fault.run();
-      refused(Reason.UNAVAILABLE, () -> FileJournal.builder(FILE).disk(disk).open());
+      refused(Reason.UNAVAILABLE, () -> Journals.builder(FILE).disk(disk).openOrCreate());
     }
     assertNothingIsLost();
   }
@@ -253,9 +253,9 @@ class JournalFailureTest {
         List.<Runnable>of(
             () -> other.failWrite(1, 9), () -> other.failSync(1), () -> other.failRename(1))) {
       fault.run();
-      refused(Reason.UNAVAILABLE, () -> FileJournal.builder(FILE).disk(other).open());
+      refused(Reason.UNAVAILABLE, () -> Journals.builder(FILE).disk(other).openOrCreate());
       assertFalse(other.exists(FILE));
     }
-    FileJournal.builder(FILE).disk(other).open().close();
+    Journals.builder(FILE).disk(other).openOrCreate().close();
   }
 }

@@ -176,10 +176,10 @@ class JournalLinearizabilityTest {
 
     public OfFile() throws JournalException {
       this(
-          FileJournal.builder(Paths.get("purchases"))
+          Journals.builder(Paths.get("purchases"))
               .disk(new RecordingDisk())
               .clock(CLOCK)
-              .open());
+              .openOrCreate());
     }
 
     private OfFile(FileJournal inFile) {

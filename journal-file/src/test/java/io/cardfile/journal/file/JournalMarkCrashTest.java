@@ -23,7 +23,7 @@ class JournalMarkCrashTest {
   private static final Path MARK = Paths.get("purchases.mark");
 
   private static FileJournal open(RecordingDisk disk) throws JournalException {
-    return FileJournal.builder(FILE).disk(disk).open();
+    return Journals.builder(FILE).disk(disk).openOrCreate();
   }
 
   private static RecordingDisk of(byte[] journal, byte[] mark) {
@@ -46,6 +46,28 @@ class JournalMarkCrashTest {
     assertEquals(3, versions, "before and after the upgrade");
   }
 
+  /** Until it is made, it is not there, and can be made again; from then on it opens. */
+  @Test
+  void aJournalIsMadeOrNotThere() throws IOException {
+    RecordingDisk disk = new RecordingDisk();
+    Journals.builder(FILE).disk(disk).create().close();
+    int made = disk.steps();
+    int missing = 0;
+    for (CrashState crash : disk.crashStates()) {
+      RecordingDisk after = crash.disk();
+      if (!after.exists(FILE)) {
+        assertTrue(crash.steps() < made, crash::toString);
+        assertIncomplete(after, crash);
+        Journals.builder(FILE).disk(after).create().close();
+        missing++;
+      }
+      try (FileJournal journal = Journals.builder(FILE).disk(after).open()) {
+        journal.claim(Purchases.of("R-1"));
+      }
+    }
+    assertTrue(missing > 10, missing + " states");
+  }
+
   /** Also when the crash comes before the state is written down. */
   @Test
   void whatWasOpenedAsIncompleteGrantsNothing() throws IOException {
@@ -59,16 +81,17 @@ class JournalMarkCrashTest {
     List<RecordingDisk> disks =
         List.of(
             of(early, mark),
+            new RecordingDisk(),
             new RecordingDisk().put(MARK, mark),
             new RecordingDisk().put(MARK, new byte[mark.length]),
             new RecordingDisk().put(FILE, early));
     for (RecordingDisk disk : disks) {
       assertIncomplete(disk, "before");
-      FileJournal.builder(FILE).disk(disk).incomplete().open().close();
+      Journals.builder(FILE).disk(disk).incomplete().openOrCreate().close();
       for (CrashState crash : disk.crashStates()) {
         assertIncomplete(crash.disk(), crash);
       }
-      FileJournal.builder(FILE).disk(disk).complete().open().close();
+      Journals.builder(FILE).disk(disk).complete().openOrCreate().close();
       try (FileJournal journal = open(disk)) {
         assertEquals(Claim.Kind.GRANTED, journal.claim(Purchases.of("R-1")).kind());
       }
@@ -80,7 +103,7 @@ class JournalMarkCrashTest {
         assertThrows(
             JournalException.class,
             () -> {
-              try (FileJournal journal = open(disk)) {
+              try (FileJournal journal = Journals.builder(FILE).disk(disk).open()) {
                 assertTrue(journal.isIncomplete(), where::toString);
                 journal.claim(Purchases.of("R-1"));
               }

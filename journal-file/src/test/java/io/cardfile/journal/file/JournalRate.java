@@ -31,13 +31,13 @@ final class JournalRate implements Closeable {
 
   /** Syncs, or pauses instead if {@code pauseNanos} is above zero. */
   JournalRate(Path file, int threads, long pauseNanos) throws IOException {
-    FileJournal.Builder builder = FileJournal.builder(file);
+    FileJournal.Builder builder = Journals.builder(file);
     if (pauseNanos > 0) {
       builder.disk(new SlowDisk(new UnsyncedDisk(), pauseNanos));
     }
     this.file = file;
     this.threads = threads;
-    this.journal = builder.open();
+    this.journal = builder.openOrCreate();
     this.pool = Executors.newFixedThreadPool(threads);
   }
 

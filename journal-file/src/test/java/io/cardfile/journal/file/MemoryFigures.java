@@ -47,7 +47,7 @@ final class MemoryFigures {
     double middle = 0;
     double used = 0;
     try (FileJournal journal =
-        FileJournal.builder(file).disk(new UnsyncedDisk()).clock(clock()).open()) {
+        Journals.builder(file).disk(new UnsyncedDisk()).clock(clock()).openOrCreate()) {
       PaymentClient client = client(journal);
       for (int tenth = 1; tenth <= TENTHS; tenth++) {
         buy(client, (tenth - 1) * (purchases / TENTHS), purchases / TENTHS);

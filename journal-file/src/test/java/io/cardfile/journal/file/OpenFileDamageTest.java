@@ -48,7 +48,7 @@ class OpenFileDamageTest {
 
   @Test
   void whatCannotBeReadAnyMoreIsNotLeftOutByACompaction() throws IOException {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Contents.of("R-1"));
       journal.claim(Contents.of("R-2"));
       long size = Files.size(file());
@@ -56,14 +56,14 @@ class OpenFileDamageTest {
       assertDamaged(journal::compact);
       assertEquals(size, Files.size(file()));
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertTrue(journal.isIncomplete());
     }
   }
 
   @Test
   void aDamagedReferenceIsNotAnUnknownOne() throws IOException {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Contents.of("R-12345"));
       flip(placeOf("R-12345") + 3);
       assertDamaged(() -> journal.claim(Contents.of("R-12345")));
@@ -74,7 +74,7 @@ class OpenFileDamageTest {
   @Test
   void restoringWhatIsApprovedWritesNothing() throws IOException {
     Resolution approved = Resolution.of(JournalState.APPROVED, "p-1", null, null);
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       JournalEntry entry = journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
       long size = Files.size(file());
       assertEquals(
@@ -86,10 +86,10 @@ class OpenFileDamageTest {
   @Test
   void whatIsAnsweredIsAnsweredWhileEntriesMayBeMissing() throws IOException {
     Resolution approved = Resolution.of(JournalState.APPROVED, "p-1", null, null);
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
     }
-    try (FileJournal journal = FileJournal.builder(file()).incomplete().open()) {
+    try (FileJournal journal = Journals.builder(file()).incomplete().openOrCreate()) {
       assertEquals(Claim.Kind.ANSWERED, journal.claim(Contents.of("R-1")).kind());
       JournalException e =
           assertThrows(JournalException.class, () -> journal.claim(Contents.of("R-2")));

@@ -21,7 +21,7 @@ final class OpeningFigures {
   /** Opens the file that is named, and tells. */
   public static void main(String[] args) throws Exception {
     long start = System.nanoTime();
-    try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
+    try (FileJournal journal = Journals.open(Path.of(args[0]))) {
       double seconds = (System.nanoTime() - start) / 1e9;
       double megabytes = MemoryFigures.usedMegabytes();
       long listing = System.nanoTime();
@@ -78,7 +78,7 @@ final class OpeningFigures {
 
   private static void fill(Path file, int entries, boolean settled) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-    try (FileJournal journal = FileJournal.builder(file).disk(new UnsyncedDisk()).open()) {
+    try (FileJournal journal = Journals.builder(file).disk(new UnsyncedDisk()).openOrCreate()) {
       List<Future<Void>> running = new ArrayList<>();
       for (int t = 0; t < THREADS; t++) {
         int thread = t;

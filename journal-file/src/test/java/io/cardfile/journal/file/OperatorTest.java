@@ -87,7 +87,7 @@ class OperatorTest {
     REPLACED_BY_ANOTHER_JOURNAL("is another file than the one that was in use. Bring the file") {
       @Override
       void to(OperatorTest test) throws IOException {
-        FileJournal.open(test.sibling(".other")).close();
+        Journals.open(test.sibling(".other")).close();
         Files.move(test.sibling(".other"), test.file(), StandardCopyOption.REPLACE_EXISTING);
       }
     },
@@ -124,7 +124,7 @@ class OperatorTest {
   @ParameterizedTest
   @EnumSource
   void processesGrantNoReferenceTwice(Deed deed) throws Exception {
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
     Files.copy(file(), sibling(".yesterday"));
     try (Claimer first = Claimer.half(file())) {
       deed.to(this);
@@ -147,13 +147,13 @@ class OperatorTest {
   @ParameterizedTest
   @EnumSource
   void oneProcessThatOpensItAgainGrantsNoReferenceTwice(Deed deed) throws Exception {
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
     Files.copy(file(), sibling(".yesterday"));
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Purchases.of("R-1"));
       deed.to(this);
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertTrue(deed.found.isEmpty(), "it was opened");
       assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
     } catch (JournalException e) {
@@ -165,9 +165,9 @@ class OperatorTest {
   @ParameterizedTest
   @EnumSource(names = {"REPLACED_BY_AN_EQUAL_COPY", "MOVED", "ROTATED", "REMOVED", "CUT"})
   void theNextWriteIsPoisonedAndSaysWhy(Deed deed) throws Exception {
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
     Files.copy(file(), sibling(".yesterday"));
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Purchases.of("R-1"));
       deed.to(this);
       JournalException poisoned =
@@ -185,13 +185,13 @@ class OperatorTest {
 
   @Test
   void whatIsBroughtBackIsWhole() throws Exception {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Purchases.of("R-1"));
     }
     Files.move(file(), sibling(".1"));
-    assertThrows(JournalException.class, () -> FileJournal.open(file()));
+    assertThrows(JournalException.class, () -> Journals.open(file()));
     Files.move(sibling(".1"), file());
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       assertFalse(journal.isIncomplete());
       assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
     }
@@ -199,7 +199,7 @@ class OperatorTest {
 
   @Test
   void theFileThatACompactionMadeIsLockedAsWell() throws Exception {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Purchases.of("R-1"));
       journal.compact();
       Files.delete(sibling(".lock"));
@@ -211,7 +211,7 @@ class OperatorTest {
 
   @Test
   void aSecondNameInThePlaceOfTheTemporaryFileDropsNoLock() throws Exception {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       Files.createLink(sibling(".new"), file());
       assertThrows(JournalException.class, journal::compact);
       Files.delete(sibling(".new"));
@@ -244,7 +244,7 @@ class OperatorTest {
     Files.createSymbolicLink(sibling(".a"), sibling(".b"));
     Files.createSymbolicLink(sibling(".b"), sibling(".a"));
     JournalException refused =
-        assertThrows(JournalException.class, () -> FileJournal.open(sibling(".a")));
+        assertThrows(JournalException.class, () -> Journals.open(sibling(".a")));
     assertTrue(refused.getMessage().endsWith("its links lead in a circle"), refused.getMessage());
   }
 
@@ -253,7 +253,7 @@ class OperatorTest {
   void aPlantedLinkIsNotFollowed(String suffix) throws IOException {
     Path victim = Files.writeString(temporary.resolve("victim"), "of another program");
     Files.createSymbolicLink(sibling(suffix), victim);
-    JournalException refused = assertThrows(JournalException.class, () -> FileJournal.open(file()));
+    JournalException refused = assertThrows(JournalException.class, () -> Journals.open(file()));
     assertEquals(Reason.UNAVAILABLE, refused.reason());
     assertEquals(
         file() + " cannot be used: purchases" + suffix + " is a link; remove it",
@@ -264,7 +264,7 @@ class OperatorTest {
   @Test
   void aLinkPlantedBeforeACompactionIsNotFollowed() throws IOException {
     Path victim = Files.writeString(temporary.resolve("victim"), "of another program");
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.claim(Purchases.of("R-1"));
       Files.createSymbolicLink(sibling(".new"), victim);
       assertThrows(JournalException.class, journal::compact);
@@ -273,7 +273,7 @@ class OperatorTest {
     assertEquals("of another program", Files.readString(victim));
     Files.delete(sibling(".new"));
     Files.writeString(sibling(".new"), "of another program");
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       JournalException refused = assertThrows(JournalException.class, journal::compact);
       assertTrue(refused.getMessage().endsWith("move it away"), refused.getMessage());
     }
@@ -282,7 +282,7 @@ class OperatorTest {
 
   @Test
   void theirOwnerAloneMayReadThemUntilTheOperatorSaysOtherwise() throws IOException {
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       for (String suffix : new String[] {"", ".mark", ".lock"}) {
         assertEquals("rw-------", permissions(sibling(suffix)), suffix);
       }
@@ -297,14 +297,14 @@ class OperatorTest {
 
   @Test
   void ownerAndGroupThatTheOperatorSetAreKept() throws IOException {
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
     try {
       Files.setAttribute(file(), "unix:gid", 12345);
       Files.setAttribute(file(), "unix:uid", 12346);
     } catch (IOException e) {
       abort("only root gives files away");
     }
-    try (FileJournal journal = FileJournal.open(file())) {
+    try (FileJournal journal = Journals.open(file())) {
       journal.compact();
     }
     assertEquals(12345, Files.getAttribute(file(), "unix:gid"));
@@ -320,7 +320,7 @@ class OperatorTest {
   @ValueSource(strings = {"folder", "file"})
   void twoBindMountsAreOneJournal(String what) throws Exception {
     Path other = Files.createDirectory(temporary.resolve("other"));
-    FileJournal.open(file()).close();
+    Journals.open(file()).close();
     Files.copy(sibling(".mark"), other.resolve("purchases.mark"));
     String mount =
         what.equals("folder")
@@ -369,9 +369,9 @@ class OperatorTest {
 
     public static void main(String[] args) throws Exception {
       Path second = Path.of(args[1]);
-      try (FileJournal journal = FileJournal.open(Path.of(args[0]))) {
+      try (FileJournal journal = Journals.open(Path.of(args[0]))) {
         int granted = claim(journal, 0);
-        try (FileJournal twice = FileJournal.open(second)) {
+        try (FileJournal twice = Journals.open(second)) {
           System.out.println("here " + twice);
         } catch (JournalException e) {
           System.out.println("here " + e.reason());

@@ -16,7 +16,7 @@ class RecordedJournalContractTest extends PurchaseJournalContract {
 
   @Override
   protected PurchaseJournal open(Clock clock) throws IOException {
-    return FileJournal.builder(FILE).disk(disk).clock(clock).open();
+    return Journals.builder(FILE).disk(disk).clock(clock).openOrCreate();
   }
 
   @Override

@@ -18,11 +18,11 @@ import java.util.Set;
  *
  * <pre>{@code
  * RecordingDisk disk = new RecordingDisk();
- * FileJournal journal = FileJournal.builder(file).disk(disk).open();
+ * FileJournal journal = Journals.builder(file).disk(disk).openOrCreate();
  * journal.claim(content);
  * int acknowledged = disk.steps();
  * for (CrashState crash : disk.crashStates()) {
- *   FileJournal after = FileJournal.builder(file).disk(crash.disk()).open();
+ *   FileJournal after = Journals.builder(file).disk(crash.disk()).openOrCreate();
  *   // If crash.steps() >= acknowledged, the claim is there.
  * }
  * }</pre>

@@ -65,18 +65,18 @@ class SmallDiskTest {
 
   @Test
   void nothingIsSentThatCannotBeWrittenAndNothingIsLost() throws IOException {
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = Journals.open(file)) {
       fill(journal);
       assertNothingIsSent(journal);
     }
     assertTrue(recorded.size() > 20, "nothing was bought before the disk was full");
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = Journals.open(file)) {
       assertAllThere(journal);
       fill(journal);
       Files.delete(ballast);
       assertNothingIsSent(journal); // What the disk kept of the last write, nobody knows.
     }
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = Journals.open(file)) {
       assertAllThere(journal);
       assertGoesOn(journal);
     }
@@ -84,7 +84,7 @@ class SmallDiskTest {
 
   @Test
   void aJournalThatCannotBeCompactedGoesOnAsItWas() throws IOException {
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = Journals.open(file)) {
       for (int i = 0; i < 20; i++) {
         assertTrue(buy(journal, "R-" + i));
       }
@@ -102,10 +102,10 @@ class SmallDiskTest {
   @Test
   void noJournalIsMadeOfHalfAHeader() throws IOException {
     takeTheRest();
-    assertRefused(Reason.UNAVAILABLE, () -> FileJournal.open(file));
+    assertRefused(Reason.UNAVAILABLE, () -> Journals.open(file));
     assertFalse(Files.exists(file));
     Files.delete(ballast);
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = Journals.open(file)) {
       assertTrue(buy(journal, "R-0"));
       assertGoesOn(journal);
     }

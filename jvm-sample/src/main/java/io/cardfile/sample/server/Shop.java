@@ -14,6 +14,7 @@ import io.cardfile.transport.retrofit.RetrofitTransport;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -33,16 +34,18 @@ record Shop(Desk desk, Cashier cashier, Closeable journal) implements Closeable 
     if (settings.folder == null) {
       return new Parts(settings, InMemoryJournal.create(settings.clock)).shop(() -> {});
     }
-    FileJournal journal =
-        FileJournal.builder(settings.folder.resolve("purchases.journal"))
-            .clock(settings.clock)
-            .open();
+    FileJournal journal = journal(settings, settings.folder.resolve("purchases.journal"));
     try {
       return new Parts(settings, journal).shop(journal);
     } catch (RuntimeException e) {
       journal.close();
       throw e;
     }
+  }
+
+  private static FileJournal journal(ShopServer.Builder settings, Path file) throws IOException {
+    FileJournal.Builder builder = FileJournal.builder(file).clock(settings.clock);
+    return settings.newJournal ? builder.create() : builder.open();
   }
 
   void endPayments(Duration patience) {

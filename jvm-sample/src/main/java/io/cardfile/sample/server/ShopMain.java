@@ -92,7 +92,13 @@ public final class ShopMain implements Closeable {
             .patience(PATIENCE)
             .port(options.port)
             .log(out::println);
-    shop = (options.journal == null ? builder : builder.folder(options.journal)).start();
+    if (options.journal != null) {
+      builder.folder(options.journal);
+    }
+    if (options.newJournal) {
+      builder.newJournal();
+    }
+    shop = builder.start();
     out.println("shop ready " + shop.url() + " gateway " + gateway);
     out.flush();
   }

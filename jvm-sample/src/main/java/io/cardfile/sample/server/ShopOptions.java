@@ -19,6 +19,7 @@ final class ShopOptions {
         --gateway URL      the gateway's base URL of purchases; without it a sandbox is started
         --sandbox-port N   the port of that sandbox; 8480, where the app looks, by default
         --journal FOLDER   keeps what was charged in FOLDER/purchases.journal; in memory by default
+        --new-journal      makes that file, for the first start; without this it must be there
 
       CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN of the environment are the credentials;
       on loopback TEST-merchant, TEST and TEST by default.
@@ -35,6 +36,7 @@ final class ShopOptions {
   int sandboxPort = 8480;
   @Nullable String gateway;
   @Nullable Path journal;
+  boolean newJournal;
   boolean help;
 
   /** Thrown for a wrong command line; the message names the option and never its value. */
@@ -63,6 +65,7 @@ final class ShopOptions {
       case "--port" -> port = port(option, rest);
       case "--sandbox-port" -> sandboxPort = port(option, rest);
       case "--gateway" -> gateway = value(option, rest);
+      case "--new-journal" -> newJournal = true;
       case "--journal" -> journal = folder(option, rest);
       // A word that is no option may be a misplaced secret.
       default -> throw new WrongOption("there is an option that does not exist");

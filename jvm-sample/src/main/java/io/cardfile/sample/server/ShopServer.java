@@ -131,6 +131,7 @@ public final class ShopServer implements AutoCloseable {
     String secret = "TEST";
     String token = "TEST";
     @Nullable Path folder;
+    boolean newJournal;
     @Nullable PurchaseJournal journal;
     Clock clock = Clock.systemUTC();
     Duration deadline = Duration.ofSeconds(55);
@@ -156,6 +157,14 @@ public final class ShopServer implements AutoCloseable {
     /** Keeps the journal in a file {@code purchases.journal} in this folder, which must exist. */
     public Builder folder(Path folder) {
       this.folder = Objects.requireNonNull(folder, "folder == null");
+      return this;
+    }
+
+    /**
+     * Makes the journal in the folder, for the first start of a shop; without it, it must exist.
+     */
+    public Builder newJournal() {
+      this.newJournal = true;
       return this;
     }
 

@@ -117,14 +117,18 @@ class ShopDoubtTest {
     }
   }
 
+  private ShopServer.Builder shop() {
+    return ShopServer.builder(gateway.purchasesUrl()).folder(folder);
+  }
+
   @Test
   void chargedOrderIsKnownAfterARestartAndNotChargedAgain() throws IOException {
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+    try (ShopServer shop = shop().newJournal().start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       customer.pay("INV-1");
     }
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+    try (ShopServer shop = shop().start()) {
       Customer customer = new Customer(shop);
       assertEquals("200 approved", customer.ask("INV-1").brief());
       assertEquals("129.00", customer.ask("INV-1").field("amount"));
@@ -139,22 +143,22 @@ class ShopDoubtTest {
   @Test
   void doubtOfBeforeARestartIsSettled() throws IOException {
     gateway.once(LOST_REPLY);
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+    try (ShopServer shop = shop().newJournal().start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
     }
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+    try (ShopServer shop = shop().start()) {
       assertEquals("200 approved", new Customer(shop).ask("INV-1").brief());
     }
   }
 
   @Test
   void openOrderIsForgottenWithTheServer() throws IOException {
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+    try (ShopServer shop = shop().newJournal().start()) {
       new Customer(shop).order("INV-1");
     }
-    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).folder(folder).start()) {
+    try (ShopServer shop = shop().start()) {
       Customer customer = new Customer(shop);
       assertEquals("404 unknown", customer.pay("INV-1").brief());
       assertEquals(0, gateway.requests());

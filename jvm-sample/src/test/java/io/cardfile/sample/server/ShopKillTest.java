@@ -10,8 +10,11 @@ import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -80,14 +83,11 @@ class ShopKillTest {
   }
 
   private ShopProcess shop(String name) throws IOException {
-    return ShopProcess.start(
-        folder,
-        name,
-        "--port",
-        "0",
-        "--gateway",
-        gateway.purchasesUrl(),
-        "--journal",
-        folder.toString());
+    List<String> line = new ArrayList<>(List.of("--port", "0"));
+    line.addAll(List.of("--gateway", gateway.purchasesUrl(), "--journal", folder.toString()));
+    if (Files.notExists(folder.resolve("purchases.journal"))) {
+      line.add("--new-journal");
+    }
+    return ShopProcess.start(folder, name, line.toArray(new String[0]));
   }
 }

@@ -48,7 +48,9 @@ class ShopMainTest {
 
   @Test
   void withoutAGatewayItStartsASandboxAndTakesAnOrder() {
-    int code = main.start("--port", "0", "--sandbox-port", "0", "--journal", folder.toString());
+    int code =
+        main.start(
+            "--port", "0", "--sandbox-port", "0", "--journal", folder.toString(), "--new-journal");
     assertEquals(ShopMain.DONE, code, err());
     ShopServer shop = assertNotNullShop();
     assertTrue(
@@ -105,7 +107,8 @@ class ShopMainTest {
   @Test
   void helpShowsEveryOption() {
     assertEquals(ShopMain.DONE, main.start("--help"));
-    for (String option : new String[] {"--port", "--gateway", "--sandbox-port", "--journal"}) {
+    for (String option :
+        new String[] {"--port", "--gateway", "--sandbox-port", "--journal", "--new-journal"}) {
       assertTrue(out().contains(option), option);
     }
   }

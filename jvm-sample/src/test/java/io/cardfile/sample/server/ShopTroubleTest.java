@@ -65,7 +65,7 @@ class ShopTroubleTest {
 
   @Test
   void journalThatSomebodyElseHasOpenIsNotTaken() throws IOException {
-    try (FileJournal held = FileJournal.open(folder.resolve("purchases.journal"))) {
+    try (FileJournal held = FileJournal.create(folder.resolve("purchases.journal"))) {
       JournalException e =
           assertThrows(
               JournalException.class, () -> ShopServer.builder(NOBODY).folder(folder).start());
@@ -75,6 +75,7 @@ class ShopTroubleTest {
 
   @Test
   void whatCannotStartLeavesNothingOpen() throws IOException {
+    FileJournal.create(folder.resolve("purchases.journal")).close();
     ShopServer.Builder wrong = ShopServer.builder("ftp://gateway.example").folder(folder);
     assertThrows(InvalidConfigException.class, wrong::start);
     ShopServer.Builder quick = ShopServer.builder(NOBODY).folder(folder);
