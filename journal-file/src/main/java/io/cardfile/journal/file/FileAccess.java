@@ -30,7 +30,7 @@ final class FileAccess {
 
   /** Gives {@code made} owner, group and permissions of {@code old}, if there is such a file. */
   static void keep(Path old, Path made) throws IOException {
-    if (!isPosix(old.getFileSystem()) || !Files.exists(old, LinkOption.NOFOLLOW_LINKS)) {
+    if (!isPosix(old.getFileSystem()) || !RealNames.exists(old)) {
       return;
     }
     PosixFileAttributes wanted = view(old).readAttributes();

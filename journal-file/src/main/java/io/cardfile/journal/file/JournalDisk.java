@@ -20,7 +20,7 @@ interface JournalDisk {
    */
   Hold hold(Path file) throws IOException;
 
-  /** Whether there is anything of this name. */
+  /** Whether there is anything of this name; fails when the disk cannot tell. */
   boolean exists(Path file) throws IOException;
 
   /**
@@ -69,10 +69,11 @@ interface JournalDisk {
     void sync() throws IOException;
 
     /**
-     * Lets {@code to} stand for this file, in one step that is whole or not at all. A file in its
-     * place is replaced; its permissions are kept.
+     * Lets {@code to} stand for this file, in one step that is whole or not at all. The file that
+     * is replaced gives its permissions.
      *
-     * @param replaced what is open under that name, if anything; may be closed by this
+     * @param replaced what is open under that name, and may be closed by this; null when the place
+     *     is empty: a file that is there all the same is not replaced, and this fails
      */
     void moveTo(Path to, @Nullable OpenFile replaced) throws IOException;
   }

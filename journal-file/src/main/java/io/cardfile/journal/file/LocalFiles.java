@@ -74,9 +74,9 @@ final class LocalFiles {
 
   private static int links(Path file) {
     try {
-      return Files.exists(file) ? (Integer) Files.getAttribute(file, "unix:nlink") : 1;
+      return (Integer) Files.getAttribute(file, "unix:nlink");
     } catch (IOException | RuntimeException e) {
-      return 1; // The attribute is one of Unix alone.
+      return 1; // There is no such file, or no such attribute, which is one of Unix alone.
     }
   }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -69,7 +68,7 @@ final class PathLocks {
   }
 
   private static FileChannel open(Path lockFile) throws IOException {
-    if (Files.exists(lockFile, LinkOption.NOFOLLOW_LINKS)) {
+    if (RealNames.exists(lockFile)) {
       FileIdentity.of(lockFile); // Refuses a link and a folder.
     }
     return FileChannel.open(lockFile, OPTIONS, FileAccess.ofNewFile(lockFile));

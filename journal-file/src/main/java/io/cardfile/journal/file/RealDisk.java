@@ -29,8 +29,8 @@ final class RealDisk implements JournalDisk {
   }
 
   @Override
-  public boolean exists(Path file) {
-    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+  public boolean exists(Path file) throws IOException {
+    return RealNames.exists(file);
   }
 
   @Override

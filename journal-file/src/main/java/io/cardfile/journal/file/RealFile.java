@@ -2,6 +2,8 @@ package io.cardfile.journal.file;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.CopyOption;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,22 +87,29 @@ final class RealFile implements JournalDisk.OpenFile {
   @Override
   public synchronized void moveTo(Path to, JournalDisk.@Nullable OpenFile replaced)
       throws IOException {
-    FileAccess.keep(to, name);
+    CopyOption[] how = {};
+    if (replaced != null) {
+      FileAccess.keep(to, name);
+      how = new CopyOption[] {StandardCopyOption.ATOMIC_MOVE}; // Which replaces.
+    } else if (RealNames.exists(to)) {
+      throw new FileAlreadyExistsException(to.toString(), null, to + " has come into its place");
+    }
     if (identity.key() == null) {
-      moveClosed(to, replaced);
+      moveClosed(to, replaced, how);
     } else {
-      Files.move(name, to, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(name, to, how);
     }
     name = to;
   }
 
   /** Windows moves no file that is open, and replaces none. */
-  private void moveClosed(Path to, JournalDisk.@Nullable OpenFile replaced) throws IOException {
+  private void moveClosed(Path to, JournalDisk.@Nullable OpenFile replaced, CopyOption[] how)
+      throws IOException {
     if (replaced != null) {
       replaced.close();
     }
     close();
-    Files.move(name, to, StandardCopyOption.ATOMIC_MOVE);
+    Files.move(name, to, how);
     identity = FileIdentity.of(to);
     file = InodeLocks.open(to, identity);
     closed = false;

@@ -284,6 +284,9 @@ public final class RecordingDisk implements JournalDisk {
     public void moveTo(Path to, OpenFile replaced) throws IOException {
       synchronized (RecordingDisk.this) {
         requireAlive(since);
+        if (replaced == null && exists(to)) {
+          throw new IOException("there is a file in its place");
+        }
         rename(name, to);
         name = key(to);
       }
