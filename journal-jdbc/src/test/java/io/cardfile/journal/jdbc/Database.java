@@ -5,6 +5,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.testkit.postgres.NeedsPostgres;
 import io.cardfile.testkit.postgres.PostgresServer;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -40,7 +42,7 @@ final class Database implements AutoCloseable {
     return config;
   }
 
-  /** A schema of its own on a server that all tests of this JVM share, and that ends with it. */
+  /** A database of its own on a server that all tests of this JVM share, and that ends with it. */
   static Database postgres() throws IOException, SQLException {
     return new Database(postgresUrl());
   }
@@ -49,14 +51,20 @@ final class Database implements AutoCloseable {
     if (server == null) {
       server = NeedsPostgres.start();
     }
-    String schema = "test" + COUNT.incrementAndGet();
-    try (Connection connection = DriverManager.getConnection(server.jdbcUrl())) {
-      Engine.execute(connection, "CREATE SCHEMA " + schema);
-    }
-    return server.jdbcUrl() + "&currentSchema=" + schema;
+    String name = "test" + COUNT.incrementAndGet();
+    String url = server.jdbcUrl().replace("/postgres?", "/" + name + "?");
+    execute(server.jdbcUrl(), "CREATE DATABASE " + name);
+    execute(url, "CREATE SCHEMA " + name);
+    return url + "&currentSchema=" + name;
   }
 
-  /** The server of {@link #postgres}, and of a schema that nothing is in. */
+  private static void execute(String url, String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url)) {
+      Engine.execute(connection, sql);
+    }
+  }
+
+  /** The server of {@link #postgres}, whose database {@code postgres} is empty. */
   static synchronized PostgresServer server() throws IOException, SQLException {
     postgresUrl();
     return server;
@@ -88,6 +96,19 @@ final class Database implements AutoCloseable {
   void execute(String sql) throws SQLException {
     try (Connection connection = pool.getConnection()) {
       Engine.execute(connection, sql);
+    }
+  }
+
+  /** Applies the file of a schema as a tool for migrations does. */
+  void runScript(Engine engine, int version) throws IOException, SQLException {
+    try (InputStream in = JdbcJournal.class.getResourceAsStream(engine.script(version));
+        Connection connection = pool.getConnection()) {
+      String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      for (String statement : script.replaceAll("--[^\n]*", "").split(";\\s*\n(?! )")) {
+        if (!statement.isBlank()) {
+          Engine.execute(connection, statement);
+        }
+      }
     }
   }
 

@@ -12,8 +12,6 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -58,7 +56,7 @@ class MigrationTest {
       }
       default -> database = Database.h2();
     }
-    runScript(engine, 1);
+    database.runScript(engine, 1);
     for (String state : STATES_OF_SCHEMA_1) {
       String answer = state.equals("PREPARED") ? "NULL, NULL, NULL" : "'gw-1', '05', '03'";
       database.execute(
@@ -71,18 +69,6 @@ class MigrationTest {
               + "', '1:salt', 1000, 'AUD', 2, "
               + answer
               + ", 1000, 2000, 'old#1', 4000000000000)");
-    }
-  }
-
-  private void runScript(Engine engine, int version) throws Exception {
-    try (InputStream in = JdbcJournal.class.getResourceAsStream(engine.script(version));
-        Connection connection = database.pool().getConnection()) {
-      String script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      for (String statement : script.replaceAll("--[^\n]*", "").split(";")) {
-        if (!statement.isBlank()) {
-          Engine.execute(connection, statement);
-        }
-      }
     }
   }
 
@@ -138,8 +124,8 @@ class MigrationTest {
   @EnumSource
   void theFilesAloneBringSchema1ToThisOneWithItsRows(Engine engine) throws Exception {
     makeSchema1(engine);
-    runScript(engine, 2);
-    runScript(engine, 3);
+    database.runScript(engine, 2);
+    database.runScript(engine, 3);
     assertEverythingIsThere();
   }
 

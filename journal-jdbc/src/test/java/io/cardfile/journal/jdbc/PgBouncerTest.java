@@ -27,26 +27,28 @@ class PgBouncerTest {
 
   private static final int THREADS = 8;
   private static final int REFERENCES = 100;
+  private static final String SCHEMA = "pooled";
 
   private final Queue<String> granted = new ConcurrentLinkedQueue<>();
   private final Queue<JournalException> failures = new ConcurrentLinkedQueue<>();
   private Database direct;
-  private String schema;
 
   @BeforeEach
   void create() throws Exception {
-    direct = Database.postgres();
-    schema = direct.ask("SELECT current_schema()");
+    String url = Database.server().jdbcUrl() + "&currentSchema=" + SCHEMA;
+    direct = new Database(Database.config(url));
+    direct.execute("CREATE SCHEMA " + SCHEMA);
     JdbcJournal.createSchema(direct.pool());
   }
 
   @AfterEach
-  void close() {
+  void close() throws Exception {
+    direct.execute("DROP SCHEMA " + SCHEMA + " CASCADE");
     direct.close();
   }
 
   private PgBouncer bouncer() throws Exception {
-    return NeedsPostgres.bouncer(Database.server(), schema, "default_pool_size = 3");
+    return NeedsPostgres.bouncer(Database.server(), SCHEMA, "default_pool_size = 3");
   }
 
   private static Database pool(PgBouncer bouncer, String setting) {
@@ -127,7 +129,7 @@ class PgBouncerTest {
   @Test
   void startupParameterThatItRefusesIsNamed() throws Exception {
     try (PgBouncer bouncer = bouncer();
-        Database database = pool(bouncer, "&prepareThreshold=0&currentSchema=" + schema)) {
+        Database database = pool(bouncer, "&prepareThreshold=0&currentSchema=" + SCHEMA)) {
       JournalException e =
           Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
       assertTrue(e.getMessage().contains("take currentSchema and options out"), e.getMessage());
