@@ -16,6 +16,11 @@ enum Engine {
       return Tables.ofPostgres(connection);
     }
 
+    @Override
+    void beginMigration(Connection connection, int version) throws SQLException, JournalException {
+      PostgresMigration.begin(connection, version);
+    }
+
     /** The same time in all columns that a statement writes. */
     @Override
     String statementTime() {
@@ -166,6 +171,9 @@ enum Engine {
   Tables locate(Connection connection) throws SQLException {
     return new Tables("", 0);
   }
+
+  /** Prepares a transaction for the script that makes schema {@code version}. */
+  void beginMigration(Connection connection, int version) throws SQLException, JournalException {}
 
   /** Returns a statement that does {@code write} and has {@code columns} of what was written. */
   String returning(String write, String columns) {

@@ -184,12 +184,15 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Makes the table, or brings one of an earlier schema to this library's, for those who have no
-   * tool for migrations; does nothing when it is there. The statements are those of the SQL files;
-   * SQLite's database is put into WAL mode first.
+   * Makes the tables, or brings those of an earlier schema to this library's, for those who have no
+   * tool for migrations; does nothing when they are there. A person or a step of the deployment
+   * calls it once: a server that calls it at each start makes a second, empty journal when its
+   * settings lead to another database. The statements are those of the SQL files; SQLite's database
+   * is put into WAL mode first.
    *
-   * @throws JournalException {@code DAMAGED} when there is one of a later version; {@code
-   *     UNAVAILABLE} when the database cannot be reached or does not allow it
+   * @throws JournalException {@code DAMAGED} when there are tables of a later version; {@code
+   *     UNAVAILABLE} when the database cannot be reached or does not allow it, or has a journal in
+   *     a schema that the search path does not find
    */
   public static void createSchema(DataSource source) throws JournalException {
     Objects.requireNonNull(source, "source == null");

@@ -33,28 +33,31 @@ final class Schema {
 
   static void create(Connection connection) throws SQLException, JournalException {
     Engine engine = Engine.of(connection);
-    Tables tables = new Tables("", 0); // Where this connection makes tables.
-    if (engine == Engine.SQLITE && !version(connection, tables).isPresent()) {
+    if (engine == Engine.SQLITE && found(connection, engine) == 0) {
       Engine.text(connection, "PRAGMA journal_mode = WAL");
     }
     for (int version = 1; version <= VERSION; version++) {
-      migrate(connection, engine, tables, version);
+      migrate(connection, engine, version);
     }
-    requireVersion(connection, engine, tables);
+    requireVersion(connection, engine, engine.locate(connection));
   }
 
-  private static void migrate(Connection connection, Engine engine, Tables tables, int to)
+  private static void migrate(Connection connection, Engine engine, int to)
       throws SQLException, JournalException {
-    if (number(version(connection, tables)) != to - 1) {
+    if (found(connection, engine) != to - 1) {
       return;
     }
     try {
-      apply(script(engine, to), connection);
-    } catch (SQLException e) {
-      if (number(version(connection, tables)) < to) { // No other process was faster.
+      apply(connection, engine, to);
+    } catch (SQLException | JournalException e) {
+      if (found(connection, engine) < to) { // No other process was faster.
         throw e;
       }
     }
+  }
+
+  private static int found(Connection connection, Engine engine) throws SQLException {
+    return number(version(connection, engine.locate(connection)));
   }
 
   /** Returns 0 without a schema, and a number that no schema has for what is not one. */
@@ -62,16 +65,18 @@ final class Schema {
     return version.map(text -> text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1).orElse(0);
   }
 
-  private static void apply(String script, Connection connection) throws SQLException {
+  private static void apply(Connection connection, Engine engine, int version)
+      throws SQLException, JournalException {
     connection.setAutoCommit(false); // All of it or nothing, where the engine can.
     try {
-      for (String statement : script.split(";")) {
+      engine.beginMigration(connection, version);
+      for (String statement : script(engine, version).split(";")) {
         if (!statement.trim().isEmpty()) {
           Engine.execute(connection, statement);
         }
       }
       connection.commit();
-    } catch (SQLException e) {
+    } catch (SQLException | JournalException e) {
       connection.rollback();
       throw e;
     } finally {

@@ -39,6 +39,11 @@ final class Tables {
     }
   }
 
+  /** Returns the schema, quoted; empty where there is none. */
+  String schema() {
+    return prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
+  }
+
   String purchase() {
     return prefix + "cardfile_purchase";
   }

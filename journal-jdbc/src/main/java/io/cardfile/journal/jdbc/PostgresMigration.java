@@ -1,0 +1,53 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Begins the transaction of a migration: where the tables are, or that there are none. */
+final class PostgresMigration {
+
+  // One process at a time makes the first tables of a database, in whatever schema.
+  private static final String LOCK = "SELECT pg_advisory_xact_lock(7161130658036280421)";
+
+  // In any schema, also where the search path does not lead.
+  private static final String ANY =
+      "SELECT quote_ident(nspname) FROM pg_catalog.pg_class c"
+          + " JOIN pg_catalog.pg_namespace n ON n.oid = relnamespace"
+          + " WHERE relname = 'cardfile_purchase' AND relpersistence <> 't' LIMIT 1";
+
+  private PostgresMigration() {}
+
+  static void begin(Connection connection, int version) throws SQLException, JournalException {
+    if (version == 1) {
+      Engine.text(connection, LOCK);
+      requireNone(connection);
+    } else {
+      stayIn(connection, Tables.ofPostgres(connection).schema());
+    }
+  }
+
+  /** The first schema of the path, where tables are made, may be another one. */
+  private static void stayIn(Connection connection, String schema) throws SQLException {
+    if (!schema.isEmpty()) {
+      Engine.execute(connection, "SET LOCAL search_path = " + schema);
+    }
+  }
+
+  /** A second journal would know nothing of what the first one has charged. */
+  private static void requireNone(Connection connection) throws SQLException, JournalException {
+    String schema = Engine.text(connection, ANY);
+    if (!schema.isEmpty()) {
+      throw new JournalException(
+          Reason.UNAVAILABLE,
+          "the schema "
+              + schema
+              + " of this database has a purchase journal already, which this connection does not"
+              + " find, or may not read: set its search_path (currentSchema in the URL) to that"
+              + " schema. A second journal knows nothing of the first one and charges again; where"
+              + " it is meant, make it by the SQL files of the jar",
+          null);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The search path makes tables in another schema than the one that has the journal. */
+class OtherSchemaTest {
+
+  private static final String TABLES_OF_OTHER =
+      "SELECT count(*) FROM pg_tables WHERE schemaname = 'Other'";
+
+  private static final String OTHER = "%22Other%22";
+
+  private Database database;
+  private Database other;
+  private String schema;
+
+  @BeforeEach
+  void create() throws Exception {
+    database = Database.postgres();
+    schema = database.ask("SELECT current_schema()");
+    database.execute("CREATE SCHEMA \"Other\"");
+    other = with(OTHER);
+  }
+
+  private Database with(String searchPath) {
+    String url = database.pool().getJdbcUrl().replaceFirst("currentSchema=.*", "currentSchema=");
+    return new Database(Database.config(url + searchPath));
+  }
+
+  @AfterEach
+  void close() {
+    other.close();
+    database.close();
+  }
+
+  private static void assertRefuses(Database database, String schema) {
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
+    assertNames(schema, e);
+  }
+
+  private static void assertNames(String schema, JournalException e) {
+    String words = "the schema " + schema + " of this database has a purchase journal already";
+    assertTrue(e.getMessage().contains(words), e.getMessage());
+  }
+
+  @Test
+  void secondJournalIsNotMade() throws Exception {
+    JdbcJournal.createSchema(database.pool());
+    Purchases.granted(JdbcJournal.open(database.pool()), "RENT-1");
+
+    assertRefuses(other, schema);
+    assertEquals("0", database.ask(TABLES_OF_OTHER));
+    Purchases.assertFails(Reason.DAMAGED, () -> JdbcJournal.open(other.pool()));
+  }
+
+  @Test
+  void schemaThatIsNamedCanBePastedIntoTheSearchPath() throws Exception {
+    JdbcJournal.createSchema(other.pool());
+    assertRefuses(database, "\"Other\"");
+  }
+
+  @Test
+  void journalWhoseVersionIsNotShownIsNotMadeAnew() throws Exception {
+    JdbcJournal.createSchema(database.pool());
+    database.execute("ALTER VIEW cardfile_purchase_schema RENAME TO hidden");
+    assertRefuses(database, schema);
+  }
+
+  /** The files are for those who want another one. */
+  @Test
+  void filesMakeASecondJournal() throws Exception {
+    JdbcJournal.createSchema(database.pool());
+    for (int version = 1; version <= Schema.VERSION; version++) {
+      other.runScript(Engine.POSTGRESQL, version);
+    }
+    JdbcJournal.createSchema(other.pool());
+    Purchases.granted(JdbcJournal.open(other.pool()), "RENT-1");
+  }
+
+  @Test
+  void temporaryTableIsNoJournal() throws Exception {
+    try (Connection session = database.pool().getConnection()) {
+      Engine.execute(session, "CREATE TEMPORARY TABLE cardfile_purchase (id int)");
+      JdbcJournal.createSchema(other.pool());
+    }
+    assertEquals("2", database.ask(TABLES_OF_OTHER));
+  }
+
+  @Test
+  void twoThatMakeTheFirstJournalAtOnceMakeOne() throws Exception {
+    FutureTask<Boolean> second =
+        new FutureTask<>(
+            () -> {
+              JdbcJournal.createSchema(other.pool());
+              return true;
+            });
+    try (Connection first = database.pool().getConnection()) {
+      first.setAutoCommit(false);
+      PostgresMigration.begin(first, 1);
+      Engine.execute(first, "CREATE TABLE cardfile_purchase (id int)");
+      new Thread(second, "second").start();
+      await("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory'");
+      first.commit();
+      first.setAutoCommit(true);
+    }
+    try {
+      second.get(30, TimeUnit.SECONDS);
+      throw new AssertionError("a second journal was made");
+    } catch (ExecutionException e) {
+      assertNames(schema, (JournalException) e.getCause());
+    }
+    assertEquals("0", database.ask(TABLES_OF_OTHER));
+  }
+
+  /** Asks until the answer is 1. */
+  private void await(String count) throws Exception {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!database.ask(count).equals("1")) {
+      assertTrue(System.nanoTime() < end, count);
+    }
+  }
+
+  /** As the default path does for a role that has a schema of its name. */
+  @Test
+  void journalBehindAnotherSchemaIsMigratedWhereItIs() throws Exception {
+    database.runScript(Engine.POSTGRESQL, 1);
+    try (Database behind = with(OTHER + "," + schema)) {
+      JdbcJournal.createSchema(behind.pool());
+      JdbcJournal journal = JdbcJournal.open(behind.pool());
+      Purchases.granted(journal, "RENT-1");
+      assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("RENT-1")).kind());
+      assertEquals("Other", behind.ask("SELECT current_schema()"));
+    }
+    JdbcJournal journal = JdbcJournal.open(database.pool());
+    assertTrue(journal.find(Purchases.MERCHANT, "RENT-1").isPresent());
+    assertFalse(journal.isIncomplete());
+    assertEquals("0", database.ask(TABLES_OF_OTHER));
+  }
+}
