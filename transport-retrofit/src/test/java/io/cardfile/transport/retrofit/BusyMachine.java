@@ -1,20 +1,26 @@
 package io.cardfile.transport.retrofit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Tells the work of the current thread from the time in which the machine did something else. */
 final class BusyMachine {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final Path TASKS = Path.of("/proc/self/task");
 
-  private final long start = System.nanoTime();
-  private final long workBefore = THREADS.getCurrentThreadCpuTime();
+  private final long waitedBefore = waited();
   private final long collectedBefore = collected();
+  private final long workBefore = THREADS.getCurrentThreadCpuTime();
+  private final long start = System.nanoTime();
 
   private BusyMachine() {}
 
@@ -28,6 +34,27 @@ final class BusyMachine {
         .sum();
   }
 
+  /** How many nanoseconds the threads of this process have waited for a core, as Linux counts. */
+  private static long waited() {
+    if (!Files.isDirectory(TASKS)) {
+      return 0;
+    }
+    try (Stream<Path> tasks = Files.list(TASKS)) {
+      return tasks.mapToLong(BusyMachine::waited).sum();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long waited(Path task) {
+    try {
+      List<String> numbers = Files.readAllLines(task.resolve("schedstat"));
+      return Long.parseLong(numbers.get(0).split(" ")[1]);
+    } catch (IOException e) {
+      return 0; // The thread has ended, or the kernel does not count.
+    }
+  }
+
   /** Returns the time that has passed. */
   Duration took() {
     return Duration.ofNanos(System.nanoTime() - start);
@@ -39,22 +66,11 @@ final class BusyMachine {
   }
 
   /**
-   * Returns what the garbage collector took, and how long this thread waited for a core, as far as
-   * a few milliseconds of work show it now.
+   * Returns what the garbage collector took, and how long threads of this process waited for a
+   * core: one of them ends a call that is late. Next to nothing on an idle machine.
    */
   Duration held() {
     Duration pauses = Duration.ofMillis(collected() - collectedBefore);
-    return pauses.plus(work().multipliedBy(slowness()));
-  }
-
-  /** Returns how many times longer than its CPU time some work takes at the moment. */
-  private static long slowness() {
-    long start = System.nanoTime();
-    long before = THREADS.getCurrentThreadCpuTime();
-    long work = 0;
-    while (work < PROBE_NANOS) {
-      work = THREADS.getCurrentThreadCpuTime() - before;
-    }
-    return (System.nanoTime() - start) / work;
+    return pauses.plusNanos(Math.max(0, waited() - waitedBefore));
   }
 }
