@@ -1,6 +1,5 @@
 package io.cardfile.chaos;
 
-import io.cardfile.journal.SettlementFile;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.testkit.postgres.PostgresServer;
 import java.io.IOException;
@@ -86,9 +85,9 @@ final class DatabaseOperator {
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setUrl(database.jdbcUrl());
     try (JdbcJournal journal = JdbcJournal.builder(source).incomplete().open()) {
-      SettlementFile list = GatewayList.of(gateway.quietTruth());
+      Truth truth = gateway.quietTruth();
       execute("DELETE FROM cardfile_purchase WHERE hashtext(reference) % 2 = 0");
-      list.restoreTo(journal);
+      GatewayList.putBack(truth, journal);
     }
     JdbcJournal.builder(source).complete().open().close();
   }

@@ -149,7 +149,7 @@ final class FileOperator {
     try (FileJournal journal = FileJournal.builder(file).clock(clock).incomplete().open()) {
       if (!isCareless) {
         remedies++;
-        GatewayList.of(gateway.quietTruth()).restoreTo(journal);
+        GatewayList.putBack(gateway.quietTruth(), journal);
       }
     }
     FileJournal.builder(file).clock(clock).complete().open().close();

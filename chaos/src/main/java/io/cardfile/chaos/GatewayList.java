@@ -1,5 +1,6 @@
 package io.cardfile.chaos;
 
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.SettlementFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,6 +17,17 @@ final class GatewayList {
         (reference, amount) ->
             lines.append(reference).append(",,").append(amount).append(",AUD,approved\n"));
     return read(SettlementFile.builder(CardsOnFile.USERNAME), lines.toString());
+  }
+
+  /** As the guide says: without a proof only what has nothing left to prove it with. */
+  static void putBack(Truth truth, PurchaseJournal journal) throws IOException {
+    SettlementFile list = of(truth);
+    boolean isLostAsAWhole = journal.approved(CardsOnFile.USERNAME, null, null, 1).isEmpty();
+    if (isLostAsAWhole) {
+      list.restoreUnprovenTo(journal);
+    } else {
+      list.restoreTo(journal);
+    }
   }
 
   static SettlementFile read(SettlementFile.Builder file, String lines) throws IOException {

@@ -97,10 +97,27 @@ public final class SettlementFile implements OutcomeSource {
    * neither of a charge nor of a decline become {@code IN_DOUBT}. Declines are left out. What the
    * journal has as approved stays; {@link SettlementCheck} finds where it differs.
    *
+   * <p>The list must first prove that it is of the journal's purchases: one that the journal has as
+   * approved must be in it, none of them may be missing where the list is {@linkplain
+   * Builder#complete complete}, and no line may have nearly the reference of an approved or open
+   * purchase that is not in the list.
+   *
    * @return how many lines were of charges or in doubt
+   * @throws IllegalStateException when the list does not prove that; nothing was written
    * @throws JournalException when the journal cannot be written: do it again, as often as needed
    */
   public long restoreTo(PurchaseJournal journal) throws JournalException {
+    RestoreProof.require(this, Objects.requireNonNull(journal, "journal == null"));
+    return restoreUnprovenTo(journal);
+  }
+
+  /**
+   * Does the same as {@link #restoreTo} without a proof. For a journal that was lost as a whole,
+   * which has nothing to compare with: have a person compare merchant and references of the list
+   * with your own orders first, because a purchase that is listed under another reference can be
+   * charged again.
+   */
+  public long restoreUnprovenTo(PurchaseJournal journal) throws JournalException {
     Objects.requireNonNull(journal, "journal == null");
     long restored = 0;
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {

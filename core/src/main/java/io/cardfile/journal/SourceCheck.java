@@ -170,14 +170,14 @@ final class SourceCheck {
     return denies(finding, approved) ? contradicted(approved, finding) : null;
   }
 
-  private static boolean isSame(Finding finding, JournalEntry approved) {
+  static boolean isSame(Finding finding, JournalEntry approved) {
     String known = approved.resolution().flatMap(Resolution::gatewayId).orElse(null);
     String found = finding.gatewayId().orElse(null);
     boolean isSameId = known == null || found == null || known.equals(found);
     return isSameId && approved.amount().equals(finding.amount().orElse(null));
   }
 
-  private static boolean denies(Finding finding, JournalEntry approved) {
+  static boolean denies(Finding finding, JournalEntry approved) {
     switch (finding.kind()) {
       case CHARGED:
       case DECLINED:

@@ -25,13 +25,13 @@ class SettlementRestoreTest {
   }
 
   private JournalState restored(String reference, String lines) throws IOException {
-    file(lines).restoreTo(journal);
+    file(lines).restoreUnprovenTo(journal);
     return journal.find("merchant", reference).map(JournalEntry::state).orElse(null);
   }
 
   @Test
   void aLostChargeIsAnsweredWithTheGatewaysId() throws IOException {
-    assertEquals(1, file("R-1,p-1,1000,AUD,approved\n").restoreTo(journal));
+    assertEquals(1, file("R-1,p-1,1000,AUD,approved\n").restoreUnprovenTo(journal));
     Claim claim = journal.claim(Doubts.content("R-1"));
     assertEquals(Claim.Kind.ANSWERED, claim.kind());
     Resolution ending = claim.entry().resolution().orElseThrow();
@@ -47,7 +47,7 @@ class SettlementRestoreTest {
 
   @Test
   void aDeclineIsLeftOut() throws IOException {
-    assertEquals(0, file("R-1,p-1,1000,AUD,declined\n").restoreTo(journal));
+    assertEquals(0, file("R-1,p-1,1000,AUD,declined\n").restoreUnprovenTo(journal));
     assertEquals(Claim.Kind.GRANTED, journal.claim(Doubts.content("R-1")).kind());
   }
 
@@ -83,7 +83,7 @@ class SettlementRestoreTest {
     JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
     journal.record(sent, Resolution.of(JournalState.APPROVED, "p-0", "00", null));
     SettlementFile file = file("R-1,p-1,1000,AUD,approved\n");
-    file.restoreTo(journal);
+    file.restoreUnprovenTo(journal);
     JournalEntry entry = journal.find("merchant", "R-1").orElseThrow();
     assertEquals("p-0", entry.resolution().orElseThrow().gatewayId().orElseThrow());
     assertEquals(1, SettlementCheck.of(file, journal).alarmCount());
@@ -105,9 +105,9 @@ class SettlementRestoreTest {
   @Test
   void doingItAgainChangesNothing() throws IOException {
     SettlementFile file = file("R-1,p-1,1000,AUD,approved\nR-2,p-2,1000,AUD,pending\n");
-    assertEquals(2, file.restoreTo(journal));
+    assertEquals(2, file.restoreUnprovenTo(journal));
     JournalEntry first = journal.find("merchant", "R-1").orElseThrow();
-    assertEquals(2, file.restoreTo(journal));
+    assertEquals(2, file.restoreUnprovenTo(journal));
     assertEquals(first, journal.find("merchant", "R-1").orElseThrow());
     assertEquals(1, journal.open(null, 10).size());
   }

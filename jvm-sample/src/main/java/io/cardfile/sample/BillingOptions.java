@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.ListIterator;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,8 @@ final class BillingOptions {
                            lost: open it, and charge nothing until --journal-is-complete
         --restore LIST     the same, and put into it what a settlement file of the gateway lists:
                            CSV with reference,id,amount,currency,status
+        --trust-list       with --restore: a person has compared the list's references with the
+                           file: put it back although no charge that the journal has proves it
         --journal-is-complete
                            a person has seen to what the journal lacked, or to its unreadable
                            end: charge again, from here on; give it once
@@ -78,11 +82,16 @@ final class BillingOptions {
       5 every charge has an answer, and some are refused for good or have the reference of another
       purchase, 130 or 143 stopped by Ctrl-C or kill. Correct what 1, 2 and 3 name; settle what is
       in doubt with --reconcile; then, or after a crash, run the same command again. After 5 correct
-      the lines that the report names and give them new references. With the same journal nothing
-      is charged twice. 'memory' forgets with the run: for tests only.
+      the lines that the report names; give a new reference to those that were refused, and to
+      one that stands for another purchase only when that one was not charged. With the same
+      journal nothing is charged twice. 'memory' forgets with the run: for tests only.
       """;
 
-  private static final List<String> ONLY_FOR_RECONCILE = List.of("--quiet", "--trust-absence");
+  private static final Map<String, Task> ONLY_FOR =
+      Map.of(
+          "--quiet", Task.RECONCILE,
+          "--trust-absence", Task.RECONCILE,
+          "--trust-list", Task.RESTORE);
 
   Task task = Task.TRY;
   @Nullable Path file;
@@ -99,6 +108,7 @@ final class BillingOptions {
   boolean journalIsIncomplete;
   boolean journalIsComplete;
   boolean trustAbsence;
+  boolean trustList;
   int stopAfter = 50;
   int list = 20;
   Duration quiet = Duration.ofMinutes(15);
@@ -134,6 +144,7 @@ final class BillingOptions {
       case "--journal-is-incomplete" -> journalIsIncomplete = true;
       case "--journal-is-complete" -> journalIsComplete = true;
       case "--trust-absence" -> trustAbsence = true;
+      case "--trust-list" -> trustList = true;
       case "--restore" -> {
         other(Task.RESTORE, path(option, rest));
         journalIsIncomplete = true;
@@ -192,9 +203,10 @@ final class BillingOptions {
   }
 
   private void requireNothingOfAnotherTask(List<String> arguments) throws WrongOptions {
-    for (String option : ONLY_FOR_RECONCILE) {
-      boolean fits = task == Task.RECONCILE || task == Task.HELP || !arguments.contains(option);
-      require(fits, option + " is only for --reconcile");
+    for (String option : arguments) {
+      Task only = ONLY_FOR.getOrDefault(option, task);
+      boolean fits = task == only || task == Task.HELP;
+      require(fits, option + " is only for --" + only.name().toLowerCase(Locale.ROOT));
     }
   }
 

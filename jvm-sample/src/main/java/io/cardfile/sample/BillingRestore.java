@@ -26,7 +26,7 @@ final class BillingRestore {
         SettlementFile.builder(setup.credentials().username())
             .read(Objects.requireNonNull(options.other));
     line("references in the list", list.size());
-    line("in the journal now", list.restoreTo(journal));
+    line("in the journal now", restored(list, journal, options.trustList));
     SettlementCheck check = SettlementCheck.of(list, journal);
     line("as in the journal", check.agreedCount());
     line("in doubt, for --reconcile", check.openCount());
@@ -36,6 +36,16 @@ final class BillingRestore {
         "The journal grants nothing until a person has seen to the rest: settle what is in doubt"
             + " with --reconcile, then charge once with --journal-is-complete.");
     return check.alarmCount() == 0 ? BillingRun.DONE : BillingRun.NOT_ALL;
+  }
+
+  private long restored(SettlementFile list, PurchaseJournal journal, boolean isTrusted)
+      throws IOException {
+    try {
+      return isTrusted ? list.restoreUnprovenTo(journal) : list.restoreTo(journal);
+    } catch (IllegalStateException e) {
+      out.println("What is called restoreUnprovenTo below is the option --trust-list.");
+      throw e;
+    }
   }
 
   private void line(String title, long count) {

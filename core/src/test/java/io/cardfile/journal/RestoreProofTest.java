@@ -1,0 +1,138 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A list is put into a journal only when it is of the journal's purchases. */
+class RestoreProofTest {
+
+  private static final String HEADER = "reference,id,amount,currency,status\n";
+  private static final String LOST = "LOST-1,p-9,1000,AUD,approved\n";
+
+  private final InMemoryJournal journal = InMemoryJournal.create();
+
+  private static SettlementFile.Builder of(String merchant) {
+    return SettlementFile.builder(merchant);
+  }
+
+  private static SettlementFile read(SettlementFile.Builder builder, String lines)
+      throws IOException {
+    return builder.read(
+        new ByteArrayInputStream((HEADER + lines).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private JournalEntry claim(String reference) throws IOException {
+    return journal.claim(Doubts.content(reference)).entry();
+  }
+
+  private void approve(String reference, String id) throws IOException {
+    journal.record(claim(reference), Resolution.of(JournalState.APPROVED, id, "00", null));
+  }
+
+  private boolean knowsTheLostOne() throws IOException {
+    return journal.find("merchant", "LOST-1").isPresent();
+  }
+
+  private String refused(SettlementFile list) throws IOException {
+    String message =
+        assertThrows(IllegalStateException.class, () -> list.restoreTo(journal)).getMessage();
+    assertFalse(knowsTheLostOne());
+    return message;
+  }
+
+  @Test
+  void aListWithAnApprovedPurchaseOfTheJournalIsPutBack() throws IOException {
+    approve("inv-1", "p-1");
+    SettlementFile list = read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + LOST);
+    assertEquals(2, list.restoreTo(journal));
+    assertTrue(knowsTheLostOne());
+    assertEquals(2, list.restoreTo(journal), "after a crash once more");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "inv-1,p-1,900,AUD,approved\n",
+        "inv-1,p-7,1000,AUD,approved\n",
+        "inv-1,p-1,1000,AUD,declined\n",
+        "inv-1-2026,p-1,1000,AUD,approved\n"
+      })
+  void aListWithoutOneIsRefused(String lines) throws IOException {
+    approve("inv-1", "p-1");
+    String message = refused(read(of("merchant"), lines + LOST));
+    assertTrue(message.contains("nothing was put back: none of"), message);
+  }
+
+  @Test
+  void aListThatIsReadAsAnotherMerchantsIsRefused() throws IOException {
+    approve("inv-1", "p-1");
+    refused(read(of("shop-2"), "inv-1,p-1,1000,AUD,approved\n" + LOST));
+    assertFalse(journal.find("shop-2", "inv-1").isPresent());
+  }
+
+  @Test
+  void aReferenceThatWasChangedIsNoticedAlthoughOthersWereNot() throws IOException {
+    approve("1001", "p-1");
+    approve("inv-2", "p-2");
+    String lines = "1001,p-1,1000,AUD,approved\nINV-2,p-2,1000,AUD,approved\n" + LOST;
+    String message = refused(read(of("merchant"), lines));
+    assertTrue(message.contains("inv-2"), message);
+  }
+
+  @Test
+  void aChangedReferenceOfAnOpenPurchaseIsNoticed() throws IOException {
+    approve("1001", "p-1");
+    claim("inv-2");
+    String lines = "1001,p-1,1000,AUD,approved\nINV-2,p-2,1000,AUD,approved\n" + LOST;
+    refused(read(of("merchant"), lines));
+  }
+
+  @Test
+  void openPurchasesOfOthersMayHaveAnyReference() throws IOException {
+    claim("inv-2");
+    SettlementFile list = read(of("shop-2"), "INV-2,p-2,1000,AUD,approved\n");
+    list.restoreUnprovenTo(journal);
+    assertEquals(1, list.restoreTo(journal));
+  }
+
+  @Test
+  void aCompleteListMustHaveEveryPurchaseOfItsTime() throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    String lines = "inv-1,p-1,1000,AUD,approved\n" + LOST;
+    Instant now = Instant.now();
+    Instant begin = now.minus(Duration.ofDays(1));
+    Instant end = now.plus(Duration.ofDays(1));
+    refused(read(of("merchant").complete(begin, end), lines));
+    Instant early = begin.plus(Duration.ofHours(1));
+    assertEquals(2, read(of("merchant").complete(begin, early), lines).restoreTo(journal));
+  }
+
+  @Test
+  void aListThatIsNotCompleteMayLackPurchases() throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    String lines = "inv-1,p-1,1000,AUD,approved\n" + LOST;
+    assertEquals(2, read(of("merchant"), lines).restoreTo(journal));
+  }
+
+  @Test
+  void aJournalThatLostAllNeedsTheWordOfAPerson() throws IOException {
+    SettlementFile list = read(of("merchant"), LOST);
+    refused(list);
+    assertEquals(1, list.restoreUnprovenTo(journal));
+    assertTrue(knowsTheLostOne());
+  }
+}
