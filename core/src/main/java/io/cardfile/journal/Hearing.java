@@ -160,6 +160,9 @@ final class Hearing {
     absenceIsProven |= proof.result == SourceProof.Result.PROVEN;
     unproven |= proof.result == SourceProof.Result.UNPROVEN;
     failed |= proof.result == SourceProof.Result.FAILED;
+    if (proof.result == SourceProof.Result.SUSPICIOUS) {
+      alarm(Alarm.Kind.SUSPICIOUS);
+    }
     if (!proof.words.isEmpty()) {
       note(proof.words);
     }

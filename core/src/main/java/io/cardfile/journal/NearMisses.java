@@ -8,8 +8,9 @@ import java.util.Map;
 
 /**
  * Finds lines of a settlement file whose reference was changed on its way through a spreadsheet or
- * another program: in the case of letters, in spaces or characters that are not seen, in their
- * Unicode form, or in zeros at the start. Keeps eight bytes for each line. Immutable.
+ * another program: in the case of letters, in spaces or characters that are not seen, in hyphens,
+ * underscores and dots, in their Unicode form, or in zeros at the start. Keeps eight bytes for each
+ * line. Immutable.
  */
 final class NearMisses {
 
@@ -53,11 +54,13 @@ final class NearMisses {
   private static String folded(String reference) {
     String composed = Normalizer.normalize(reference, Normalizer.Form.NFKC);
     StringBuilder seen = new StringBuilder();
-    composed.codePoints().filter(NearMisses::isSeen).forEach(seen::appendCodePoint);
+    composed.codePoints().filter(NearMisses::isKept).forEach(seen::appendCodePoint);
     return seen.toString().toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
   }
 
-  private static boolean isSeen(int c) {
-    return !SettlementColumns.isInvisible(c);
+  private static boolean isKept(int c) {
+    int type = Character.getType(c);
+    boolean joins = type == Character.DASH_PUNCTUATION || type == Character.CONNECTOR_PUNCTUATION;
+    return !joins && c != '.' && !SettlementColumns.isInvisible(c);
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import io.cardfile.money.Money;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -36,6 +37,16 @@ public interface OutcomeSource {
    * @param limit how many at most, above zero
    */
   default List<String> chargedReferences(String merchant, int limit) {
+    return Collections.emptyList();
+  }
+
+  /**
+   * Returns all references of {@code merchant} under which this source may have a charge of {@code
+   * amount}. One that the journal does not have as charged may be that of a purchase which this
+   * source does not find, as references are changed by spreadsheets: that is an alarm, and the
+   * purchase stays in doubt. None by default.
+   */
+  default List<String> chargedReferences(String merchant, Money amount) {
     return Collections.emptyList();
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import io.cardfile.money.Money;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A file that breaks a rule anywhere is refused as a whole. A reference that stands on two lines
  * settles nothing and alarms. A reference that stands on none was not charged only if {@link
  * Builder#complete} says so, and not if a line of the same amount has nearly this reference: equal
- * but for upper and lower case, spaces and characters that are not seen, the Unicode form, or zeros
- * at the start. That alarms.
+ * but for upper and lower case, spaces and characters that are not seen, hyphens, underscores and
+ * dots, the Unicode form, or zeros at the start. That alarms, and so does for a {@link Reconciler}
+ * a charged line of the same amount whose reference the journal does not have as charged: a
+ * spreadsheet makes 12-Mar of MAR-12. Never let a file go through one.
  *
  * <p>The file is read once, as a stream; of each line some 200 bytes are kept. Immutable and
  * thread-safe.
@@ -135,9 +139,21 @@ public final class SettlementFile implements OutcomeSource {
     if (!ofMerchant.equals(merchant)) {
       return Collections.emptyList();
     }
+    return references(SettlementRow::isCharged, limit);
+  }
+
+  @Override
+  public List<String> chargedReferences(String ofMerchant, Money amount) {
+    if (!ofMerchant.equals(merchant)) {
+      return Collections.emptyList();
+    }
+    return references(row -> row.mayBeCharged() && row.amount().equals(amount), Long.MAX_VALUE);
+  }
+
+  private List<String> references(Predicate<SettlementRow> which, long limit) {
     List<String> references =
         rows.entrySet().stream()
-            .filter(line -> line.getValue().isCharged())
+            .filter(line -> which.test(line.getValue()))
             .map(Map.Entry::getKey)
             .limit(limit)
             .collect(Collectors.toList());

@@ -48,6 +48,10 @@ final class SettlementRow {
     return status == Status.CHARGED && !twice;
   }
 
+  boolean mayBeCharged() {
+    return status != Status.DECLINED;
+  }
+
   Money amount() {
     return Money.ofMinor(minorUnits, currency);
   }

@@ -11,6 +11,8 @@ final class SourceProof {
     PROVEN,
     /** It has no such purchase, or lacks one that it must have. */
     UNPROVEN,
+    /** It has a charge that may be of the entry, under another reference. */
+    SUSPICIOUS,
     /** It could not be asked. */
     FAILED
   }
@@ -35,6 +37,10 @@ final class SourceProof {
 
   static SourceProof contradicted(String words, Alarm alarm) {
     return new SourceProof(Result.UNPROVEN, words, alarm);
+  }
+
+  static SourceProof suspicious(String words) {
+    return new SourceProof(Result.SUSPICIOUS, words, null);
   }
 
   static SourceProof failed(EvidenceSource source, Throwable e) {

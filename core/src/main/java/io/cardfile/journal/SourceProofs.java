@@ -15,6 +15,7 @@ final class SourceProofs {
   private final PurchaseJournal journal;
   private final Duration quietPeriod;
   private final Consumer<Alarm> alarms;
+  private final UnknownCharges unknownCharges;
   private final Map<List<Object>, SourceProof> known = new HashMap<>();
 
   /**
@@ -28,6 +29,7 @@ final class SourceProofs {
     this.journal = journal;
     this.quietPeriod = quietPeriod;
     this.alarms = alarms;
+    this.unknownCharges = new UnknownCharges(journal);
   }
 
   /**
@@ -35,7 +37,11 @@ final class SourceProofs {
    */
   SourceProof of(EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException {
-    SourceCheck check = new SourceCheck(journal, source, entry, absence);
+    SourceProof proof = ofSource(new SourceCheck(journal, source, entry, absence));
+    return proof.result == SourceProof.Result.PROVEN ? unknownCharges.check(source, entry) : proof;
+  }
+
+  private SourceProof ofSource(SourceCheck check) throws JournalException {
     SourceProof proof = known.get(check.key());
     if (proof == null) {
       proof = check.run(quietPeriod);

@@ -127,7 +127,11 @@ class SettlementFileTest {
     "R-1, R\u00ad-1",
     "R-1, \uff32-1",
     "R-1, R-\uff11",
-    "fi, \ufb01"
+    "fi, \ufb01",
+    "R-1, R1",
+    "R-1, R_1",
+    "R-1, R\u20131",
+    "R1, R.1"
   })
   void lineWithNearlyTheReferenceAndItsAmountAlarms(String ours, String listed) throws IOException {
     String text = HEADER + "R-2,p-2,1,AUD,approved\n" + listed + ",p-1,1000,AUD,approved\n";
@@ -140,7 +144,7 @@ class SettlementFileTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"r-1, 1001, AUD", "r-1, 1000, NZD", "R-10, 1000, AUD", "R_1, 1000, AUD"})
+  @CsvSource({"r-1, 1001, AUD", "r-1, 1000, NZD", "R-10, 1000, AUD", "R/1, 1000, AUD"})
   void lineThatDiffersInMoreIsNoNearMiss(String listed, long amount, String currency)
       throws IOException {
     String text = HEADER + listed + ",p-1," + amount + "," + currency + ",approved\n";

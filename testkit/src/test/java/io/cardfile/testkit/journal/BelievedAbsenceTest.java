@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A charge that a source does not show is not made again, by a gateway that would make it. */
@@ -152,5 +153,25 @@ class BelievedAbsenceTest {
     clock.set(DAY.plus(Duration.ofHours(30)));
     Instant end = DAY.plus(Duration.ofHours(24));
     assertHeld(reconciler(file(DAY, end)).build().run(), "EARLY-X", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "MAR-12, 12-Mar",
+    "20261122104200017, 2.02611E+16",
+    "20261122104200017, 20261122104200000",
+    "12E5, 1200000",
+    "1042, 1042.0",
+    "INV-7, INV7",
+    "INV-2026-000001234567-A, INV-2026-00000123456"
+  })
+  void referenceThatASpreadsheetChangedIsNotFreed(String sent, String listed) throws IOException {
+    pay("DAY-", 5, true);
+    loseReply(sent);
+    list(listed);
+    clock.set(DAY.plus(Duration.ofHours(30)));
+    Reconciliation report = reconciler(file(DAY, DAY.plus(Duration.ofHours(24)))).build().run();
+    assertEquals(1, report.alarmCount());
+    assertHeld(report, sent, Doubt.Why.ALARM);
   }
 }

@@ -1,0 +1,59 @@
+package io.cardfile.journal;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds charges of a source whose references the journal does not have as charged. A purchase whose
+ * reference was changed on its way into a list is missing there under its own. What was found of
+ * each amount is kept for one run. Not thread-safe.
+ */
+final class UnknownCharges {
+
+  private final PurchaseJournal journal;
+  private final Map<List<Object>, Boolean> known = new HashMap<>();
+
+  UnknownCharges(PurchaseJournal journal) {
+    this.journal = journal;
+  }
+
+  /** Returns whether no charge of the source may be that of {@code absent}. */
+  SourceProof check(EvidenceSource source, JournalEntry absent) throws JournalException {
+    List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount());
+    Boolean isThere = known.get(key);
+    if (isThere == null) {
+      List<String> charged;
+      try {
+        charged = source.source.chargedReferences(absent.merchant(), absent.amount());
+      } catch (VirtualMachineError e) {
+        throw e;
+      } catch (Throwable e) {
+        Reconciler.keepInterrupt(e);
+        return SourceProof.failed(source, e);
+      }
+      isThere = hasUnknown(absent.merchant(), charged);
+      known.put(key, isThere);
+    }
+    return isThere ? suspicious(source) : SourceProof.PROVEN;
+  }
+
+  private boolean hasUnknown(String merchant, List<String> charged) throws JournalException {
+    for (String reference : charged) {
+      JournalState state = journal.find(merchant, reference).map(JournalEntry::state).orElse(null);
+      if (state == null || !state.isOpen() && state != JournalState.APPROVED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static SourceProof suspicious(EvidenceSource source) {
+    return SourceProof.suspicious(
+        source.name
+            + " has a charge of this amount whose reference the journal does not have as charged."
+            + " It may be of this purchase, with a reference that was changed on its way."
+            + " SettlementCheck names such lines of a file: have a person look at the gateway");
+  }
+}

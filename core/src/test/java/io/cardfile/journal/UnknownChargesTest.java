@@ -1,0 +1,118 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A listed charge that the journal does not have may be the one that is missing. */
+class UnknownChargesTest extends Proving {
+
+  @BeforeEach
+  void prove() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+  }
+
+  private Reconciliation settleWith(String line) throws IOException {
+    String csv = "reference,id,amount,currency,status\nOLD-1,p-1,1000,AUD,approved\n" + line + "\n";
+    SettlementFile file =
+        SettlementFile.builder("merchant")
+            .complete(CLAIMED.minusSeconds(1), LATER)
+            .read(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
+    return reconciler().source("file", file).build().run();
+  }
+
+  private void assertAlarm(String line) throws IOException {
+    Reconciliation report = settleWith(line);
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    Doubt doubt = report.inDoubt().get(0);
+    assertEquals(Doubt.Why.ALARM, doubt.why());
+    assertTrue(doubt.detail().contains("SettlementCheck names"), doubt.detail());
+    assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
+    assertEquals("R-1", alarms.get(0).reference());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"approved", "refunded", "pending"})
+  void lineOfThisAmountThatTheJournalDoesNotKnowAlarms(String status) throws IOException {
+    assertAlarm("1-Jan,p-2,1000,AUD," + status);
+  }
+
+  @Test
+  void lineThatStandsTwiceAlarms() throws IOException {
+    assertAlarm("1-Jan,p-2,1000,AUD,declined\n1-Jan,p-3,1000,AUD,approved");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1-Jan,p-2,1001,AUD,approved",
+        "1-Jan,p-2,1000,NZD,approved",
+        "1-Jan,p-2,1000,AUD,declined"
+      })
+  void lineThatCannotBeThisChargeDoesNotAlarm(String line) throws IOException {
+    assertEquals(1, settleWith(line).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "DECLINED", "REFUSED"})
+  void lineThatTheJournalHasAsNotChargedAlarms(JournalState state) throws IOException {
+    doubts.settle(claim("1-Jan", HERE), Resolution.of(state, null, null, null));
+    assertAlarm("1-Jan,p-2,1000,AUD,approved");
+  }
+
+  @Test
+  void lineThatTheJournalHasInDoubtDoesNotAlarm() throws IOException {
+    doubt("S-1", HERE);
+    Reconciliation report = settleWith("S-1,p-2,1000,AUD,approved");
+    assertEquals(1, report.notChargedCount());
+    assertEquals(1, report.approvedCount());
+  }
+
+  private static final class Listing implements OutcomeSource {
+    int asked;
+
+    @Override
+    public Finding find(JournalEntry entry) {
+      return entry.state() == JournalState.APPROVED ? CHARGED : NOT_CHARGED;
+    }
+
+    @Override
+    public List<String> chargedReferences(String merchant, Money amount) {
+      asked++;
+      if (amount.minorUnits() != 1000) {
+        throw new IllegalStateException("the list is gone");
+      }
+      return List.of("OLD-1");
+    }
+  }
+
+  @Test
+  void eachAmountIsLookedForOnceInARun() {
+    doubt("R-2", HERE);
+    Listing listing = new Listing();
+    assertEquals(2, reconciler().source("list", listing).build().run().notChargedCount());
+    assertEquals(1, listing.asked);
+  }
+
+  @Test
+  void sourceThatFailsToListAnAmountSettlesNothing() {
+    PurchaseContent other =
+        PurchaseContent.first("merchant", "R-2", Money.of("7.00", "AUD")).sentTo(HERE);
+    doubts.settle(doubts.journal.claim(other).entry(), Doubts.DOUBT);
+    Reconciliation report = reconciler().source("list", new Listing()).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+  }
+}
