@@ -46,6 +46,9 @@ import org.jspecify.annotations.Nullable;
  * attributed}, and otherwise when it comes twice: what then comes behind it is the first question's
  * own reply.
  *
+ * <p>A gateway may forget purchases: "not charged" counts only of what was claimed within the time
+ * that {@link Builder#remembers} sets. A charge or decline counts always.
+ *
  * <p>No cache may answer: a question forbids that by {@code Cache-Control} and {@code Pragma}, and
  * has a request ID of its own. Its URL is the plain one, because a gateway may refuse a parameter
  * that it does not know; so a cache that goes by the URL alone and obeys no header must not stand
@@ -56,6 +59,7 @@ import org.jspecify.annotations.Nullable;
 public final class PurchaseLookup implements OutcomeSource {
 
   private static final String REFERENCE = "{reference}";
+  private static final Duration LONGEST_MEMORY = Duration.ofDays(3650);
 
   // A 404 that something on the way has kept would be as of another time.
   private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache, no-store");
@@ -99,6 +103,14 @@ public final class PurchaseLookup implements OutcomeSource {
 
   @Override
   public Finding find(JournalEntry entry) throws TransportException {
+    Finding finding = lookUp(entry);
+    Instant remembered = finding.asOf().orElse(Instant.EPOCH).minus(settings.remembered);
+    return finding.kind() == Finding.Kind.NOT_CHARGED && entry.claimedAt().isBefore(remembered)
+        ? Finding.unknown("not found, and claimed so long ago that it may have been forgotten")
+        : finding;
+  }
+
+  private Finding lookUp(JournalEntry entry) throws TransportException {
     if (!entry.merchant().equals(settings.merchant)) {
       return Finding.unknown("of another merchant than this look-up's");
     }
@@ -245,6 +257,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private String path = "/v1.0/purchases/" + REFERENCE;
     private String notFound = "Could not find Purchase";
     private Duration deadline = Duration.ofSeconds(55);
+    private Duration remembered = Duration.ofDays(30);
     private Clock clock = Clock.systemUTC();
 
     private Builder(
@@ -265,6 +278,7 @@ public final class PurchaseLookup implements OutcomeSource {
       path = other.path;
       notFound = other.notFound;
       deadline = other.deadline;
+      remembered = other.remembered;
       clock = other.clock;
     }
 
@@ -296,6 +310,20 @@ public final class PurchaseLookup implements OutcomeSource {
     /** Sets how long a look-up may take in all; 55 s by default, as for a purchase. */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /**
+     * Sets for how long the gateway is known to find a purchase; 30 days by default. That it does
+     * not find an older one is no evidence that it was not charged.
+     *
+     * @throws IllegalArgumentException when it is not above zero, or over ten years
+     */
+    public Builder remembers(Duration time) {
+      if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_MEMORY) > 0) {
+        throw new IllegalArgumentException("the time is not above zero, or over ten years");
+      }
+      this.remembered = time;
       return this;
     }
 

@@ -233,6 +233,45 @@ class PurchaseLookupTest {
     assertThrows(IllegalArgumentException.class, () -> builder.path(path));
   }
 
+  private static Finding.Kind kindOfAbsence(PurchaseLookup.Builder lookup, Duration age)
+      throws Exception {
+    JournalEntry entry =
+        JournalEntry.restore(
+            MERCHANT,
+            "ORDER-1001",
+            "1:",
+            Money.of("10.00", "AUD"),
+            1,
+            NOW.minus(age),
+            NOW,
+            null,
+            null);
+    return lookup.build().find(entry).kind();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 400})
+  void absenceOfWhatTheGatewayMayHaveForgottenIsUnknown(int days) throws Exception {
+    PurchaseLookup.Builder lookup = lookup(FakeTransport.replying(NOT_FOUND));
+    Duration kept = days == 0 ? Duration.ofDays(30) : Duration.ofDays(days);
+    PurchaseLookup.Builder set = days == 0 ? lookup : lookup.remembers(kept);
+    assertEquals(Finding.Kind.NOT_CHARGED, kindOfAbsence(set, kept));
+    assertEquals(Finding.Kind.UNKNOWN, kindOfAbsence(set, kept.plusMillis(1)));
+  }
+
+  @Test
+  void chargeOfLongAgoIsACharge() throws Exception {
+    PurchaseLookup.Builder lookup = lookup(FakeTransport.approving());
+    assertEquals(Finding.Kind.CHARGED, kindOfAbsence(lookup, Duration.ofDays(400)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PT0S", "PT-1S", "P3651D"})
+  void memoryThatMakesNoSenseIsRefused(String time) {
+    PurchaseLookup.Builder builder = lookup(FakeTransport.approving());
+    assertThrows(IllegalArgumentException.class, () -> builder.remembers(Duration.parse(time)));
+  }
+
   @Test
   void deadlineMustMakeSense() {
     PurchaseLookup.Builder builder = lookup(FakeTransport.approving()).deadline(Duration.ZERO);

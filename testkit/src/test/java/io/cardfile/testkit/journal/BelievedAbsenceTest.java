@@ -2,6 +2,7 @@ package io.cardfile.testkit.journal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
@@ -26,6 +27,8 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -173,5 +176,28 @@ class BelievedAbsenceTest {
     Reconciliation report = reconciler(file(DAY, DAY.plus(Duration.ofHours(24)))).build().run();
     assertEquals(1, report.alarmCount());
     assertHeld(report, sent, Doubt.Why.ALARM);
+  }
+
+  /** Finds nothing under a reference that was charged. */
+  private Transport forgetting(String reference) {
+    return (request, phases) -> {
+      WireRequest.Builder other =
+          WireRequest.get(request.url().replace(reference, "UNKNOWN")).timeout(request.timeout());
+      for (WireHeader header : request.headers()) {
+        other.header(header);
+      }
+      return gateway.prepare(other.build(), phases);
+    };
+  }
+
+  @Test
+  void lookUpThatForgetsOldPurchasesFreesNoOldDoubt() {
+    loseReply("RENT-1");
+    clock.advance(Duration.ofDays(420));
+    pay("NEW-", 6, false);
+    clock.advance(Duration.ofHours(1));
+    Reconciliation report = reconciler(lookUp(gateway, forgetting("RENT-1"))).build().run();
+    assertTrue(report.alarms().isEmpty());
+    assertHeld(report, "RENT-1", Doubt.Why.UNKNOWN);
   }
 }
