@@ -95,8 +95,13 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
-    return inside.restore(merchant, reference, amount, ending);
+  public JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending) {
+    return inside.restore(merchant, reference, amount, destination, ending);
   }
 
   @Override

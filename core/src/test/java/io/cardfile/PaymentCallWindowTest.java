@@ -84,9 +84,14 @@ class PaymentCallWindowTest {
     }
 
     @Override
-    public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+    public JournalEntry restore(
+        String merchant,
+        String reference,
+        Money amount,
+        @Nullable String destination,
+        Resolution ending)
         throws JournalException {
-      return inside.restore(merchant, reference, amount, ending);
+      return inside.restore(merchant, reference, amount, destination, ending);
     }
 
     @Override

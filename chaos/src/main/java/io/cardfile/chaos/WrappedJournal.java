@@ -33,9 +33,14 @@ abstract class WrappedJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws JournalException {
-    return journal.restore(merchant, reference, amount, ending);
+    return journal.restore(merchant, reference, amount, destination, ending);
   }
 
   @Override

@@ -63,11 +63,15 @@ public final class InMemoryJournal implements PurchaseJournal {
 
   @Override
   public synchronized JournalEntry restore(
-      String merchant, String reference, Money amount, Resolution ending) {
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending) {
     EntryKey key = new EntryKey(merchant, reference);
     JournalEntry restored =
         JournalRules.restored(
-            entries.get(key), merchant, reference, amount, ending, clock.instant());
+            entries.get(key), merchant, reference, amount, destination, ending, clock.instant());
     entries.put(key, restored);
     return restored;
   }

@@ -110,20 +110,34 @@ public final class JournalEntry {
 
   /** Returns an entry that the gateway has, or may have, and whose content is not known. */
   static JournalEntry restored(
-      String merchant, String reference, Money amount, Resolution ending, Instant now) {
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending,
+      Instant now) {
     return new JournalEntry(
-        merchant, reference, Fingerprint.UNKNOWN, amount, 1, now, now, null, ending);
+        merchant, reference, Fingerprint.UNKNOWN, amount, 1, now, now, destination, ending);
   }
 
   /**
-   * Returns this entry as it is when {@code ending} was restored over it. Of a doubt it is not
-   * known where the attempt that was lost was sent.
+   * Returns this entry as it is when {@code ending} was restored over it.
+   *
+   * @param place where the attempt that was lost was sent, if that is known
    */
-  JournalEntry charged(Money charged, Resolution ending, Instant now) {
+  JournalEntry charged(Money charged, @Nullable String place, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees: the purchase is still the same one.
-    String sentTo = ending.state() == JournalState.IN_DOUBT ? null : destination;
+    String sentTo = restoredTo(place, ending.state());
     return new JournalEntry(
         merchant, reference, fingerprint, charged, attempt, claimedAt, now, sentTo, ending);
+  }
+
+  private @Nullable String restoredTo(@Nullable String place, JournalState ending) {
+    if (ending == JournalState.APPROVED) {
+      return place == null ? destination : place;
+    }
+    // Of two attempts in doubt at two places neither is settled by one of them.
+    return state.isOpen() && !Objects.equals(place, destination) ? null : place;
   }
 
   /**
@@ -190,7 +204,10 @@ public final class JournalEntry {
     return attempt;
   }
 
-  /** When this attempt was claimed, by the clock of the journal. */
+  /**
+   * When this attempt was claimed, by the clock of the journal. Of an entry that was restored and
+   * was not known before: when it was restored, as it is not known when it was claimed.
+   */
   public Instant claimedAt() {
     return claimedAt;
   }
@@ -202,7 +219,8 @@ public final class JournalEntry {
 
   /**
    * Where this attempt's purchase was, or was to be, sent: a value of {@link Destination#of}. Empty
-   * in entries of versions that did not record it.
+   * in entries of versions that did not record it, and in some that were {@linkplain
+   * PurchaseJournal#restore restored}.
    */
   public Optional<String> destination() {
     return Optional.ofNullable(destination);

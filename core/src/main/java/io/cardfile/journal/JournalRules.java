@@ -47,31 +47,34 @@ public final class JournalRules {
    * Returns what {@link PurchaseJournal#restore} makes of {@code current}. A charge that the
    * gateway lists replaces everything but an approval. A doubt replaces an ending that allows the
    * next attempt, and an earlier doubt: the request of an attempt that the journal has lost may
-   * still be on its way, so the quiet period begins anew.
+   * still be on its way, so the quiet period begins anew. Of an earlier doubt that was sent
+   * elsewhere, or it is not known where, the destination is unknown from then on: either of two
+   * attempts may have been charged.
    *
    * @param current what the journal holds under the reference, if anything
    * @return the entry to be kept; {@code current} when it is to stay
    * @throws IllegalArgumentException when {@code ending} is neither {@code APPROVED} nor {@code
-   *     IN_DOUBT}, or the merchant or reference is none that a purchase can have
+   *     IN_DOUBT}, or the merchant, reference or destination is none that a purchase can have
    */
   public static JournalEntry restored(
       @Nullable JournalEntry current,
       String merchant,
       String reference,
       Money amount,
+      @Nullable String destination,
       Resolution ending,
       Instant now) {
     Resolution kept = restorable(ending);
     if (current == null) {
       requireKeepable("merchant", merchant);
       requireKeepable("reference", reference);
-      return JournalEntry.restored(merchant, reference, amount, kept, now);
+      return JournalEntry.restored(merchant, reference, amount, destination, kept, now);
     }
     boolean replaces =
         kept.state() == JournalState.APPROVED
             ? current.state() != JournalState.APPROVED
             : current.state() == JournalState.IN_DOUBT || current.state().allowsNextAttempt();
-    return replaces ? current.charged(amount, kept, now) : current;
+    return replaces ? current.charged(amount, destination, kept, now) : current;
   }
 
   // An approval from a list proves no source: the list may be one of another place.

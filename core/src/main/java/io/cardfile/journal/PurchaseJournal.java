@@ -54,14 +54,22 @@ public interface PurchaseJournal {
    * becomes of an entry that the journal has.
    *
    * @param amount what the gateway lists as charged, or what was to be charged
+   * @param destination where it was sent, or where the list is from, as of {@link Destination#of};
+   *     null where that is not known. "Not charged" settles a doubt without a destination only by
+   *     {@link Reconciler.Builder#trustAbsence}
    * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for what
    *     may have been charged
    * @return the entry as it is now
-   * @throws IllegalArgumentException for another ending, or a merchant or reference that no
-   *     purchase can have
+   * @throws IllegalArgumentException for another ending, or a merchant, reference or destination
+   *     that no purchase can have
    * @throws JournalException when it is not certain that the entry is durable
    */
-  JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws JournalException;
 
   /**

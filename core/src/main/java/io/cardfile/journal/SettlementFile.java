@@ -43,6 +43,7 @@ public final class SettlementFile implements OutcomeSource {
   public static final int MAX_ROWS = 1_000_000;
 
   private final String merchant;
+  private final @Nullable String destination;
   private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
   private final transient Map<String, SettlementRow> rows; // In the order of the file.
@@ -50,6 +51,7 @@ public final class SettlementFile implements OutcomeSource {
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
     this.merchant = builder.merchant;
+    this.destination = builder.destination;
     this.completeFrom = builder.completeFrom;
     this.completeUpTo = builder.completeUpTo;
     this.rows = rows;
@@ -127,7 +129,7 @@ public final class SettlementFile implements OutcomeSource {
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
       Resolution ending = line.getValue().restored();
       if (ending != null) {
-        journal.restore(merchant, line.getKey(), line.getValue().amount(), ending);
+        journal.restore(merchant, line.getKey(), line.getValue().amount(), destination, ending);
         restored++;
       }
     }
@@ -191,6 +193,7 @@ public final class SettlementFile implements OutcomeSource {
     private final String merchant;
     private final Set<String> charged = new HashSet<>(Collections.singleton("approved"));
     private final Set<String> declined = new HashSet<>(Collections.singleton("declined"));
+    private @Nullable String destination;
     private @Nullable Instant completeFrom;
     private @Nullable Instant completeUpTo;
 
@@ -218,6 +221,19 @@ public final class SettlementFile implements OutcomeSource {
       }
       this.completeFrom = from;
       this.completeUpTo = upTo;
+      return this;
+    }
+
+    /**
+     * Sets where the purchases of the file were sent, for {@link SettlementFile#restoreTo}: what is
+     * restored is settled and answered like purchases that were sent there.
+     *
+     * @param destination as of {@link Destination#of}
+     * @throws IllegalArgumentException when it is not of that form
+     */
+    public Builder sentTo(String destination) {
+      this.destination =
+          Destination.checked(Objects.requireNonNull(destination, "destination == null"));
       return this;
     }
 

@@ -137,8 +137,12 @@ class ReconciliationTest {
 
     @Override
     public JournalEntry restore(
-        String merchant, String reference, Money amount, Resolution ending) {
-      return doubts.journal.restore(merchant, reference, amount, ending);
+        String merchant,
+        String reference,
+        Money amount,
+        @Nullable String destination,
+        Resolution ending) {
+      return doubts.journal.restore(merchant, reference, amount, destination, ending);
     }
 
     @Override

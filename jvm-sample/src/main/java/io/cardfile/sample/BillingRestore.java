@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.SettlementCheck;
 import io.cardfile.journal.SettlementFile;
@@ -22,8 +23,10 @@ final class BillingRestore {
    */
   int run(BillingOptions options, BillingSetup setup) throws IOException {
     PurchaseJournal journal = setup.journal().journal();
+    String merchant = setup.credentials().username();
     SettlementFile list =
-        SettlementFile.builder(setup.credentials().username())
+        SettlementFile.builder(merchant)
+            .sentTo(Destination.of(setup.endpoints().purchasesUrl(), merchant))
             .read(Objects.requireNonNull(options.other));
     line("references in the list", list.size());
     line("in the journal now", restored(list, journal, options.trustList));

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.file.FileJournal;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
@@ -21,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What stops a billing run, and what is refused without stopping it. */
 class BillingStopTest extends BillingFixture {
+
+  private static final String MERCHANT = "TEST-merchant";
 
   @Test
   void referenceOfAnotherPurchaseIsRefused() throws IOException {
@@ -195,10 +199,19 @@ class BillingStopTest extends BillingFixture {
     Files.writeString(list, lines);
     assertEquals(BillingRun.DONE, bill.restore(list), bill.err());
     assertEquals(3, bill.reported("in the journal now"));
+    assertEquals(3, approvedAtTheGateway());
     assertEquals(BillingRun.DONE, bill.charge(), bill.out());
     assertEquals(0, bill.reported("sent now"));
     assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
     assertEquals(3, charges().size());
+  }
+
+  private int approvedAtTheGateway() throws IOException {
+    String destination = Destination.of(sandbox.purchasesUrl(), MERCHANT);
+    Path file = folder.resolve("billing.journal");
+    try (FileJournal journal = FileJournal.builder(file).incomplete().open()) {
+      return journal.approved(MERCHANT, destination, null, 9).size();
+    }
   }
 
   private static void spoilTheEnd(Path journal) throws IOException {

@@ -153,14 +153,21 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws JournalException {
     JournalEntry restored;
     Batch batch;
     synchronized (commit) {
       IndexedEntry current = commit.settled(new EntryKey(merchant, reference));
       commit.requireUsable();
-      restored = JournalRules.restored(current.entry, merchant, reference, amount, ending, now());
+      restored =
+          JournalRules.restored(
+              current.entry, merchant, reference, amount, destination, ending, now());
       if (restored == current.entry) {
         return restored;
       }

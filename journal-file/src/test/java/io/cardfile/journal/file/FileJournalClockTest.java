@@ -55,7 +55,7 @@ class FileJournalClockTest {
   }
 
   private static JournalEntry restored(FileJournal journal, String reference) throws IOException {
-    return journal.restore("merchant", reference, Money.of("1.00", "AUD"), Contents.APPROVED);
+    return journal.restore("merchant", reference, Money.of("1.00", "AUD"), null, Contents.APPROVED);
   }
 
   /** 600 days behind, and as a clock without a battery starts. */

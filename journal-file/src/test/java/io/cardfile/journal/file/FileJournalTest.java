@@ -115,7 +115,7 @@ class FileJournalTest {
       assertTrue(journal.isIncomplete());
       JournalEntry open = journal.open(null, 9).get(0);
       assertEquals(JournalState.APPROVED, journal.record(open, Contents.APPROVED).state());
-      journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), Contents.APPROVED);
+      journal.restore("merchant", "R-2", Money.ofMinor(1000, "AUD"), null, Contents.APPROVED);
       journal.compact();
       assertEquals(JournalState.APPROVED, state(journal, "R-2"));
       assertEquals(List.of(), journal.approved("merchant", "0".repeat(32), null, 9));

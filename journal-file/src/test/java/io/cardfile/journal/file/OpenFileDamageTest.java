@@ -78,7 +78,8 @@ class OpenFileDamageTest {
       JournalEntry entry = journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
       long size = Files.size(file());
       assertEquals(
-          entry, journal.restore(entry.merchant(), entry.reference(), entry.amount(), approved));
+          entry,
+          journal.restore(entry.merchant(), entry.reference(), entry.amount(), null, approved));
       assertEquals(size, Files.size(file()));
     }
   }

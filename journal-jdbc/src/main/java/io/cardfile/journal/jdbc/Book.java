@@ -94,12 +94,18 @@ final class Book {
   }
 
   JournalEntry restore(
-      Connection connection, String merchant, String reference, Money amount, Resolution ending)
+      Connection connection,
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws SQLException, JournalException {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       JournalEntry current = find(connection, merchant, reference).orElse(null);
       JournalEntry restored =
-          JournalRules.restored(current, merchant, reference, amount, ending, TIME_OF_DATABASE);
+          JournalRules.restored(
+              current, merchant, reference, amount, destination, ending, TIME_OF_DATABASE);
       if (restored == current) {
         return current;
       }

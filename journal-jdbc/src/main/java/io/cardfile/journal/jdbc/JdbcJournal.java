@@ -219,12 +219,18 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws JournalException {
     // Refuses before any I/O.
-    JournalRules.restored(null, merchant, reference, amount, ending, Instant.EPOCH);
+    JournalRules.restored(null, merchant, reference, amount, destination, ending, Instant.EPOCH);
     return lend(
-        "restore", connection -> book.restore(connection, merchant, reference, amount, ending));
+        "restore",
+        connection -> book.restore(connection, merchant, reference, amount, destination, ending));
   }
 
   /** Returns the time of the database. */

@@ -72,9 +72,14 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws JournalException {
-    return onTime().restore(merchant, reference, amount, ending);
+    return onTime().restore(merchant, reference, amount, destination, ending);
   }
 
   @Override

@@ -106,6 +106,7 @@ class IncompleteTest {
         Purchases.MERCHANT,
         "LOST",
         Money.of("10.00", "AUD"),
+        null,
         Purchases.ending(JournalState.APPROVED));
 
     JdbcJournal complete = builder().complete().open();

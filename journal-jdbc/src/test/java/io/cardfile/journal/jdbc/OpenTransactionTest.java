@@ -128,6 +128,7 @@ class OpenTransactionTest {
         Purchases.MERCHANT,
         "INV-1",
         Money.of("10.00", "AUD"),
+        null,
         Purchases.ending(JournalState.APPROVED));
   }
 

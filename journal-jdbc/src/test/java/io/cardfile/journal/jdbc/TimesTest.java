@@ -82,6 +82,7 @@ class TimesTest {
             Purchases.MERCHANT,
             "INV-1",
             Money.of("10.00", "AUD"),
+            null,
             Purchases.ending(JournalState.APPROVED));
     assertEquals(late, restored.changedAt());
     Purchases.granted(at(late), "INV-2");

@@ -42,9 +42,13 @@ record OneReference(PurchaseJournal journal, String merchant, String reference)
 
   @Override
   public JournalEntry restore(
-      String ofMerchant, String ofReference, Money amount, Resolution ending)
+      String ofMerchant,
+      String ofReference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws JournalException {
-    return journal.restore(ofMerchant, ofReference, amount, ending);
+    return journal.restore(ofMerchant, ofReference, amount, destination, ending);
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.cardfile.money.Money;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a journal has lost can be put back, and is not charged again. */
 abstract class JournalRestoreRows extends JournalRows {
 
+  private static final String HERE =
+      Destination.of("https://pay.example", JournalPurchases.MERCHANT);
+  private static final String THERE =
+      Destination.of("https://test.example", JournalPurchases.MERCHANT);
   private static final String REFERENCE = "INV-1";
   private static final PurchaseContent CONTENT = JournalPurchases.first(REFERENCE);
   private static final Resolution CHARGED =
@@ -38,7 +43,17 @@ abstract class JournalRestoreRows extends JournalRows {
 
   private JournalEntry restored(Money amount, Resolution ending) throws JournalException {
     clock.advance(Duration.ofSeconds(1));
-    return journal.restore(JournalPurchases.MERCHANT, REFERENCE, amount, ending);
+    return journal.restore(JournalPurchases.MERCHANT, REFERENCE, amount, null, ending);
+  }
+
+  private JournalEntry restoredAt(@Nullable String destination, Resolution ending)
+      throws JournalException {
+    clock.advance(Duration.ofSeconds(1));
+    Money amount = CONTENT.amount();
+    JournalEntry entry =
+        journal.restore(JournalPurchases.MERCHANT, REFERENCE, amount, destination, ending);
+    assertEquals(entry, found(REFERENCE));
+    return entry;
   }
 
   private void assertListed(JournalEntry entry) throws JournalException {
@@ -118,14 +133,57 @@ abstract class JournalRestoreRows extends JournalRows {
     assertEquals(after, found(REFERENCE));
   }
 
-  /** The attempt that was lost may have been sent elsewhere. */
   @Test
-  void aRestoredDoubtDoesNotSayWhereItWasSent() throws JournalException {
-    String destination = Destination.of("https://pay.example", JournalPurchases.MERCHANT);
-    JournalEntry unsent = granted(CONTENT.sentTo(destination));
+  void aRestoredEntryIsOfTheDestinationThatIsGiven() throws JournalException {
+    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
+    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
+    assertEquals(Optional.of(THERE), restoredAt(THERE, CHARGED).destination());
+    assertEquals(1, journal.approved(JournalPurchases.MERCHANT, THERE, null, 10).size());
+  }
+
+  /** The attempt that was lost may have been sent elsewhere than the one that the journal has. */
+  @Test
+  void aRestoredDoubtIsNotOfTheDestinationOfAnEarlierAttempt() throws JournalException {
+    JournalEntry unsent = granted(CONTENT.sentTo(HERE));
     journal.record(unsent, ending(JournalState.NOT_SENT));
-    restored(DOUBT);
-    assertEquals(Optional.empty(), found(REFERENCE).destination());
+    assertEquals(Optional.empty(), restoredAt(null, DOUBT).destination());
+  }
+
+  @Test
+  void aRestoredDoubtReplacesTheDestinationOfAnEarlierAttempt() throws JournalException {
+    JournalEntry unsent = granted(CONTENT.sentTo(HERE));
+    journal.record(unsent, ending(JournalState.NOT_SENT));
+    assertEquals(Optional.of(THERE), restoredAt(THERE, DOUBT).destination());
+  }
+
+  /** Either attempt may have been charged, so that no one place can settle both. */
+  @Test
+  void aDoubtOfTwoDestinationsIsOfNone() throws JournalException {
+    JournalEntry doubt = granted(CONTENT.sentTo(HERE));
+    journal.record(doubt, ending(JournalState.IN_DOUBT));
+    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
+    assertEquals(Optional.empty(), restoredAt(THERE, DOUBT).destination());
+    assertEquals(Optional.empty(), restoredAt(THERE, DOUBT).destination());
+  }
+
+  @Test
+  void aDoubtThatMayBeOfElsewhereIsOfNoDestination() throws JournalException {
+    JournalEntry doubt = granted(CONTENT.sentTo(HERE));
+    journal.record(doubt, ending(JournalState.IN_DOUBT));
+    assertEquals(Optional.empty(), restoredAt(null, DOUBT).destination());
+    assertEquals(Optional.empty(), restoredAt(HERE, DOUBT).destination());
+  }
+
+  @Test
+  void aListedChargeKeepsTheDestinationWhereTheListHasNone() throws JournalException {
+    JournalEntry doubt = granted(CONTENT.sentTo(HERE));
+    journal.record(doubt, ending(JournalState.IN_DOUBT));
+    assertEquals(Optional.of(HERE), restoredAt(null, CHARGED).destination());
+  }
+
+  @Test
+  void whatIsNoDestinationIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> restoredAt("https://pay.example", DOUBT));
   }
 
   @Test
@@ -174,10 +232,10 @@ abstract class JournalRestoreRows extends JournalRows {
     Money amount = CONTENT.amount();
     assertThrows(
         IllegalArgumentException.class,
-        () -> journal.restore(JournalPurchases.MERCHANT, reference, amount, CHARGED));
+        () -> journal.restore(JournalPurchases.MERCHANT, reference, amount, null, CHARGED));
     assertThrows(
         IllegalArgumentException.class,
-        () -> journal.restore(reference, REFERENCE, amount, CHARGED));
+        () -> journal.restore(reference, REFERENCE, amount, null, CHARGED));
   }
 
   @Test

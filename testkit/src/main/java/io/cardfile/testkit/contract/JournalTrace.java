@@ -104,7 +104,7 @@ final class JournalTrace {
       case 's':
         Resolution ending = Resolution.of(state(detail), null, null, null);
         journal.restore(
-            JournalPurchases.MERCHANT, reference(index), JournalPurchases.ten(), ending);
+            JournalPurchases.MERCHANT, reference(index), JournalPurchases.ten(), null, ending);
         break;
       case RESTART:
         owners.restart(claimedBy[index]);

@@ -133,9 +133,14 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending)
+  public JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
       throws JournalException {
-    return journal.restore(merchant, reference, amount, ending);
+    return journal.restore(merchant, reference, amount, destination, ending);
   }
 
   @Override

@@ -4,6 +4,8 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
 import io.cardfile.testkit.contract.BrokenJournals.Broken;
 import java.time.Clock;
 import java.time.Instant;
@@ -47,6 +49,46 @@ final class BrokenDestinations {
           return claim.kind() == Claim.Kind.GRANTED
               ? Claim.granted(withDestination(claim.entry(), existing.destination().orElse(null)))
               : claim;
+        }
+      };
+    }
+  }
+
+  /** Does not keep the destination of what is put back. */
+  static class RestoresWithoutADestination extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry putBack(
+            @Nullable JournalEntry current,
+            String merchant,
+            String reference,
+            Money amount,
+            @Nullable String destination,
+            Resolution ending) {
+          return super.putBack(current, merchant, reference, amount, null, ending);
+        }
+      };
+    }
+  }
+
+  /** Takes the destination that is given, whatever the doubt had. */
+  static class RestoresTheLastDestination extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry putBack(
+            @Nullable JournalEntry current,
+            String merchant,
+            String reference,
+            Money amount,
+            @Nullable String destination,
+            Resolution ending) {
+          return withDestination(
+              super.putBack(current, merchant, reference, amount, destination, ending),
+              destination);
         }
       };
     }

@@ -85,10 +85,11 @@ final class BrokenJournals {
             String merchant,
             String reference,
             Money amount,
+            @Nullable String destination,
             Resolution ending) {
           return current != null
               ? current
-              : super.putBack(current, merchant, reference, amount, ending);
+              : super.putBack(current, merchant, reference, amount, destination, ending);
         }
       };
     }

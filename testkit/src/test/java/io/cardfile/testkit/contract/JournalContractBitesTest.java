@@ -60,6 +60,22 @@ class JournalContractBitesTest {
   }
 
   @Test
+  void destinationsOfWhatIsPutBackThatAreWrongAreNoticed() {
+    assertBites(
+        BrokenDestinations.RestoresWithoutADestination.class,
+        PurchaseJournalContract.Restoring.class,
+        "aRestoredEntryIsOfTheDestinationThatIsGiven",
+        "aRestoredDoubtReplacesTheDestinationOfAnEarlierAttempt",
+        "whatIsNoDestinationIsRefused");
+    assertBites(
+        BrokenDestinations.RestoresTheLastDestination.class,
+        PurchaseJournalContract.Restoring.class,
+        "aDoubtOfTwoDestinationsIsOfNone",
+        "aDoubtThatMayBeOfElsewhereIsOfNoDestination",
+        "aListedChargeKeepsTheDestinationWhereTheListHasNone");
+  }
+
+  @Test
   void destinationsThatAreLostOrKeptFromEarlierAreNoticed() {
     assertBites(
         BrokenDestinations.ForgetsDestinations.class,

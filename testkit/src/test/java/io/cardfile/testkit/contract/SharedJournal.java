@@ -109,16 +109,23 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
       String merchant,
       String reference,
       Money amount,
+      @Nullable String destination,
       Resolution ending) {
-    return JournalRules.restored(current, merchant, reference, amount, ending, clock.instant());
+    return JournalRules.restored(
+        current, merchant, reference, amount, destination, ending, clock.instant());
   }
 
   @Override
-  public JournalEntry restore(String merchant, String reference, Money amount, Resolution ending) {
+  public JournalEntry restore(
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending) {
     synchronized (storage) {
       String key = key(merchant, reference);
       JournalEntry restored =
-          putBack(storage.entries.get(key), merchant, reference, amount, ending);
+          putBack(storage.entries.get(key), merchant, reference, amount, destination, ending);
       storage.entries.put(key, restored);
       return restored;
     }

@@ -8,6 +8,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.Alarm;
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.Doubt;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalState;
@@ -121,12 +122,45 @@ class BelievedAbsenceTest {
   void trustedLookUpThatLacksWhatTheMerchantSoldFreesNoRestoredDoubt() throws IOException {
     pay("OLD-", 10, false);
     pay(InMemoryJournal.create(clock), "LOST-1");
-    journal.restore(MERCHANT, "LOST-1", Money.of("20.00", "AUD"), DOUBT);
-    clock.advance(Duration.ofHours(2));
+    restore("LOST-1", null);
     FakeGateway empty = gateway();
     Reconciliation report = reconciler(lookUp(empty, empty)).trustAbsence("source").build().run();
     assertEquals(1, report.alarmCount());
     assertHeld(report, "LOST-1", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  private void restore(String reference, String destination) throws IOException {
+    journal.restore(MERCHANT, reference, Money.of("20.00", "AUD"), destination, DOUBT);
+    clock.advance(Duration.ofHours(2));
+  }
+
+  @Test
+  void restoredDoubtIsSettledAtItsDestinationWithoutTrust() throws IOException {
+    pay("OLD-", 1, false);
+    pay(InMemoryJournal.create(clock), "CHARGED-1");
+    String destination = Destination.of(gateway.purchasesUrl(), MERCHANT);
+    restore("CHARGED-1", destination);
+    restore("NEVER-SENT-1", destination);
+    Reconciliation report = reconciler(lookUp(gateway, gateway)).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(1, report.approvedCount());
+    pay(journal, "CHARGED-1");
+    pay(journal, "NEVER-SENT-1");
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce("CHARGED-1").chargedOnce("NEVER-SENT-1");
+  }
+
+  /** It was sent on Saturday, restored on Monday, and Monday's file lacks it. */
+  @Test
+  void fileOfTheDayOfTheRestoreFreesNoRestoredDoubt() throws IOException {
+    pay(InMemoryJournal.create(clock), "SAT-1");
+    clock.set(DAY.plus(Duration.ofHours(48)));
+    Instant monday = clock.instant();
+    restore("SAT-1", Destination.of(gateway.purchasesUrl(), MERCHANT));
+    pay("MON-", 5, true);
+    clock.set(DAY.plus(Duration.ofHours(80)));
+    SettlementFile file = file(monday, monday.plus(Duration.ofHours(24)));
+    Reconciliation report = reconciler(file).trustAbsence("source").build().run();
+    assertHeld(report, "SAT-1", Doubt.Why.UNKNOWN);
   }
 
   /** The file ends with the day of Sydney, and is called complete for the day of UTC. */

@@ -95,7 +95,7 @@ final class RealRules {
             () -> {
               JournalEntry before = real(current);
               JournalEntry after =
-                  JournalRules.restored(before, MERCHANT, "INV-1", TEN, ending(ending), NOW);
+                  JournalRules.restored(before, MERCHANT, "INV-1", TEN, PLACE, ending(ending), NOW);
               return Optional.of(after.equals(before) ? current : model(after));
             })
         .get();
