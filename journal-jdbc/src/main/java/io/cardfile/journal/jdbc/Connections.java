@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connections {
 
-  static final String IN_TRANSACTION =
+  private static final String IN_TRANSACTION =
       "the DataSource gave a connection that does not commit by itself: it may be within a"
           + " transaction of the caller, whose rollback would undo the journal. Give the journal a"
           + " DataSource outside of transactions, with auto-commit on";
@@ -134,8 +134,12 @@ final class Connections {
   /** A connection within the caller's transaction would undo a claim with it. */
   private static void requireOwn(Connection connection) throws SQLException, JournalException {
     if (!connection.getAutoCommit()) {
-      throw new JournalException(Reason.UNAVAILABLE, IN_TRANSACTION, null);
+      throw inTransaction();
     }
+  }
+
+  static JournalException inTransaction() {
+    return new JournalException(Reason.UNAVAILABLE, IN_TRANSACTION, null);
   }
 
   private static void restore(Engine.Undo undo) {

@@ -7,14 +7,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 
-/** The one row that says whether claims are granted, and since when the database dates entries. */
+/**
+ * The one row that says whether claims are granted, since when the database dates entries, and
+ * where the tables were made.
+ */
 final class Control {
 
   private final boolean incomplete;
+  private final boolean moved;
   private final long migratedAt;
 
   private Control(ResultSet row) throws SQLException {
     this.incomplete = row.getInt("incomplete") != 0;
+    this.moved = row.getInt("moved") != 0;
     this.migratedAt = row.getLong("migrated_at");
   }
 
@@ -34,7 +39,7 @@ final class Control {
   }
 
   boolean isIncomplete() {
-    return incomplete;
+    return incomplete || moved;
   }
 
   Instant migratedAt() {
@@ -54,15 +59,19 @@ final class Control {
   void requireSameTables(long opened) throws JournalException {
     if (migratedAt != opened) {
       throw new JournalException(
-          Reason.UNAVAILABLE,
-          "the tables of the journal were made again while it was open: find out why, put back what"
-              + " is missing, and open the journal again",
+          Reason.INCOMPLETE,
+          "the tables of the journal were made again while it was open: stop every process, open"
+              + " the journal once with incomplete(), put back what is missing, then open the"
+              + " journal once with complete()",
           null);
     }
   }
 
   /** Refuses what needs all entries. */
   void requireComplete() throws JournalException {
+    if (moved) {
+      throw new JournalException(Reason.INCOMPLETE, Hazard.OTHER_TABLE.words(), null);
+    }
     if (incomplete) {
       throw new JournalException(
           Reason.INCOMPLETE,

@@ -39,7 +39,7 @@ enum Engine {
 
     @Override
     Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
-      return Hazard.words(text(connection, "SELECT " + Hazard.whenOpened(tables)));
+      return Hazard.of(text(connection, "SELECT " + Hazard.whenOpened(tables))).map(Hazard::words);
     }
 
     /** So that a database that says nothing holds no thread; costs no round trip. */
@@ -56,7 +56,7 @@ enum Engine {
     /** A temporary table of the same name comes first otherwise. */
     @Override
     Tables locate(Connection connection) {
-      return new Tables("main.", 0);
+      return new Tables("main.");
     }
 
     @Override
@@ -169,7 +169,7 @@ enum Engine {
 
   /** Names the tables that a journal opened over {@code connection} is to use from now on. */
   Tables locate(Connection connection) throws SQLException {
-    return new Tables("", 0);
+    return new Tables("");
   }
 
   /** Prepares a transaction for the script that makes schema {@code version}. */

@@ -1,5 +1,7 @@
 package io.cardfile.journal.jdbc;
 
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -15,8 +17,9 @@ enum Hazard {
 
   OTHER_TABLE(
       "cardfile_purchase.tableoid <> %d",
-      "the table cardfile_purchase is not the one that was opened: find out why, put back what is"
-          + " missing, and open the journal again"),
+      "the table cardfile_purchase is another one than the journal was kept in: a dump was"
+          + " restored, or the database was copied, upgraded or moved. Put back what it lacks, then"
+          + " open the journal once with complete(), and restart what had it open before"),
 
   FSYNC("current_setting('fsync') <> 'on'", "fsync is off"),
 
@@ -66,11 +69,22 @@ enum Hazard {
     return cases.append(" ELSE '' END").toString();
   }
 
-  /** Returns what to tell a person about what the database returned. */
-  static Optional<String> words(@Nullable String returned) {
-    if (returned == null || returned.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(valueOf(returned).words);
+  /** Returns the hazard whose name the database returned; empty without one. */
+  static Optional<Hazard> of(@Nullable String returned) {
+    return returned == null || returned.isEmpty()
+        ? Optional.empty()
+        : Optional.of(valueOf(returned));
+  }
+
+  /** Returns what a person is to do. */
+  String words() {
+    return words;
+  }
+
+  /** Returns the failure of a write that has met it. */
+  JournalException failure() {
+    // Another table lacks entries, whatever becomes of the connection.
+    Reason reason = this == OTHER_TABLE ? Reason.INCOMPLETE : Reason.UNAVAILABLE;
+    return new JournalException(reason, words, null);
   }
 }

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * transaction, which the caller could roll back, is refused; so is a write that the database warns
  * about, that went into another table than the one that was opened, or that the server may lose.
  * The tables are made by the SQL files of the jar, or by {@link #createSchema}; nothing else makes
- * them.
+ * them. Tables of PostgreSQL that are not where they were made, as after a dump was restored, are
+ * {@link Builder#incomplete incomplete}.
  *
  * <p>All times are by the clock of the database. A claim has a lease. When that is over and nothing
  * was recorded, its owner is taken for dead: the next journal to come across the entry finds it
@@ -121,7 +122,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
      * States that the database has lost entries, as one that was restored from a backup. {@link
      * #open} writes that down in the database: from then on no journal over it grants a claim,
      * which fails with {@link Reason#INCOMPLETE}, until {@link #complete}. Everything else works,
-     * so that {@link JdbcJournal#restore} puts back what the gateway has.
+     * so that {@link JdbcJournal#restore} puts back what the gateway has. Restore the backup first:
+     * it has what was written down before it was made.
      */
     public Builder incomplete() {
       incomplete = true;
@@ -130,8 +132,9 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
 
     /**
      * States that what was missing was put back: {@link #open} writes that down, and claims are
-     * granted again. A person decides this: never set it in a program that just starts. It changes
-     * nothing in a database that lacks no entries.
+     * granted again. In PostgreSQL it also writes down where the tables are: a dump that was
+     * restored and a copy of the database grant nothing until then. A person decides this: never
+     * set it in a program that just starts.
      */
     public Builder complete() {
       incomplete = false;
@@ -239,7 +242,10 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     return lend("tell the time", book::now);
   }
 
-  /** Whether the database says that entries are missing, so that no claim is granted. */
+  /**
+   * Whether the database says that entries are missing, or is not the one that the tables were made
+   * in, so that no claim is granted.
+   */
   public boolean isIncomplete() throws JournalException {
     return lend("tell whether entries are missing", book::isIncomplete);
   }

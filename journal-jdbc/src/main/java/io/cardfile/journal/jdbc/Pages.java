@@ -39,8 +39,9 @@ final class Pages {
 
   void setIncomplete(Connection connection, boolean incomplete)
       throws SQLException, JournalException {
-    try (Parameters row = Parameters.of(connection, sql.setIncomplete)) {
-      writes.update(connection, row.number(incomplete ? 1 : 0));
+    String update = incomplete ? sql.incomplete : sql.complete;
+    try (Parameters row = Parameters.of(connection, update)) {
+      writes.update(connection, row);
     }
   }
 

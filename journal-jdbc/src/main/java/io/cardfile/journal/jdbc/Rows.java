@@ -82,7 +82,7 @@ final class Rows {
       throws SQLException, JournalException {
     Written written = writes.execute(connection, row);
     if (written != null) {
-      Optional<String> whyLost = writes.whyLost(connection, written);
+      Optional<JournalException> whyLost = writes.whyLost(connection, written);
       if (whyLost.isPresent()) {
         release(connection, entry, written.claimedAt);
       }

@@ -70,7 +70,8 @@ final class Schema {
     connection.setAutoCommit(false); // All of it or nothing, where the engine can.
     try {
       engine.beginMigration(connection, version);
-      for (String statement : script(engine, version).split(";")) {
+      // Within a block of code the lines are indented.
+      for (String statement : script(engine, version).split(";\\s*\n(?! )")) {
         if (!statement.trim().isEmpty()) {
           Engine.execute(connection, statement);
         }

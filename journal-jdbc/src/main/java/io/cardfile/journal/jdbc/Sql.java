@@ -41,8 +41,11 @@ final class Sql {
   /** The control row. */
   final String control;
 
-  /** Sets whether entries are missing: 1 or 0. */
-  final String setIncomplete;
+  /** Writes down that entries are missing. */
+  final String incomplete;
+
+  /** Writes down that no entries are missing where the tables are now. */
+  final String complete;
 
   /** All columns but the times; how long the lease is. Writes only where claims are granted. */
   final String insert;
@@ -107,7 +110,8 @@ final class Sql {
     this.place = place;
     Tables tables = place.tables;
     values.put("<later>", "CASE WHEN changed_at < <time> THEN <time> ELSE changed_at END");
-    values.put("<granting>", "incomplete = 0 AND migrated_at = " + place.version);
+    values.put("<granting>", "incomplete = 0 AND <here> AND migrated_at = " + place.version);
+    values.put("<here>", tables.origin().condition());
     values.put("<purchase>", tables.purchase());
     values.put("<control>", tables.control());
     values.put("<columns>", Columns.ALL);
@@ -116,12 +120,16 @@ final class Sql {
 
     now = filled("SELECT <time>");
     control = control(tables);
-    setIncomplete = filled("UPDATE <control> SET incomplete = ? WHERE id = 1");
+    incomplete = filled("UPDATE <control> SET incomplete = 1 WHERE id = 1");
+    String here = tables.origin().sql();
+    complete = filled("UPDATE <control> SET incomplete = 0, origin = " + here + " WHERE id = 1");
     insert = insert("<granting>");
     insertRestored = insert("id = 1");
     select =
         filled(
-            "SELECT incomplete, migrated_at, <columns>, CASE WHEN "
+            "SELECT "
+                + columns(tables)
+                + ", <columns>, CASE WHEN "
                 + LEASE_IS_OVER
                 + " THEN 1 ELSE 0 END AS in_doubt"
                 + " FROM <control> LEFT JOIN <purchase> ON merchant = ? AND reference = ?");
@@ -165,7 +173,13 @@ final class Sql {
   }
 
   static String control(Tables tables) {
-    return "SELECT incomplete, migrated_at FROM " + tables.control();
+    return "SELECT " + columns(tables) + " FROM " + tables.control();
+  }
+
+  /** Those of the control row. */
+  private static String columns(Tables tables) {
+    String here = tables.origin().condition();
+    return "incomplete, migrated_at, CASE WHEN " + here + " THEN 0 ELSE 1 END AS moved";
   }
 
   /** Records: state and texts; then merchant, reference, attempt and time of the claim. */

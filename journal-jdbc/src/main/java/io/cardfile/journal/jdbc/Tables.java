@@ -13,29 +13,40 @@ final class Tables {
 
   // As the search path finds it.
   private static final String LOCATE =
-      "SELECT quote_ident(nspname), c.oid FROM pg_catalog.pg_class c"
+      "SELECT quote_ident(nspname), d.oid, c.oid FROM pg_catalog.pg_class c"
           + " JOIN pg_catalog.pg_namespace n ON n.oid = relnamespace"
+          + " JOIN pg_catalog.pg_database d ON datname = current_database()"
           + " WHERE c.oid = to_regclass('cardfile_purchase')";
 
   private final String prefix;
   private final long id;
+  private final Origin origin;
 
   /**
-   * Names the tables.
+   * Names tables of a database that has no numbers for them.
    *
    * @param prefix the schema, quoted, with its dot; or nothing
-   * @param id what the database calls the purchase table by; 0 where it has no such number
    */
-  Tables(String prefix, long id) {
+  Tables(String prefix) {
+    this(prefix, 0, Origin.NONE);
+  }
+
+  private Tables(String prefix, long id, Origin origin) {
     this.prefix = prefix;
     this.id = id;
+    this.origin = origin;
   }
 
   /** Looks the tables up; names them without a schema where there are none. */
   static Tables ofPostgres(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(LOCATE)) {
-      return row.next() ? new Tables(row.getString(1) + ".", row.getLong(2)) : new Tables("", 0);
+      if (!row.next()) {
+        return new Tables("");
+      }
+      long id = row.getLong(3);
+      Origin origin = Origin.ofPostgres(connection, row.getLong(2), id);
+      return new Tables(row.getString(1) + ".", id, origin);
     }
   }
 
@@ -56,7 +67,12 @@ final class Tables {
     return prefix + "cardfile_purchase_schema";
   }
 
+  /** Returns what the database calls the purchase table by; 0 where it has no such number. */
   long id() {
     return id;
+  }
+
+  Origin origin() {
+    return origin;
   }
 }

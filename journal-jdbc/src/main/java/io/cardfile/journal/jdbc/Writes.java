@@ -1,7 +1,6 @@
 package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -51,16 +50,16 @@ final class Writes {
     }
   }
 
-  private Optional<String> whyUndone(Connection connection) throws SQLException {
+  private Optional<JournalException> whyUndone(Connection connection) throws SQLException {
     return !connection.getAutoCommit() || engine.isInTransaction(connection)
-        ? Optional.of(Connections.IN_TRANSACTION)
+        ? Optional.of(Connections.inTransaction())
         : Optional.empty();
   }
 
-  /** Says why a write that has returned may be undone or lost; empty when it may not. */
-  Optional<String> whyLost(Connection connection, Written written) throws SQLException {
-    Optional<String> whyUndone = whyUndone(connection);
-    return whyUndone.isPresent() ? whyUndone : Hazard.words(written.hazard);
+  /** Returns why a write that has returned may be undone or lost; empty when it may not. */
+  Optional<JournalException> whyLost(Connection connection, Written written) throws SQLException {
+    Optional<JournalException> whyUndone = whyUndone(connection);
+    return whyUndone.isPresent() ? whyUndone : Hazard.of(written.hazard).map(Hazard::failure);
   }
 
   /** Executes as {@link #execute}, and refuses what may be undone or lost. */
@@ -73,9 +72,9 @@ final class Writes {
     return written;
   }
 
-  static void requireKept(Optional<String> whyLost) throws JournalException {
+  static void requireKept(Optional<JournalException> whyLost) throws JournalException {
     if (whyLost.isPresent()) {
-      throw new JournalException(Reason.UNAVAILABLE, whyLost.get(), null);
+      throw whyLost.get();
     }
   }
 }

@@ -4,11 +4,12 @@
 CREATE TABLE cardfile_purchase_control (
   id            integer PRIMARY KEY CHECK (id = 1),
   incomplete    smallint NOT NULL CHECK (incomplete IN (0, 1)),
-  migrated_at   bigint NOT NULL
+  migrated_at   bigint NOT NULL,
+  origin        varchar(64) NOT NULL
 );
 
-INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at)
-  VALUES (1, 0, CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT));
+INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
+  VALUES (1, 0, CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT), '');
 
 DROP VIEW cardfile_purchase_schema;
 CREATE VIEW cardfile_purchase_schema AS SELECT 3 AS version;

@@ -15,11 +15,28 @@ CREATE TABLE cardfile_purchase_control (
   -- Milliseconds since 1970 in UTC, by the clock of the database. Entries changed before have their
   -- times from other clocks: a purge takes them for changed at this time. A journal that is open
   -- notices by another value that the tables were made again, and grants nothing.
-  migrated_at   bigint NOT NULL
+  migrated_at   bigint NOT NULL,
+  -- Where the table cardfile_purchase is: the identifier of the server's files, and the numbers of
+  -- the database and of the table. Where it is elsewhere, a dump was restored or the database was
+  -- copied: no claim is granted until a person has opened the journal with complete().
+  origin        varchar(64) COLLATE "C" NOT NULL
 );
 
-INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at)
-  VALUES (1, 0, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint));
+INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
+  SELECT 1, 0, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint),
+    '0/' || d.oid || '/' || CAST('cardfile_purchase'::regclass AS oid)
+  FROM pg_catalog.pg_database d WHERE datname = current_database();
+
+-- Where this role may not read the identifier, as with some services, it stays 0 and is not
+-- compared.
+DO $$
+  BEGIN
+    UPDATE cardfile_purchase_control
+      SET origin = (SELECT system_identifier FROM pg_control_system()) || substr(origin, 2);
+  EXCEPTION WHEN insufficient_privilege OR undefined_function THEN
+    NULL;
+  END
+$$;
 
 -- From now on the times of entries are by the clock of the database as well.
 CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 3 AS version;

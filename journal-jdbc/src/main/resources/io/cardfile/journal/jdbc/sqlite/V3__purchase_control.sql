@@ -14,11 +14,13 @@ CREATE TABLE cardfile_purchase_control (
   -- Milliseconds since 1970 in UTC. Entries changed before have their times from other clocks: a
   -- purge takes them for changed at this time. A journal that is open notices by another value that
   -- the tables were made again, and grants nothing.
-  migrated_at   INTEGER NOT NULL
+  migrated_at   INTEGER NOT NULL,
+  -- Empty: SQLite does not tell a copy of a database from the database.
+  origin        TEXT NOT NULL CHECK (length(origin) <= 64)
 ) STRICT;
 
-INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at)
-  VALUES (1, 0, CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER));
+INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
+  VALUES (1, 0, CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), '');
 
 DROP VIEW cardfile_purchase_schema;
 CREATE VIEW cardfile_purchase_schema AS SELECT 3 AS version;

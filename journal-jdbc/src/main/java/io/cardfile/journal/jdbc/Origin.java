@@ -1,0 +1,48 @@
+package io.cardfile.journal.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * Where the tables are: the identifier of the server's files, and the numbers of the database and
+ * of the table, such as {@code 7301/16384/16390}. The control row keeps where they were made. A
+ * dump that was restored and a copy of the database are elsewhere, and may lack entries.
+ */
+final class Origin {
+
+  /** Of a database that has no such numbers. */
+  static final Origin NONE = new Origin("", "");
+
+  private static final String UNKNOWN = "0";
+  private static final String FUNCTION = "pg_catalog.pg_control_system()";
+  private static final String MAY_READ =
+      "SELECT has_function_privilege(to_regprocedure('" + FUNCTION + "'), 'EXECUTE')";
+  private static final String READ = "SELECT system_identifier FROM " + FUNCTION;
+
+  private final String system;
+  private final String table;
+
+  private Origin(String system, String table) {
+    this.system = system;
+    this.table = table;
+  }
+
+  /** The identifier of the server's files is left out where this user may not read it. */
+  static Origin ofPostgres(Connection connection, long database, long table) throws SQLException {
+    boolean mayRead = Engine.text(connection, MAY_READ).equals("t");
+    return new Origin(
+        mayRead ? Engine.text(connection, READ) : UNKNOWN, "/" + database + "/" + table);
+  }
+
+  /** Returns an SQL expression for it. */
+  String sql() {
+    return "'" + system + table + "'";
+  }
+
+  /** Returns an SQL condition: the column {@code origin} has it, as far as both are known. */
+  String condition() {
+    return system.equals(UNKNOWN)
+        ? "origin LIKE '%" + table + "'"
+        : "origin IN (" + sql() + ", '" + UNKNOWN + table + "')";
+  }
+}
