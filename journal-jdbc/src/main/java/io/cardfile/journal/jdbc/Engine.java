@@ -51,8 +51,8 @@ enum Engine {
     }
   },
 
-  /** Its clock is the one of this process, which the statement is given: that costs less. */
-  SQLITE("sqlite", Parameters.CLOCK_OF_MACHINE) {
+  /** Its time is that of the step, which has the lock by then, and the same in all columns. */
+  SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
     /** A temporary table of the same name comes first otherwise. */
     @Override
     Tables locate(Connection connection) {

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** Fills in the parameters of a statement, in their order. */
 final class Parameters implements AutoCloseable {
 
-  /** Stands in a statement for the time of this machine, in milliseconds. */
-  static final String CLOCK_OF_MACHINE = "<millis>";
-
   private final PreparedStatement statement;
   private int count;
 
@@ -23,11 +20,7 @@ final class Parameters implements AutoCloseable {
   }
 
   static Parameters of(Connection connection, String sql) throws SQLException {
-    return new Parameters(connection.prepareStatement(withTime(sql)));
-  }
-
-  static String withTime(String sql) {
-    return sql.replace(CLOCK_OF_MACHINE, Long.toString(System.currentTimeMillis()));
+    return new Parameters(connection.prepareStatement(sql));
   }
 
   Parameters text(@Nullable String value) throws SQLException {

@@ -89,7 +89,7 @@ final class Database implements AutoCloseable {
   /** The first column of the first row. */
   String ask(String query) throws SQLException {
     try (Connection connection = pool.getConnection()) {
-      return Engine.text(connection, Parameters.withTime(query));
+      return Engine.text(connection, query);
     }
   }
 

@@ -122,7 +122,7 @@ class ManyRowsTest {
     StringBuilder plan = new StringBuilder();
     try (Connection connection = database.pool().getConnection();
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(Parameters.withTime(explain))) {
+        ResultSet row = statement.executeQuery(explain)) {
       int last = row.getMetaData().getColumnCount();
       while (row.next()) {
         plan.append(row.getString(last)).append('\n');

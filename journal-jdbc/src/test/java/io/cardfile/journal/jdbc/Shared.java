@@ -6,6 +6,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLWarning;
+import java.util.Collection;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,20 @@ final class Shared {
               return method.invoke(connection, arguments);
             });
     return of(watched);
+  }
+
+  /** Adds the texts of prepared statements to {@code prepared}. */
+  static DataSource recording(Connection connection, Collection<String> prepared) {
+    Connection recorded =
+        proxy(
+            Connection.class,
+            (self, method, arguments) -> {
+              if (method.getName().equals("prepareStatement")) {
+                prepared.add((String) arguments[0]);
+              }
+              return method.invoke(connection, arguments);
+            });
+    return of(recorded);
   }
 
   /** The driver keeps warnings with the connection. */

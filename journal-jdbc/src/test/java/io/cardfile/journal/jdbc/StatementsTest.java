@@ -1,0 +1,114 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalState;
+import io.cardfile.money.Money;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The texts of statements are fixed when a journal is opened. */
+class StatementsTest {
+
+  @TempDir Path folder;
+  private Database database;
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private void create(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL -> database = Database.postgres();
+      case SQLITE -> database = Database.sqlite(folder);
+      default -> database = Database.h2();
+    }
+    JdbcJournal.createSchema(database.pool());
+  }
+
+  /** Pools that keep prepared statements keep one for each text. */
+  @ParameterizedTest
+  @EnumSource
+  void noPurchaseHasStatementsOfItsOwn(Engine engine) throws Exception {
+    create(engine);
+    Set<String> prepared = new TreeSet<>();
+    try (Connection connection = database.pool().getConnection()) {
+      JdbcJournal journal =
+          JdbcJournal.builder(Shared.recording(connection, prepared)).forTestsOnly().open();
+      useAll(journal, "INV-1");
+      Set<String> first = new TreeSet<>(prepared);
+      assertFalse(first.isEmpty());
+      prepared.clear();
+      // By another time, which stands in no statement.
+      awaitAnotherMillisecond();
+      useAll(journal, "INV-2");
+      assertEquals(first, prepared);
+    }
+  }
+
+  private static void useAll(JdbcJournal journal, String reference) throws Exception {
+    String destination = Destination.of("https://pay.example", Purchases.MERCHANT);
+    for (JournalState ending : JournalState.values()) {
+      if (JournalState.PREPARED.mayBecome(ending)) {
+        Claim claim = journal.claim(Purchases.of(reference + ending).sentTo(destination));
+        journal.record(claim.entry(), Purchases.ending(ending));
+        journal.claim(Purchases.of(reference + ending).sentTo(destination));
+      }
+    }
+    Money amount = Money.of("10.00", "AUD");
+    for (String lost : new String[] {"LOST", "NOT_SENT"}) {
+      journal.restore(
+          Purchases.MERCHANT, reference + lost, amount, Purchases.ending(JournalState.APPROVED));
+    }
+    journal.find(Purchases.MERCHANT, reference);
+    journal.open(null, 10);
+    journal.approved(Purchases.MERCHANT, destination, 10);
+    journal.now();
+    journal.purge(Duration.ofDays(1));
+  }
+
+  private static void awaitAnotherMillisecond() {
+    long begin = System.currentTimeMillis();
+    while (System.currentTimeMillis() == begin) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Otherwise a lease would have ended before the claim was granted. */
+  @Test
+  void claimOfSqliteThatWaitsForAnotherWriterIsDatedAfterTheWait() throws Exception {
+    create(Engine.SQLITE);
+    CountDownLatch prepared = new CountDownLatch(1);
+    try (Connection writer = database.pool().getConnection();
+        Connection connection = database.pool().getConnection()) {
+      JdbcJournal journal =
+          JdbcJournal.open(Shared.meanwhile(connection, "INSERT INTO", prepared::countDown));
+      Engine.execute(writer, "BEGIN IMMEDIATE");
+      FutureTask<Claim> claim = new FutureTask<>(() -> journal.claim(Purchases.of("INV-1")));
+      new Thread(claim, "claiming").start();
+      assertTrue(prepared.await(30, TimeUnit.SECONDS));
+      awaitAnotherMillisecond();
+      awaitAnotherMillisecond();
+      long end = System.currentTimeMillis();
+      Engine.execute(writer, "COMMIT");
+      long claimed = claim.get(30, TimeUnit.SECONDS).entry().claimedAt().toEpochMilli();
+      assertTrue(claimed >= end, () -> claimed + " is before " + end);
+    }
+  }
+}
