@@ -2,6 +2,7 @@ package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,7 +42,13 @@ final class Pages {
       throws SQLException, JournalException {
     String update = incomplete ? sql.incomplete : sql.complete;
     try (Parameters row = Parameters.of(connection, update)) {
-      writes.update(connection, row);
+      if (writes.update(connection, row) != 1) {
+        throw new JournalException(
+            Reason.UNAVAILABLE,
+            "the row of cardfile_purchase_control was not written: look for a rule, a trigger or"
+                + " row-level security on that table",
+            null);
+      }
     }
   }
 

@@ -30,12 +30,17 @@ final class Writes {
     return written;
   }
 
-  /** Executes a statement that returns nothing, and refuses what may be undone. */
-  void update(Connection connection, Parameters statement) throws SQLException, JournalException {
+  /**
+   * Executes a statement that returns nothing, and refuses what may be undone.
+   *
+   * @return how many rows it has changed
+   */
+  int update(Connection connection, Parameters statement) throws SQLException, JournalException {
     connection.clearWarnings();
-    statement.update();
+    int rows = statement.update();
     requireNoWarning(connection, statement);
     requireKept(whyUndone(connection));
+    return rows;
   }
 
   private static void requireNoWarning(Connection connection, Parameters statement)

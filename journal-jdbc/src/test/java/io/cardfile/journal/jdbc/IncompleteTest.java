@@ -14,6 +14,7 @@ import io.cardfile.money.Money;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,6 +125,18 @@ class IncompleteTest {
       Engine.execute(caller, "ROLLBACK");
     }
     assertFalse(builder().open().isIncomplete());
+  }
+
+  /** As row-level security may do, too. */
+  @Test
+  void statementThatChangesNoRowIsRefused() throws Exception {
+    create(Engine.POSTGRESQL);
+    database.execute(
+        "CREATE RULE kept AS ON UPDATE TO cardfile_purchase_control DO INSTEAD NOTHING");
+    for (JdbcJournal.Builder stated : List.of(builder().incomplete(), builder().complete())) {
+      JournalException e = Purchases.assertFails(Reason.UNAVAILABLE, stated::open);
+      assertTrue(e.getMessage().contains("cardfile_purchase_control was not"), e.getMessage());
+    }
   }
 
   @Test
