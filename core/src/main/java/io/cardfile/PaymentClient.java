@@ -86,6 +86,8 @@ public final class PaymentClient {
     /** The gateway itself answers or reverses within 45 s; a client that waits less guesses. */
     private static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(55);
 
+    private static final Duration LATEST_WITHOUT_LEASE = Duration.ofMinutes(5);
+
     final Endpoints endpoints;
     final Transport transport;
     @Nullable RequestAuthorizer authorizer;
@@ -131,6 +133,8 @@ public final class PaymentClient {
      *
      * <p>A journal has its own limits. What a claim takes is taken off what is left for sending,
      * and one that takes longer leaves the call as not sent; recording the outcome comes on top.
+     * With a journal, sending begins within the lease less the deadline, or, where claims have no
+     * lease, within five minutes of the claim, or not at all.
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
@@ -228,11 +232,16 @@ public final class PaymentClient {
 
     /**
      * Returns how long after the claim sending may begin: the exchange, which takes up to the
-     * deadline, must end within the lease of the claim.
+     * deadline, must end within the lease of the claim. Without a lease, a journal that was closed
+     * and opened again finds the claim in doubt while its call may still wait: that call must not
+     * begin to send when the quiet period is over.
      */
     private Duration sendingLimit() {
-      Duration lease = journal == null ? null : journal.lease().orElse(null);
-      Duration limit = lease == null ? deadline : lease.minus(deadline);
+      if (journal == null) {
+        return deadline;
+      }
+      Duration limit =
+          journal.lease().map(lease -> lease.minus(deadline)).orElse(LATEST_WITHOUT_LEASE);
       return limit.compareTo(deadline) < 0 ? limit : deadline;
     }
   }

@@ -190,6 +190,22 @@ class PaymentCallWindowTest {
     assertEquals(PurchaseOutcome.Kind.NOT_SENT, outcome.kind());
   }
 
+  /** An hour may be the deadline; a claim that is 5 minutes old may be in doubt elsewhere. */
+  @Test
+  void withAJournalThatHasNoLeaseSendingBeginsWithinFiveMinutes() {
+    for (int seconds : new int[] {299, 300}) {
+      PurchaseOutcome outcome =
+          Clients.builder(lastLook(() -> clock.jump(Duration.ofSeconds(seconds))))
+              .deadline(Duration.ofHours(1))
+              .journal(InMemoryJournal.create(clock))
+              .clock(clock)
+              .build()
+              .purchase(Samples.first())
+              .execute();
+      assertEquals(seconds == 300, outcome.kind() == PurchaseOutcome.Kind.NOT_SENT);
+    }
+  }
+
   @Test
   void wallClockThatWasSetBackOpensNothingAndClosesNothing() {
     assertEquals(

@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reconciler {
 
-  private static final Duration SHORTEST_QUIET = Duration.ofMinutes(1);
+  private static final Duration SHORTEST_QUIET = Duration.ofMinutes(2);
   private static final Duration LONGEST_QUIET = Duration.ofDays(365);
 
   private final PurchaseJournal journal;
@@ -290,12 +290,12 @@ public final class Reconciler {
      * Sets how long after an entry's last change "not charged" begins to count; 15 minutes by
      * default.
      *
-     * @throws IllegalArgumentException when it is under a minute, as the gateway itself takes 45 s,
-     *     or over a year
+     * @throws IllegalArgumentException when it is under two minutes, as a client sends for up to 55
+     *     s and the gateway takes 45 s, or over a year
      */
     public Builder quietPeriod(Duration quietPeriod) {
       if (quietPeriod.compareTo(SHORTEST_QUIET) < 0 || quietPeriod.compareTo(LONGEST_QUIET) > 0) {
-        throw new IllegalArgumentException("the quiet period is under a minute or over a year");
+        throw new IllegalArgumentException("the quiet period is under two minutes or over a year");
       }
       this.quietPeriod = quietPeriod;
       return this;

@@ -66,7 +66,7 @@ final class BillingOptions {
                            refused with status 401, 403, 404 or 405; 50 by default, 0 for never
         --list N           references shown of each list; 20 by default
         --quiet N          with --reconcile: minutes after which a charge that the gateway does
-                           not know is settled as not charged; 15 by default
+                           not know is settled as not charged; 15 by default, at least 2
         --trust-absence    with --reconcile: a person has made sure of URL, user name and token:
                            believe that a charge which the gateway does not find was not charged,
                            although no reply has approved a charge of the journal there yet
@@ -166,7 +166,7 @@ final class BillingOptions {
       case "--deadline" -> deadline = Duration.ofSeconds(number(option, rest, 1, 3_600));
       case "--stop-after" -> stopAfter = number(option, rest, 0, 1_000_000);
       case "--list" -> list = number(option, rest, 0, 1_000_000);
-      case "--quiet" -> quiet = Duration.ofMinutes(number(option, rest, 1, 100_000));
+      case "--quiet" -> quiet = Duration.ofMinutes(number(option, rest, 2, 100_000));
       case "--count" -> count = number(option, rest, 0, 100_000_000);
       case "--seed" -> seed = number(option, rest, 0, 999_999_999);
       case "--bad-lines" -> badLines = number(option, rest, 0, 1_000_000);

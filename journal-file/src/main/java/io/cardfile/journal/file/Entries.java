@@ -18,25 +18,29 @@ import org.jspecify.annotations.Nullable;
 final class Entries {
 
   private static final int AHEAD = 1 << 20;
+  private static final int DOUBTS_AT_ONCE = 10_000;
 
   private final JournalFile file;
   private final EntryIndex index;
   private final long ownedFrom;
-  private final long newest;
+  private final Instant foundAt;
+  private Instant newest;
   private @Nullable TreeSet<EntryKey> open; // Made when it is first asked for.
 
   /**
    * Starts with what is in the index.
    *
-   * @param newest when the newest entry was changed, in milliseconds since 1970
+   * @param newest when the newest entry was changed
    * @param ownedFrom the offset from which on {@code PREPARED} is ours; before it, the owner is
    *     gone
+   * @param opened the time of the clock
    */
-  Entries(JournalFile file, EntryIndex index, long newest, long ownedFrom) {
+  Entries(JournalFile file, EntryIndex index, Instant newest, long ownedFrom, Instant opened) {
     this.file = file;
     this.index = index;
     this.newest = newest;
     this.ownedFrom = ownedFrom;
+    this.foundAt = opened.isBefore(newest) ? newest : opened;
   }
 
   JournalFile file() {
@@ -47,9 +51,9 @@ final class Entries {
     return index.size();
   }
 
-  /** When the newest entry was changed that was there from the start. */
+  /** When the newest entry was changed. */
   Instant newest() {
-    return newest == Long.MIN_VALUE ? Instant.MIN : Instant.ofEpochMilli(newest);
+    return newest;
   }
 
   IndexedEntry get(EntryKey key) throws IOException {
@@ -67,18 +71,52 @@ final class Entries {
   }
 
   /**
-   * What was {@code PREPARED} by an owner who is gone is in doubt, since a time that is not known.
+   * What was {@code PREPARED} by an owner who is gone is in doubt. It may have been sent until the
+   * file could be opened, so its quiet period begins there.
    */
   JournalEntry asFound(JournalEntry entry, long offset) {
     return offset < ownedFrom && entry.state() == JournalState.PREPARED
-        ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), entry.changedAt())
+        ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), foundAt)
         : entry;
+  }
+
+  /**
+   * Writes down since when what former owners have left is in doubt: else each start would begin
+   * its quiet period anew.
+   */
+  void writeDoubts() throws IOException {
+    long[] places = index.placesThat(IndexSlot::isOpen);
+    Arrays.sort(places);
+    EntryReader reader = file.readerAhead(AHEAD);
+    List<PendingWrite> doubts = new ArrayList<>();
+    for (long place : places) {
+      JournalEntry entry = reader.entry(IndexSlot.offset(place));
+      JournalEntry found = asFound(entry, IndexSlot.offset(place));
+      if (found != entry) {
+        doubts.add(new PendingWrite(found, place));
+      }
+      if (doubts.size() == DOUBTS_AT_ONCE) {
+        append(doubts);
+        doubts.clear();
+      }
+    }
+    append(doubts);
+  }
+
+  private void append(List<PendingWrite> changes) throws IOException {
+    if (!changes.isEmpty()) {
+      long[] offsets = file.append(PendingWrite.bytes(changes));
+      for (int i = 0; i < offsets.length; i++) {
+        put(changes.get(i), offsets[i]);
+      }
+    }
   }
 
   /** Takes in what is durable at {@code offset}. */
   void put(PendingWrite change, long offset) {
     boolean isOpen = change.entry.state().isOpen();
     index.put(change.hash, change.previous, IndexSlot.of(offset, isOpen));
+    newest = newest.isBefore(change.entry.changedAt()) ? change.entry.changedAt() : newest;
     if (open != null && isOpen) {
       open.add(change.key);
     } else if (open != null) {

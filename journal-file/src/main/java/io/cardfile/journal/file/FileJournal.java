@@ -84,14 +84,15 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     this.disk = settings.disk;
     this.clock = settings.clock;
     this.hold = hold;
-    this.recovery = new Recovery(disk, hold.file());
+    this.recovery = new Recovery(disk, hold.file(), clock.instant());
     this.commit = new GroupCommit(recovery, recovery.open(start, settings.word));
   }
 
   /**
    * Opens a journal that is there. Never makes one: a disk that is not mounted, or another path,
    * would look like a first start, and every reference would be granted again. What was left {@code
-   * PREPARED} by an owner who had it open before is {@code IN_DOUBT}.
+   * PREPARED} by an owner who had it open before is {@code IN_DOUBT}, since now: it may have been
+   * sent until that owner ended, so the quiet period of a reconciler begins here.
    *
    * @throws JournalException {@code INCOMPLETE}, also when there is neither a journal nor its mark;
    *     {@code LOCKED}, {@code DAMAGED} or {@code UNAVAILABLE}; no entry was changed then

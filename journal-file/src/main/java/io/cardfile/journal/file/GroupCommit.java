@@ -5,7 +5,6 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -181,19 +180,12 @@ final class GroupCommit {
     }
     long[] offsets = {};
     try {
-      offsets = failure == null ? append(batch.changes()) : offsets;
+      offsets =
+          failure == null ? entries.file().append(PendingWrite.bytes(batch.changes())) : offsets;
     } catch (Throwable e) {
       failure = poisoned(e);
     }
     return settle(batch, offsets, failure);
-  }
-
-  private long[] append(List<PendingWrite> changes) throws IOException {
-    List<byte[]> bytes = new ArrayList<>(changes.size());
-    for (PendingWrite change : changes) {
-      bytes.add(change.bytes);
-    }
-    return entries.file().append(bytes);
   }
 
   private synchronized @Nullable JournalException settle(

@@ -1,6 +1,7 @@
 package io.cardfile.journal.file;
 
 import java.io.IOException;
+import java.time.Instant;
 
 /** Builds the index of a file that is gone through. Not thread-safe. */
 final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
@@ -23,9 +24,9 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
     return index;
   }
 
-  /** When the newest entry was changed, in milliseconds since 1970; the least number for none. */
-  long newest() {
-    return newest;
+  /** When the newest entry was changed; before any time when there is none. */
+  Instant newest() {
+    return newest == Long.MIN_VALUE ? Instant.MIN : Instant.ofEpochMilli(newest);
   }
 
   @Override

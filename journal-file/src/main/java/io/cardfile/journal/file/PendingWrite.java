@@ -1,6 +1,8 @@
 package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalEntry;
+import java.util.ArrayList;
+import java.util.List;
 
 /** An entry that is to be written, and the place of the one that it replaces; 0 when it is new. */
 final class PendingWrite {
@@ -19,5 +21,13 @@ final class PendingWrite {
     this.keyBytes = EntryCodec.key(key);
     this.bytes = EntryCodec.encode(keyBytes, entry);
     this.hash = EntryIndex.hash(keyBytes, 0, keyBytes.length);
+  }
+
+  static List<byte[]> bytes(List<PendingWrite> changes) {
+    List<byte[]> bytes = new ArrayList<>(changes.size());
+    for (PendingWrite change : changes) {
+      bytes.add(change.bytes);
+    }
+    return bytes;
   }
 }

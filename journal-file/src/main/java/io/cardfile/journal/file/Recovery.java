@@ -31,11 +31,18 @@ final class Recovery implements Closeable {
   private final JournalDisk disk;
   private final Path file;
   private final Path markName;
+  private final Instant openedAt;
   private @Nullable JournalMark mark;
 
-  Recovery(JournalDisk disk, Path file) {
+  /**
+   * Starts with nothing open.
+   *
+   * @param now the time of the clock
+   */
+  Recovery(JournalDisk disk, Path file, Instant now) {
     this.disk = disk;
     this.file = file;
+    this.openedAt = now;
     this.markName = file.resolveSibling(file.getFileName() + ".mark");
   }
 
@@ -91,6 +98,7 @@ final class Recovery implements Closeable {
         entries = upgraded(entries);
       }
       declare(entries.file(), word);
+      writeDoubts(entries);
       acknowledge(entries.file());
       disk.delete(temporary());
       disk.delete(temporary(markName));
@@ -106,6 +114,15 @@ final class Recovery implements Closeable {
     Compaction compaction = new Compaction(disk, this, Instant.EPOCH, null);
     compaction.write(entries);
     return compaction.replace(entries);
+  }
+
+  /** A full disk does not keep what is there from being read: then it is tried again next time. */
+  private static void writeDoubts(Entries entries) throws IOException {
+    try {
+      entries.writeDoubts();
+    } catch (IOException e) {
+      entries.file().settle();
+    }
   }
 
   private static void declare(JournalFile opened, Word word) throws IOException {
@@ -286,7 +303,8 @@ final class Recovery implements Closeable {
       IndexBuilder builder = new IndexBuilder(opened, size);
       JournalScan scan = new JournalScan(opened, file, header, size).run(builder);
       JournalFile found = new JournalFile(opened, file, header, scan);
-      return new Entries(found, builder.index(), builder.newest(), isOurs ? 0 : found.end());
+      long ownedFrom = isOurs ? 0 : found.end();
+      return new Entries(found, builder.index(), builder.newest(), ownedFrom, openedAt);
     } catch (IOException | RuntimeException | Error e) {
       opened.close();
       throw e;

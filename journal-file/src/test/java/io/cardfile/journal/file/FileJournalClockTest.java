@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +58,60 @@ class FileJournalClockTest {
 
   private static JournalEntry restored(FileJournal journal, String reference) throws IOException {
     return journal.restore("merchant", reference, Money.of("1.00", "AUD"), null, Contents.APPROVED);
+  }
+
+  /** Its owner may have sent it until the file could be opened; that is found once. */
+  @Test
+  void aClaimOfAFormerOwnerIsInDoubtSinceItWasFound() throws IOException {
+    try (FileJournal journal = at(NOW)) {
+      journal.claim(Contents.of("R-1"));
+    }
+    Instant found = NOW.plus(Duration.ofHours(2));
+    for (int hours : new int[] {2, 3, 50}) {
+      try (FileJournal journal = at(NOW.plus(Duration.ofHours(hours)))) {
+        JournalEntry doubt = journal.find("merchant", "R-1").orElseThrow();
+        assertEquals(JournalState.IN_DOUBT, doubt.state());
+        assertEquals(NOW, doubt.claimedAt());
+        assertEquals(found, doubt.changedAt(), hours + " hours later");
+        assertEquals(doubt, journal.open(null, 9).get(0));
+      }
+    }
+  }
+
+  @Test
+  void aSlowClockFindsADoubtAtTheTimeOfTheNewestEntry() throws IOException {
+    try (FileJournal journal = at(NOW)) {
+      journal.claim(Contents.of("R-1"));
+    }
+    approve("R-2", NOW.minus(Duration.ofDays(9)));
+    try (FileJournal journal = at(NOW)) {
+      assertEquals(NOW, journal.find("merchant", "R-1").orElseThrow().changedAt());
+    }
+  }
+
+  /** More than one write takes. */
+  @Test
+  void manyClaimsOfAFormerOwnerAreInDoubt() throws IOException {
+    try (FileJournal journal = at(NOW, new UnsyncedDisk())) {
+      for (int i = 0; i < 20_001; i++) {
+        journal.claim(Contents.of("R-" + i));
+      }
+    }
+    for (int minutes : new int[] {1, 2}) {
+      try (FileJournal journal = at(NOW.plus(Duration.ofMinutes(minutes)), new UnsyncedDisk())) {
+        List<JournalEntry> open = journal.open(null, 30_000);
+        assertEquals(20_001, open.size());
+        assertTrue(
+            open.stream().allMatch(e -> e.changedAt().equals(NOW.plus(Duration.ofMinutes(1)))));
+      }
+    }
+  }
+
+  private FileJournal at(Instant time, JournalDisk disk) throws JournalException {
+    return Journals.builder(folder.resolve("journal"))
+        .clock(Clock.fixed(time, ZoneOffset.UTC))
+        .disk(disk)
+        .openOrCreate();
   }
 
   /** 600 days behind, and as a clock without a battery starts. */

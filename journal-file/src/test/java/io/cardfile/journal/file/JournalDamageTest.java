@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -94,7 +92,7 @@ class JournalDamageTest {
     Map<String, JournalEntry> found = new TreeMap<>();
     for (String reference : List.of("R-1", "R-2", "R-3")) {
       Optional<JournalEntry> entry = journal.find(Purchases.MERCHANT, reference);
-      entry.ifPresent(e -> found.put(reference, e));
+      entry.ifPresent(e -> found.put(reference, Told.afterwards(e)));
     }
     for (int frame = 0; frame < ends.size(); frame++) {
       if (found.equals(afterwards(history.get(ends.get(frame))))) {
@@ -106,9 +104,7 @@ class JournalDamageTest {
 
   private static Map<String, JournalEntry> afterwards(Map<String, JournalEntry> entries) {
     Map<String, JournalEntry> after = new TreeMap<>(entries);
-    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
-    after.replaceAll(
-        (key, e) -> e.state() == JournalState.PREPARED ? e.resolved(doubt, e.changedAt()) : e);
+    after.replaceAll((key, e) -> Told.afterwards(e));
     return after;
   }
 

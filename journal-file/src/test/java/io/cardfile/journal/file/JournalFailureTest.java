@@ -14,6 +14,9 @@ import io.cardfile.journal.JournalState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -147,6 +150,24 @@ class JournalFailureTest {
     for (String reference : refused) {
       told.claim(journal, reference);
     }
+  }
+
+  /** It is found, and in doubt since the start at which that could be written. */
+  @Test
+  void aFullDiskOpensWithAClaimOfAFormerOwner() throws IOException {
+    told.claim(journal, "R-1");
+    journal.close();
+    byte[] before = disk.bytes(FILE);
+    disk.capacity(before.length + 2 * JournalMark.SLOT + 10);
+    Clock clock = Clock.fixed(Instant.parse("2999-01-01T00:00:00Z"), ZoneOffset.UTC);
+    try (FileJournal full = Journals.builder(FILE).disk(disk).clock(clock).open()) {
+      JournalEntry doubt = full.find(Purchases.MERCHANT, "R-1").orElseThrow();
+      assertEquals(JournalState.IN_DOUBT, doubt.state());
+      assertEquals(clock.instant(), doubt.changedAt());
+      refused(Reason.POISONED, () -> full.record(doubt, Purchases.APPROVED));
+    }
+    disk.capacity(Long.MAX_VALUE);
+    assertNothingIsLost();
   }
 
   @Test

@@ -37,7 +37,7 @@ final class RealRules {
   private static final Instant START = Instant.parse("2026-11-21T06:00:00Z");
   private static final Instant CHANGED = START.plusSeconds(60);
   private static final Instant NOW = START.plusSeconds(120);
-  private static final Duration QUIET = Duration.ofMinutes(1);
+  private static final Duration QUIET = Duration.ofMinutes(2);
 
   private final Map<Question, Optional<Object>> known = new HashMap<>();
 
