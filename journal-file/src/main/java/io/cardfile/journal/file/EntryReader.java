@@ -25,8 +25,7 @@ final class EntryReader {
   boolean hasKey(long offset, byte[] key) throws IOException {
     int count = EntryCodec.HEAD + key.length;
     if (offset + count > end) {
-      entry(offset);
-      return false;
+      return false; // There is no room for it.
     }
     int at = at(offset, count) + EntryCodec.HEAD;
     byte[] bytes = window.bytes();

@@ -261,9 +261,17 @@ final class GroupCommit {
     try {
       entries = compaction.replace(entries);
     } catch (Throwable e) {
-      refusal = poisoned(e);
-      throw refusal;
+      requireAsItWas(e);
     }
+  }
+
+  private void requireAsItWas(Throwable e) throws JournalException {
+    if (e instanceof JournalException
+        && ((JournalException) e).reason() == Reason.UNAVAILABLE) { // See Recovery.replace.
+      throw (JournalException) e;
+    }
+    refusal = poisoned(e);
+    throw refusal;
   }
 
   private void writeGathering() {

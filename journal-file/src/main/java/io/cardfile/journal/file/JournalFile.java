@@ -178,6 +178,16 @@ final class JournalFile implements Closeable {
     }
   }
 
+  /** Whether its name stands for it, and it can be read and written. */
+  boolean isInPlace() {
+    try {
+      file.requireInPlace(end);
+      return file.size() == end;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /** Reads what is durable by now, one entry or another. */
   EntryReader reader() {
     return new EntryReader(file, name, end, USUAL_ENTRY);

@@ -266,13 +266,15 @@ final class Recovery implements Closeable {
    * Puts a new file, which is synced and open, in the place of the journal's.
    *
    * @return its entries; what is {@code PREPARED} in it has a living owner
+   * @throws JournalException {@code UNAVAILABLE} when it could not take the place, and the former
+   *     file goes on; after any other exception nothing is certain
    */
   Entries replace(JournalFile former, JournalDisk.OpenFile made, Acknowledged all)
       throws IOException {
     try {
       Acknowledged known = mark == null ? null : mark.current();
       announce(known == null ? former.acknowledged() : known, all);
-      place(made, former.file());
+      placeInsteadOf(former, made);
       former.close();
       Entries entries = load(made, true);
       acknowledge(entries.file());
@@ -280,6 +282,20 @@ final class Recovery implements Closeable {
     } catch (IOException | RuntimeException | Error e) {
       made.close();
       throw e;
+    }
+  }
+
+  private void placeInsteadOf(JournalFile former, JournalDisk.OpenFile made) throws IOException {
+    try {
+      place(made, former.file());
+    } catch (IOException e) {
+      if (!former.isInPlace()) {
+        throw e;
+      }
+      acknowledge(former);
+      discard(made, temporary(), e);
+      String why = " could not be written anew, and goes on as it was: ";
+      throw new JournalException(Reason.UNAVAILABLE, file + why + DiskTrouble.words(e), e);
     }
   }
 

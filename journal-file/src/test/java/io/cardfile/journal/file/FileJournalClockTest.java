@@ -8,6 +8,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
+import io.cardfile.testkit.TestClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -75,6 +76,19 @@ class FileJournalClockTest {
         assertEquals(found, doubt.changedAt(), hours + " hours later");
         assertEquals(doubt, journal.open(null, 9).get(0));
       }
+    }
+  }
+
+  @Test
+  void noTimeGoesBehindTheFindingOfADoubt() throws IOException {
+    try (FileJournal journal = at(NOW)) {
+      journal.claim(Contents.of("R-1"));
+    }
+    TestClock clock = TestClock.at(NOW.plus(Duration.ofHours(2)));
+    try (FileJournal journal =
+        Journals.builder(folder.resolve("journal")).clock(clock).openOrCreate()) {
+      clock.set(NOW);
+      assertEquals(NOW.plus(Duration.ofHours(2)), journal.now());
     }
   }
 

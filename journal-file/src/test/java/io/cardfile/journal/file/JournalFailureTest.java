@@ -220,16 +220,40 @@ class JournalFailureTest {
     assertNothingIsLost();
   }
 
+  /** As where the file itself is a mount, and cannot be replaced. */
   @Test
-  void aCompactionThatCannotTakeThePlacePoisons() throws IOException {
+  void aCompactionThatCannotTakeThePlaceChangesNothing() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
-    disk.failRename(1);
+    for (Runnable fault :
+        List.<Runnable>of(() -> disk.failRename(1), () -> disk.failSyncDirectory(1))) {
+      fault.run();
+      byte[] before = disk.bytes(FILE);
+      refused(Reason.UNAVAILABLE, () -> journal.compact());
+      assertArrayEquals(before, disk.bytes(FILE));
+      assertFalse(disk.exists(Paths.get("purchases.new")));
+    }
+    told.record(journal, claimed, Purchases.APPROVED);
+    assertNothingIsLost();
+    journal.compact();
+    assertNothingIsLost();
+  }
+
+  @Test
+  void aCompactionThatTookThePlaceAndIsNotDurablePoisons() throws IOException {
+    JournalEntry claimed = told.claim(journal, "R-1");
+    disk.failSyncDirectory(2);
     refused(Reason.POISONED, () -> journal.compact());
     refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
     assertNothingIsLost();
-    disk.failSyncDirectory(1);
+  }
+
+  @Test
+  void aCompactionThatCannotTakeThePlaceOfAFileThatWasMovedAwayPoisons() throws IOException {
+    JournalEntry claimed = told.claim(journal, "R-1");
+    disk.rename(FILE, Paths.get("elsewhere"));
+    disk.failRename(1);
     refused(Reason.POISONED, () -> journal.compact());
-    assertNothingIsLost();
+    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
   }
 
   @Test
