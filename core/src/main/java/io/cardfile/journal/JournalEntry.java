@@ -125,11 +125,12 @@ public final class JournalEntry {
    *
    * @param place where the attempt that was lost was sent, if that is known
    */
-  JournalEntry charged(Money charged, @Nullable String place, Resolution ending, Instant now) {
-    // A list may have the amount after a refund or fees: the purchase is still the same one.
+  JournalEntry restoredOver(Money listed, @Nullable String place, Resolution ending, Instant now) {
+    // A list may have the amount after a refund or fees; what was claimed is known better.
+    Money kept = isRestored() ? listed : amount;
     String sentTo = restoredTo(place, ending.state());
     return new JournalEntry(
-        merchant, reference, fingerprint, charged, attempt, claimedAt, now, sentTo, ending);
+        merchant, reference, fingerprint, kept, attempt, claimedAt, now, sentTo, ending);
   }
 
   private @Nullable String restoredTo(@Nullable String place, JournalState ending) {

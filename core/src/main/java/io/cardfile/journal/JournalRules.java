@@ -74,7 +74,7 @@ public final class JournalRules {
         kept.state() == JournalState.APPROVED
             ? current.state() != JournalState.APPROVED
             : current.state() == JournalState.IN_DOUBT || current.state().allowsNextAttempt();
-    return replaces ? current.charged(amount, destination, kept, now) : current;
+    return replaces ? current.restoredOver(amount, destination, kept, now) : current;
   }
 
   // An approval from a list proves no source: the list may be one of another place.

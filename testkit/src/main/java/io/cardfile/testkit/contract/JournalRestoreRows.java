@@ -105,15 +105,22 @@ abstract class JournalRestoreRows extends JournalRows {
     }
   }
 
-  /** A list may have it after a refund: the purchase is still the one that was claimed. */
+  /** A list may have it after a refund or fees; what was claimed is known better. */
   @Test
-  void theAmountIsTheOneOfTheListAndThePurchaseTheSame() throws JournalException {
+  void theAmountOfAClaimedPurchaseStays() throws JournalException {
     entryIn(JournalState.NOT_CHARGED, REFERENCE);
+    assertEquals(CONTENT.amount(), restored(other(CONTENT.amount()), CHARGED).amount());
+    assertEquals(CONTENT.amount(), found(REFERENCE).amount());
+    assertEquals(Claim.Kind.ANSWERED, journal.claim(CONTENT).kind());
+    assertEquals(Claim.Kind.OTHER_CONTENT, journal.claim(otherAmount()).kind());
+  }
+
+  @Test
+  void theAmountOfAPurchaseThatWasOnlyListedIsTheOneThatIsListed() throws JournalException {
+    restored(DOUBT);
     Money charged = other(CONTENT.amount());
     assertEquals(charged, restored(charged, CHARGED).amount());
     assertEquals(charged, found(REFERENCE).amount());
-    assertEquals(Claim.Kind.ANSWERED, journal.claim(CONTENT).kind());
-    assertEquals(Claim.Kind.OTHER_CONTENT, journal.claim(otherAmount()).kind());
   }
 
   /** A restored doubt begins a new quiet period: what the journal lost may still be on its way. */

@@ -55,7 +55,8 @@ class JournalContractBitesTest {
         BrokenJournals.RestoresNewOnesAlone.class,
         PurchaseJournalContract.Restoring.class,
         "aListedChargeReplacesEverythingButAnApproval",
-        "theAmountIsTheOneOfTheListAndThePurchaseTheSame",
+        "theAmountOfAClaimedPurchaseStays",
+        "theAmountOfAPurchaseThatWasOnlyListedIsTheOneThatIsListed",
         "aDoubtReplacesOnlyADoubtAndWhatAllowsTheNextAttempt");
   }
 
