@@ -86,7 +86,7 @@ class RecoveredCredentialTest {
     InMemoryJournal journal = InMemoryJournal.create();
     Resolution listed = Resolution.of(JournalState.APPROVED, "pur-71c0ffee", null, null);
     JournalEntry restored =
-        journal.restore(MERCHANT, Samples.REFERENCE, approved().amount(), listed);
+        journal.restore(MERCHANT, Samples.REFERENCE, approved().amount(), null, listed);
     assertTrue(restored.isRestored());
     WireReply reply = Samples.reply(200, "f01-approved-first");
     assertFalse(ask(reply, restored).orElseThrow().storedCredential().isPresent());

@@ -125,6 +125,17 @@ public final class JournalRules {
         && (before == null || entry.changedAt().isBefore(before.truncatedTo(ChronoUnit.MILLIS)));
   }
 
+  /**
+   * Whether a claim of {@code existing} depends on entries that the journal may have lost, and so
+   * must fail with {@code INCOMPLETE} while it may: an attempt that was lost may have charged what
+   * is unknown, or allows the next attempt, whatever its content. Any other entry is as it was.
+   *
+   * @param existing what the journal holds under the reference, if anything
+   */
+  public static boolean dependsOnLostEntries(@Nullable JournalEntry existing) {
+    return existing == null || existing.state().allowsNextAttempt();
+  }
+
   /** Refuses a page of no entries. */
   public static void requireLimit(int limit) {
     if (limit < 1) {

@@ -128,11 +128,13 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       IndexedEntry found = commit.settled(fresh.key);
       commit.requireUsable();
       JournalEntry existing = found.entry;
+      if (JournalRules.dependsOnLostEntries(existing)) {
+        requireComplete();
+      }
       claim = existing == null ? Claim.granted(first) : Claim.of(content, existing, now());
       if (claim.kind() != Claim.Kind.GRANTED) {
         return claim;
       }
-      requireComplete();
       batch = commit.add(existing == null ? fresh : new PendingWrite(claim.entry(), found.place));
     }
     commit.flush(batch);

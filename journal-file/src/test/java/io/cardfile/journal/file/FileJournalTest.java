@@ -10,6 +10,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.money.Money;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -177,6 +178,23 @@ class FileJournalTest {
     }
     try (FileJournal journal = Journals.builder(file()).open()) {
       assertRefused(Reason.INCOMPLETE, () -> journal.claim(Contents.of("R-1")));
+    }
+  }
+
+  /**
+   * The attempt that charged may be lost: "not sent" must not free the debt under a new reference.
+   */
+  @Test
+  void anIncompleteJournalDoesNotSayThatAnUnsentPurchaseIsAnotherOne() throws IOException {
+    try (FileJournal journal = Journals.open(file())) {
+      journal.record(journal.claim(Contents.of("UNSENT")).entry(), Contents.NOT_SENT);
+      journal.record(journal.claim(Contents.of("PAID")).entry(), Contents.APPROVED);
+    }
+    try (FileJournal journal = Journals.builder(file()).incomplete().open()) {
+      PurchaseContent unsent = Contents.of("merchant", "UNSENT", 1800);
+      assertRefused(Reason.INCOMPLETE, () -> journal.claim(unsent));
+      PurchaseContent paid = Contents.of("merchant", "PAID", 1800);
+      assertEquals(Kind.OTHER_CONTENT, journal.claim(paid).kind());
     }
   }
 

@@ -63,17 +63,20 @@ final class Book {
       }
       Rows.Found found = rows.find(connection, content.merchant(), content.reference());
       found.control.requireSameTables(version);
-      if (found.entry.isPresent()) {
-        Claim claim = Claim.of(content, found.entry.get(), TIME_OF_DATABASE);
+      JournalEntry existing = found.entry.orElse(null);
+      if (JournalRules.dependsOnLostEntries(existing)) {
+        found.control.requireComplete();
+      }
+      if (existing != null) {
+        Claim claim = Claim.of(content, existing, TIME_OF_DATABASE);
         if (claim.kind() != Claim.Kind.GRANTED) {
           return claim;
         }
-        written = rows.claimNext(connection, found.entry.get(), claim.entry());
+        written = rows.claimNext(connection, existing, claim.entry());
         if (written != null) {
           return Claim.granted(dated(claim.entry(), written));
         }
       }
-      found.control.requireComplete();
     }
     throw keptChanging();
   }

@@ -68,6 +68,8 @@ class IncompleteTest {
     for (JdbcJournal journal : new JdbcJournal[] {first, another, builder().open()}) {
       assertGrantsNothing(journal, "NEW", "AGAIN");
       assertEquals(Claim.Kind.ANSWERED, journal.claim(Purchases.of("PAID")).kind());
+      assertEquals(Claim.Kind.OTHER_CONTENT, journal.claim(Purchases.of("PAID", "18.00")).kind());
+      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("AGAIN", "18.00")));
       Purchases.assertFails(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(1)));
     }
     assertEquals("2", database.ask("SELECT count(*) FROM cardfile_purchase"));

@@ -27,11 +27,15 @@ final class Purchases {
   private Purchases() {}
 
   static PurchaseContent of(String reference) {
+    return of(reference, "10.00");
+  }
+
+  static PurchaseContent of(String reference, String amount) {
     return PurchaseContent.of(
         MERCHANT,
         PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
             .reference(reference)
-            .amount(Money.of("10.00", "AUD"))
+            .amount(Money.of(amount, "AUD"))
             .build());
   }
 

@@ -97,6 +97,7 @@ class RestoredDumpTest {
         Purchases.MERCHANT,
         "RENT-2",
         Money.of("10.00", "AUD"),
+        null,
         Purchases.ending(JournalState.APPROVED));
     assertFalse(
         JdbcJournal.builder(database.pool()).complete().open().isIncomplete(), "by its own word");

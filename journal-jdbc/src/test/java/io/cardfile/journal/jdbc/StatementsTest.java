@@ -74,11 +74,16 @@ class StatementsTest {
     Money amount = Money.of("10.00", "AUD");
     for (String lost : new String[] {"LOST", "NOT_SENT"}) {
       journal.restore(
-          Purchases.MERCHANT, reference + lost, amount, Purchases.ending(JournalState.APPROVED));
+          Purchases.MERCHANT,
+          reference + lost,
+          amount,
+          null,
+          Purchases.ending(JournalState.APPROVED));
     }
     journal.find(Purchases.MERCHANT, reference);
     journal.open(null, 10);
-    journal.approved(Purchases.MERCHANT, destination, 10);
+    journal.approved(Purchases.MERCHANT, destination, null, 10);
+    journal.approved(Purchases.MERCHANT, null, null, 10);
     journal.now();
     journal.purge(Duration.ofDays(1));
   }
