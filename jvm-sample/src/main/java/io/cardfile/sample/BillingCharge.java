@@ -56,6 +56,11 @@ final class BillingCharge {
 
   /** Returns the exit code. */
   int run(BillingSetup setup) throws IOException, InterruptedException {
+    if (setup.journal().isIncomplete()) {
+      err.println(
+          "cardfile-billing: the journal may lack charges, so nothing that it does not know is"
+              + " charged until --journal-is-complete; --restore puts back what it lacks");
+    }
     try (DueFile file = DueFile.open(input)) {
       return run(setup, file);
     }

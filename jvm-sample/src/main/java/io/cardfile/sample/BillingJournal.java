@@ -20,8 +20,10 @@ import java.util.Objects;
  * The journal of a run, opened.
  *
  * @param name how the command line names it; without credentials
+ * @param isIncomplete whether it may lack charges, and so grants nothing
  */
-record BillingJournal(String name, PurchaseJournal journal, Closeable owner) implements Closeable {
+record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boolean isIncomplete)
+    implements Closeable {
 
   private static final String NAMES = "--journal must be file:PATH, jdbc:postgresql:... or memory";
   static final String MEMORY = "memory";
@@ -64,17 +66,26 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
       String name, BillingOptions options, Map<String, String> environment, Clock clock)
       throws IOException, WrongOptions {
     if (name.equals(MEMORY)) {
-      return new BillingJournal(name, InMemoryJournal.create(clock), () -> {});
+      return new BillingJournal(name, InMemoryJournal.create(clock), () -> {}, false);
     }
     if (name.startsWith(FILE)) {
       FileJournal journal = file(path(name), options, clock);
-      return new BillingJournal(name, journal, journal);
+      return new BillingJournal(name, journal, journal, journal.isIncomplete());
     }
     if (name.startsWith(POSTGRES)) {
       PostgresJournal journal = PostgresJournal.open(name, options, environment);
-      return new BillingJournal(PostgresJournal.withoutSecrets(name), journal.journal(), journal);
+      return postgres(PostgresJournal.withoutSecrets(name), journal);
     }
     throw new WrongOptions(NAMES);
+  }
+
+  private static BillingJournal postgres(String name, PostgresJournal journal) throws IOException {
+    try {
+      return new BillingJournal(name, journal.journal(), journal, journal.journal().isIncomplete());
+    } catch (IOException e) {
+      journal.close();
+      throw e;
+    }
   }
 
   /** Refuses a name that nothing can be opened by. */
@@ -87,10 +98,6 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner) imp
     if (name.equals(MEMORY) && (task == Task.RECONCILE || task == Task.RESTORE)) {
       throw new WrongOptions("--journal memory holds nothing: it ended with its run");
     }
-  }
-
-  static boolean isFile(String name) {
-    return name.startsWith(FILE);
   }
 
   private static Path path(String name) throws WrongOptions {

@@ -44,8 +44,9 @@ final class BillingOptions {
                            the journal has from there
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
                            by default; must be given when FILE is a pipe or a device
-        --new-journal      make the journal, a file, for its first run; give it once: without it, a
-                           journal that is not there is taken for lost, and nothing is charged
+        --new-journal      make the journal, or its tables in a database, for the first run; give
+                           it once: without it, a journal that is not there is taken for lost, and
+                           nothing is charged
         --threads N        charges at the same time, 1 to 256; 8 by default
         --rate N           charges a second at most; 0, the default, for no limit
         --deadline N       seconds that one charge may take; 55 by default
@@ -55,8 +56,9 @@ final class BillingOptions {
         --journal-is-incomplete
                            the journal may lack charges, as after a backup was restored, or is
                            lost: open it, and charge nothing until --journal-is-complete
-        --restore LIST     the same, and put into it what a settlement file of the gateway lists:
-                           CSV with reference,id,amount,currency,status
+        --restore LIST     the same, and put into it what a settlement file of the gateway lists
+                           (CSV with reference,id,amount,currency,status), and as in doubt the
+                           charges of FILE that neither of them has
         --trust-list       with --restore: a person has compared the list's references with the
                            file: put it back although no charge that the journal has proves it
         --journal-is-complete
@@ -198,7 +200,8 @@ final class BillingOptions {
         "--new-journal is only for charging, and without a word about what the journal lacks");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
-      require(!newJournal || BillingJournal.isFile(journal), "--new-journal is only for file:PATH");
+      require(
+          !newJournal || !journal.equals(BillingJournal.MEMORY), "--new-journal is not for memory");
     }
   }
 
@@ -211,11 +214,11 @@ final class BillingOptions {
   }
 
   private boolean needsFile() {
-    return task == Task.CHARGE || task == Task.COMPARE;
+    return task == Task.CHARGE || task == Task.COMPARE || task == Task.RESTORE;
   }
 
   private boolean needsJournal() {
-    return (task == Task.RECONCILE || task == Task.RESTORE) && journal == null;
+    return task == Task.RECONCILE && journal == null;
   }
 
   private boolean needsGateway() {

@@ -1,54 +1,109 @@
 package io.cardfile.sample;
 
 import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
 import io.cardfile.journal.SettlementCheck;
 import io.cardfile.journal.SettlementFile;
+import io.cardfile.purchase.PurchaseRequest;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 
-/** Puts what the gateway has charged into a journal that has lost charges. */
+/**
+ * Puts into a journal that has lost charges what a list of the gateway has, and as in doubt what
+ * the file asks for and neither of them has: it may have been charged after the list was made.
+ */
 final class BillingRestore {
 
-  private final PrintStream out;
+  private static final Resolution IN_DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
-  BillingRestore(PrintStream out) {
+  private final PrintStream out;
+  private final BillingOptions options;
+  private final String merchant;
+  private final String destination;
+  private final SettlementFile list;
+
+  private BillingRestore(
+      PrintStream out,
+      BillingOptions options,
+      String merchant,
+      String destination,
+      SettlementFile list) {
     this.out = out;
+    this.options = options;
+    this.merchant = merchant;
+    this.destination = destination;
+    this.list = list;
+  }
+
+  /** Reads the list. */
+  static BillingRestore of(PrintStream out, BillingOptions options, Map<String, String> environment)
+      throws IOException, WrongOptions {
+    String url = Objects.requireNonNull(options.purchases);
+    String merchant = Credentials.of(url, environment).username();
+    String destination = Destination.of(BillingSetup.endpoints(url).purchasesUrl(), merchant);
+    SettlementFile list =
+        SettlementFile.builder(merchant)
+            .sentTo(destination)
+            .read(Objects.requireNonNull(options.other));
+    return new BillingRestore(out, options, merchant, destination, list);
   }
 
   /**
    * Returns the exit code. Nothing is charged before a person says that the journal is complete.
    */
-  int run(BillingOptions options, BillingSetup setup) throws IOException {
-    PurchaseJournal journal = setup.journal().journal();
-    String merchant = setup.credentials().username();
-    SettlementFile list =
-        SettlementFile.builder(merchant)
-            .sentTo(Destination.of(setup.endpoints().purchasesUrl(), merchant))
-            .read(Objects.requireNonNull(options.other));
+  int run(PurchaseJournal journal) throws IOException {
     line("references in the list", list.size());
-    line("in the journal now", restored(list, journal, options.trustList));
+    line("of them put into the journal", restored(journal));
+    line("only in the file, now in doubt", doubtWhatIsMissing(journal));
     SettlementCheck check = SettlementCheck.of(list, journal);
     line("as in the journal", check.agreedCount());
-    line("in doubt, for --reconcile", check.openCount());
     line("alarms", check.alarmCount());
     check.alarms().stream().limit(options.list).forEach(alarm -> out.println("    " + alarm));
+    boolean isSettled = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
+    out.println(isSettled ? "" : "After the quiet period (--quiet), settle the rest: --reconcile.");
     out.println(
-        "The journal grants nothing until a person has seen to the rest: settle what is in doubt"
-            + " with --reconcile, then charge once with --journal-is-complete.");
-    return check.alarmCount() == 0 ? BillingRun.DONE : BillingRun.NOT_ALL;
+        "Do the same with each other file that was charged with this journal. Until"
+            + " --journal-is-complete is given once, it grants nothing.");
+    return isSettled ? BillingRun.DONE : BillingRun.NOT_ALL;
   }
 
-  private long restored(SettlementFile list, PurchaseJournal journal, boolean isTrusted)
-      throws IOException {
+  private long restored(PurchaseJournal journal) throws IOException {
     try {
-      return isTrusted ? list.restoreUnprovenTo(journal) : list.restoreTo(journal);
+      return options.trustList ? list.restoreUnprovenTo(journal) : list.restoreTo(journal);
     } catch (IllegalStateException e) {
       out.println("What is called restoreUnprovenTo below is the option --trust-list.");
       throw e;
     }
+  }
+
+  private long doubtWhatIsMissing(PurchaseJournal journal) throws IOException {
+    long doubts = 0;
+    try (DueFile file = DueFile.open(options.input())) {
+      DueWork charges = DueWork.alone(file);
+      for (Visit visit = charges.next(); visit != null; visit = charges.next()) {
+        doubts += doubted(visit.charge().request(), journal) ? 1 : 0;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted; give the same command again", e);
+    }
+    return doubts;
+  }
+
+  private boolean doubted(PurchaseRequest request, PurchaseJournal journal) throws IOException {
+    String reference = request.reference();
+    boolean isMissing =
+        JournalRules.dependsOnLostEntries(journal.find(merchant, reference).orElse(null));
+    if (isMissing) {
+      journal.restore(merchant, reference, request.amount(), destination, IN_DOUBT);
+    }
+    return isMissing;
   }
 
   private void line(String title, long count) {

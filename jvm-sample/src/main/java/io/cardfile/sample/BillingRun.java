@@ -98,8 +98,14 @@ public final class BillingRun {
   }
 
   private int restore(BillingOptions options) throws IOException, WrongOptions {
+    BillingSetup.require(options, environment);
+    // Before the journal is opened as incomplete: a mistyped name must not stop a sound one.
+    if (!new BillingCharge(out, err, options).isFileGood()) {
+      return BAD_LINES;
+    }
+    BillingRestore restore = BillingRestore.of(out, options, environment);
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
-      return new BillingRestore(out).run(options, setup);
+      return restore.run(setup.journal().journal());
     }
   }
 

@@ -103,7 +103,7 @@ final class ChargeRun {
       outcome = client.purchase(visit.charge().request()).execute();
     } catch (ReferenceReusedException e) {
       pace.giveBack();
-      tally.reused(visit.charge().reference());
+      tally.reused(e.reference(), e.state());
       return;
     }
     if (outcome.isReplayed()) {

@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.jdbc.JdbcJournal;
-import io.cardfile.sample.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -23,7 +22,7 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       throws JournalException {
     HikariDataSource pool = new HikariDataSource(config(url, options, environment));
     try {
-      if (options.task == Task.CHARGE) {
+      if (options.newJournal || options.journalIsIncomplete) {
         JdbcJournal.createSchema(pool); // Does nothing when a migration, or another process, did.
       }
       JdbcJournal.Builder journal =

@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -51,9 +52,9 @@ final class Tally {
     outcome.accept(new Counting(amount, when));
   }
 
-  /** The reference stands for another purchase; nothing was sent. */
-  synchronized void reused(String reference) {
-    reused.add(reference);
+  /** The reference stands for another purchase, which is in {@code state}; nothing was sent. */
+  synchronized void reused(String reference, JournalState state) {
+    (state.isOpen() ? inDoubt : reused).add(reference + " (another purchase, " + state + ")");
   }
 
   /** Another process was at it to the end. */

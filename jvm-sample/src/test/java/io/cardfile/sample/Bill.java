@@ -60,9 +60,12 @@ final class Bill {
   private boolean isJournalNew(List<String> more) {
     int named = more.indexOf("--journal") + 1;
     String name = named == 0 ? "file:" + folder.resolve("billing.journal") : more.get(named);
-    return name.startsWith("file:")
-        && Files.notExists(Path.of(name.substring(5)))
-        && Files.notExists(Path.of(name.substring(5) + ".mark"))
+    boolean isThere =
+        name.startsWith("file:")
+            && (Files.exists(Path.of(name.substring(5)))
+                || Files.exists(Path.of(name.substring(5) + ".mark")));
+    return !isThere
+        && !name.equals("memory")
         && more.stream().noneMatch(word -> word.startsWith("--journal-is-"));
   }
 

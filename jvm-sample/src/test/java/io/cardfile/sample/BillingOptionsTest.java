@@ -63,7 +63,7 @@ class BillingOptionsTest {
     "--new-journal --reconcile --file a --purchases http://127.0.0.1:1,"
         + " --new-journal is only for charging",
     "--new-journal --journal memory --file a --purchases http://127.0.0.1:1,"
-        + " --new-journal is only for file:PATH",
+        + " --new-journal is not for memory",
     "--generate a --purchases nonsense, '--purchases '",
   })
   void wrongOptionIsOneSentenceAndTellsOfHelp(String line, String message) {

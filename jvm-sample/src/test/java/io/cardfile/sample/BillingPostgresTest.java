@@ -115,6 +115,7 @@ class BillingPostgresTest {
         sandbox.purchasesUrl(),
         "--journal",
         postgres.jdbcUrl(),
+        "--new-journal",
         "--deadline",
         "2");
   }

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.journal.Destination;
-import io.cardfile.journal.file.FileJournal;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
@@ -24,8 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What stops a billing run, and what is refused without stopping it. */
 class BillingStopTest extends BillingFixture {
 
-  private static final String MERCHANT = "TEST-merchant";
-
   @Test
   void referenceOfAnotherPurchaseIsRefused() throws IOException {
     bill.generate(2);
@@ -37,7 +33,20 @@ class BillingStopTest extends BillingFixture {
     assertEquals(1, bill.reported("replayed from the journal"));
     assertEquals(1, bill.reported("refused"));
     assertEquals(1, bill.reported("reference of another purchase"));
-    assertTrue(bill.out().contains("    BILL-1-0000001\n"), bill.out());
+    assertTrue(
+        bill.out().contains("    BILL-1-0000001 (another purchase, APPROVED)\n"), bill.out());
+  }
+
+  @Test
+  void referenceOfAPurchaseInDoubtIsNotCalledFinal() throws IOException {
+    bill.generate(1);
+    sandbox.loseNextReply();
+    bill.charge();
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceFirst("0001,[0-9]+,", "0001,1,"));
+    assertEquals(BillingRun.NOT_ALL, bill.charge(), bill.out());
+    assertEquals(1, bill.reported("in doubt"));
+    assertTrue(bill.out().contains("BILL-1-0000001 (another purchase, IN_DOUBT)"), bill.out());
   }
 
   @Test
@@ -177,41 +186,6 @@ class BillingStopTest extends BillingFixture {
     assertEquals(BillingRun.FAILED, bill.charge("--new-journal"));
     assertTrue(bill.err().contains("is there already: open it with open()"), bill.err());
     assertTrue(bill.err().contains("no option for open()"), bill.err());
-  }
-
-  @Test
-  void journalThatIsLostTakesBackWhatTheGatewayHasCharged() throws IOException {
-    bill.generate(3);
-    bill.charge("--threads", "1");
-    Files.delete(folder.resolve("billing.journal"));
-    Path list = folder.resolve("charged.csv");
-    StringBuilder lines = new StringBuilder("reference,id,amount,currency,status\n");
-    charges()
-        .forEach(
-            charge ->
-                lines
-                    .append(charge.reference())
-                    .append(",,")
-                    .append(charge.amountMinor())
-                    .append(",")
-                    .append(charge.currency())
-                    .append(",approved\n"));
-    Files.writeString(list, lines);
-    assertEquals(BillingRun.DONE, bill.restore(list), bill.err());
-    assertEquals(3, bill.reported("in the journal now"));
-    assertEquals(3, approvedAtTheGateway());
-    assertEquals(BillingRun.DONE, bill.charge(), bill.out());
-    assertEquals(0, bill.reported("sent now"));
-    assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
-    assertEquals(3, charges().size());
-  }
-
-  private int approvedAtTheGateway() throws IOException {
-    String destination = Destination.of(sandbox.purchasesUrl(), MERCHANT);
-    Path file = folder.resolve("billing.journal");
-    try (FileJournal journal = FileJournal.builder(file).incomplete().open()) {
-      return journal.approved(MERCHANT, destination, null, 9).size();
-    }
   }
 
   private static void spoilTheEnd(Path journal) throws IOException {

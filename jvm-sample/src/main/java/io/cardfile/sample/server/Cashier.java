@@ -2,6 +2,7 @@ package io.cardfile.sample.server;
 
 import io.cardfile.PaymentCall;
 import io.cardfile.PaymentClient;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
@@ -55,7 +56,9 @@ final class Cashier {
     try {
       end = OrderStatus.of(call.execute().kind());
     } catch (ReferenceReusedException e) {
-      end = OrderStatus.REFUSED; // By the journal, which has something else under the invoice.
+      // A person has to look: the invoice may be paid, with another amount.
+      boolean isPerhapsPaid = e.state().isOpen() || e.state() == JournalState.APPROVED;
+      end = isPerhapsPaid ? OrderStatus.IN_DOUBT : OrderStatus.REFUSED;
     } finally {
       order.endPayment(end);
     }

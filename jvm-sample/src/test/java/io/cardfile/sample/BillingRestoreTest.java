@@ -1,0 +1,127 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.postgres.NeedsPostgres;
+import io.cardfile.testkit.postgres.PostgresServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A journal that has lost charges gets them back before anything is charged. */
+class BillingRestoreTest extends BillingFixture {
+
+  private static final String MERCHANT = "TEST-merchant";
+  private static final String DOUBTS = "only in the file, now in doubt";
+
+  private void chargeAndLoseTheJournal(int charges) throws IOException {
+    bill.generate(charges);
+    bill.charge("--threads", "1");
+    Files.delete(folder.resolve("billing.journal"));
+  }
+
+  private void addALineToTheFile() throws IOException {
+    String text = Files.readString(bill.file());
+    String last = text.substring(text.lastIndexOf("BILL-1-"));
+    Files.writeString(bill.file(), text + last.replaceFirst("BILL-1-[0-9]+", "BILL-1-9"));
+  }
+
+  private Path list(List<LedgerEntry> charges) throws IOException {
+    StringBuilder lines = new StringBuilder("reference,id,amount,currency,status\n");
+    for (LedgerEntry charge : charges) {
+      lines.append(charge.reference()).append(",,").append(charge.amountMinor()).append(",");
+      lines.append(charge.currency()).append(",").append(charge.outcome()).append("\n");
+    }
+    return Files.writeString(folder.resolve("charged.csv"), lines);
+  }
+
+  private int approvedAtTheGateway() throws IOException {
+    String destination = Destination.of(sandbox.purchasesUrl(), MERCHANT);
+    Path file = folder.resolve("billing.journal");
+    try (FileJournal journal = FileJournal.builder(file).incomplete().open()) {
+      return journal.approved(MERCHANT, destination, null, 9).size();
+    }
+  }
+
+  @Test
+  void journalThatIsLostTakesBackWhatTheGatewayHasCharged() throws IOException {
+    chargeAndLoseTheJournal(3);
+    long approved = decided(Outcome.APPROVED);
+    assertTrue(approved > 0);
+    bill.restore(list(charges()), "--trust-list");
+    assertEquals(approved, bill.reported("of them put into the journal"));
+    assertEquals(3 - approved, bill.reported(DOUBTS)); // Lists leave declines to look-ups.
+    assertEquals(approved, approvedAtTheGateway());
+    assertEquals(BillingRun.DONE, bill.reconcile(), bill.out());
+    assertEquals(BillingRun.DONE, bill.charge("--journal-is-incomplete"), bill.out());
+    assertTrue(bill.err().contains("the journal may lack charges"), bill.err());
+    assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
+    assertFalse(bill.err().contains("the journal may lack charges"), bill.err());
+    assertEquals(0, bill.reported("sent now"));
+    assertEquals(3, charges().size());
+  }
+
+  /** The last one was charged after the list was made; the fourth was never sent. */
+  @Test
+  void whatTheListDoesNotHaveYetIsInDoubt() throws IOException {
+    chargeAndLoseTheJournal(3);
+    Path list = list(charges().subList(0, 2));
+    addALineToTheFile();
+    assertEquals(BillingRun.NOT_ALL, bill.restore(list, "--trust-list"), bill.err());
+    assertTrue(bill.reported(DOUBTS) >= 2, bill.out());
+    assertEquals(BillingRun.NOT_ALL, bill.charge("--journal-is-complete"), bill.out());
+    assertEquals(0, bill.reported("sent now"));
+    assertEquals(BillingRun.DONE, bill.reconcile("--trust-absence"), bill.out());
+    assertEquals(BillingRun.DONE, bill.charge(), bill.out());
+    assertEquals(1, bill.reported("sent now"));
+    assertEquals(4, charges().stream().map(LedgerEntry::reference).distinct().count());
+    assertEquals(4, charges().size());
+  }
+
+  @Test
+  void listThatNothingProvesIsPutBackByAWordAlone() throws IOException {
+    chargeAndLoseTheJournal(1);
+    assertEquals(BillingRun.FAILED, bill.restore(list(charges())));
+    assertTrue(bill.err().contains("nothing was put back"), bill.err());
+    assertTrue(bill.out().contains("is the option --trust-list"), bill.out());
+    assertEquals(0, approvedAtTheGateway());
+  }
+
+  @Test
+  void listThatCannotBeReadLeavesASoundJournalAsItIs() throws IOException {
+    bill.generate(1);
+    bill.charge();
+    Path list = folder.resolve("charged.csv");
+    assertEquals(BillingRun.FAILED, bill.restore(list));
+    Files.writeString(list, "reference,id,amount,currency,status\nR-1,,10.00,AUD,approved\n");
+    assertEquals(BillingRun.FAILED, bill.restore(list));
+    assertTrue(bill.err().contains("line 2"), bill.err());
+    addALineToTheFile();
+    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    assertEquals(2, charges().size());
+  }
+
+  @Test
+  void databaseThatIsLostTakesBackWhatTheGatewayHasCharged() throws Exception {
+    bill.generate(2);
+    bill.charge();
+    Path list = list(charges());
+    try (PostgresServer postgres = NeedsPostgres.start()) {
+      String[] journal = {"--journal", postgres.jdbcUrl(), "--trust-list"};
+      bill.restore(list, journal);
+      assertEquals(decided(Outcome.APPROVED), bill.reported("of them put into the journal"));
+      journal[2] = "--journal-is-complete";
+      bill.charge(journal);
+      assertEquals(0, bill.reported("sent now"));
+    }
+    assertEquals(2, charges().size());
+  }
+}
