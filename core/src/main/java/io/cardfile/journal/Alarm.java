@@ -11,7 +11,10 @@ public final class Alarm {
     AMOUNT_MISMATCH,
     /** Two sources say opposite things, or know two charges. */
     CONTRADICTION,
-    /** A source says that what it knows makes no sense, such as a reference that came twice. */
+    /**
+     * What a source knows makes no sense, such as a reference that came twice; or it lacks what it
+     * must have; or it has a charge that may be of the purchase, under another reference.
+     */
     SUSPICIOUS,
     /** Charged, and the journal does not know the reference. */
     CHARGE_UNKNOWN,

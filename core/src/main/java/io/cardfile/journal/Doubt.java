@@ -17,7 +17,7 @@ public final class Doubt {
     TOO_EARLY,
     /**
      * A source says "not charged", and nothing proves that it asks the place where the purchase was
-     * sent: {@link #detail} says what to do.
+     * sent, or it lacks one that it must have: {@link #detail} says what to do.
      */
     UNPROVEN_SOURCE,
     /** There is an {@link Alarm}: a person must look into it. */

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A CSV file (RFC 4180, UTF-8) whose first line names its columns, in any order: {@code
  * reference}, {@code id} (the gateway's, may be empty), {@code amount} (whole minor units, as in
  * the specification: 1000 for AUD 10.00), {@code currency} and {@code status}; further columns are
- * skipped. The form is our choice: write another source for another file.
+ * skipped. Leave lines of refunds out: a declined refund alone looks like a declined purchase. The
+ * form is our choice: write another source for another file.
  *
  * <p>A file that breaks a rule anywhere is refused as a whole. A reference that stands on two lines
  * settles nothing and alarms. A reference that stands on none was not charged only if {@link
@@ -207,12 +208,15 @@ public final class SettlementFile implements OutcomeSource {
      * be in an earlier file; what was claimed within the quiet period before {@code upTo} may come
      * in a later one. So let files overlap, by a day say.
      *
-     * <p>A wrong "not charged" frees a reference that was charged. Such a file must end with a line
-     * break, as one that was cut off may not; and where references went through a spreadsheet,
-     * which takes zeros off, {@link SettlementCheck} tells of those that the journal does not know.
+     * <p>A wrong "not charged" frees a reference that was charged. So such a file must end with a
+     * line break, as one that was cut off may not; and a {@link Reconciler} believes it only when
+     * it lists every purchase that the journal has as approved in this time, those of the quiet
+     * period before {@code upTo} and those without an amount left out. Find out in which time zone
+     * the gateway's day is, and at which hour it ends. A part of a file is never complete. Run
+     * {@link SettlementCheck} first: it tells of charges that the journal does not know.
      *
-     * @param from where clocks may differ, rather later than the file begins
-     * @param upTo where clocks may differ, rather earlier than the file ends
+     * @param from rather later than the file begins, as clocks may differ
+     * @param upTo rather earlier than the file ends, as clocks may differ
      * @throws IllegalArgumentException when {@code from} is not before {@code upTo}
      */
     public Builder complete(Instant from, Instant upTo) {
