@@ -89,16 +89,23 @@ public final class Finding {
   }
 
   /**
-   * Returns that a list which has every charge of a time does not have this one. A {@link
-   * Reconciler} believes it only of a list that has every purchase which the journal has as
-   * approved in that time.
+   * Returns that a list which has every charge of a time does not have that of {@code entry};
+   * unknown when the entry was claimed before that time, or was restored, so that it is not known
+   * when. A {@link Reconciler} believes it only of a list that has every purchase which the journal
+   * has as approved in that time.
    *
-   * @param from since when the list has every charge; what was claimed earlier is {@link #unknown}
+   * @param from since when the list has every charge
    * @param upTo up to when the list has every charge
    */
-  public static Finding notListed(Instant from, Instant upTo) {
+  public static Finding notListed(JournalEntry entry, Instant from, Instant upTo) {
     Objects.requireNonNull(from, "from == null");
-    return absent(from, Objects.requireNonNull(upTo, "upTo == null"));
+    Objects.requireNonNull(upTo, "upTo == null");
+    if (entry.isRestored()) { // It is dated by the restore.
+      return unknown("not in the list, and when it was sent is not known");
+    }
+    return entry.claimedAt().isBefore(from)
+        ? unknown("not in the list, and claimed before it begins")
+        : absent(from, upTo);
   }
 
   private static Finding absent(@Nullable Instant listedFrom, Instant asOf) {

@@ -79,12 +79,7 @@ public final class SettlementFile implements OutcomeSource {
     if (completeFrom == null || completeUpTo == null) {
       return Finding.unknown("not in the file");
     }
-    if (entry.isRestored()) { // It is dated by the restore.
-      return Finding.unknown("not in the file, and when it was sent is not known");
-    }
-    return entry.claimedAt().isBefore(completeFrom)
-        ? Finding.unknown("not in the file, and claimed before it begins")
-        : Finding.notListed(completeFrom, completeUpTo);
+    return Finding.notListed(entry, completeFrom, completeUpTo);
   }
 
   private synchronized NearMisses nearMisses() {

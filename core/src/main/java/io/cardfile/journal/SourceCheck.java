@@ -113,7 +113,7 @@ final class SourceCheck {
       page = journal.approved(merchant, destination, before, MOST_READ);
       for (JournalEntry approved : page) {
         before = approved.changedAt();
-        SourceProof proof = isToBeListed(approved, from) ? check(approved) : null;
+        SourceProof proof = isToBeListed(approved) ? check(approved) : null;
         if (proof != null && proof.result != SourceProof.Result.PROVEN) {
           return proof;
         }
@@ -124,8 +124,8 @@ final class SourceCheck {
   }
 
   // A card that was put on file without a charge need not be listed.
-  private static boolean isToBeListed(JournalEntry approved, Instant from) {
-    return !approved.claimedAt().isBefore(from) && approved.amount().minorUnits() > 0;
+  private static boolean isToBeListed(JournalEntry approved) {
+    return approved.amount().minorUnits() > 0;
   }
 
   /** Goes on with purchases that the source itself names: a file may be of another time. */

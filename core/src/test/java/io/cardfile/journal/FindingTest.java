@@ -36,6 +36,25 @@ class FindingTest {
   }
 
   @Test
+  void listSaysNothingOfWhatWasClaimedBeforeIt() {
+    JournalEntry entry = Purchased.prepared();
+    Instant upTo = Purchased.LATER;
+    Finding within = Finding.notListed(entry, entry.claimedAt(), upTo);
+    assertEquals(Finding.Kind.NOT_CHARGED, within.kind());
+    assertEquals(upTo, within.asOf().orElseThrow());
+    Instant later = entry.claimedAt().plusMillis(1);
+    assertEquals(Finding.Kind.UNKNOWN, Finding.notListed(entry, later, upTo).kind());
+  }
+
+  @Test
+  void listSaysNothingOfWhatWasRestored() {
+    JournalEntry entry =
+        JournalEntry.restored("shop", "R-1", TEN, null, Doubts.DOUBT, Purchased.NOW);
+    Finding finding = Finding.notListed(entry, Instant.EPOCH, Purchased.LATER);
+    assertEquals(Finding.Kind.UNKNOWN, finding.kind());
+  }
+
+  @Test
   void idThatCouldBeACardNumberIsLeftOut() {
     Finding finding = Finding.charged("4111111111111111", TEN, "not a code!");
     assertFalse(finding.gatewayId().isPresent());
@@ -56,5 +75,10 @@ class FindingTest {
     assertThrows(NullPointerException.class, () -> Finding.declined("p-1", null, "05"));
     assertThrows(NullPointerException.class, () -> Finding.notCharged(null));
     assertThrows(NullPointerException.class, () -> Finding.unknown(null));
+    JournalEntry entry = Purchased.prepared();
+    Instant time = Instant.EPOCH;
+    assertThrows(NullPointerException.class, () -> Finding.notListed(null, time, time));
+    assertThrows(NullPointerException.class, () -> Finding.notListed(entry, null, time));
+    assertThrows(NullPointerException.class, () -> Finding.notListed(entry, time, null));
   }
 }
