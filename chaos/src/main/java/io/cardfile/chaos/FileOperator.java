@@ -42,6 +42,10 @@ final class FileOperator {
     this.column = column;
   }
 
+  private FileJournal.Builder journal(Clock clock) {
+    return FileJournal.builder(file).forTestsOnly().clock(clock);
+  }
+
   private Path aside(String suffix) {
     return file.resolveSibling(file.getFileName() + "-" + suffix);
   }
@@ -105,7 +109,7 @@ final class FileOperator {
 
   private void startAnother(Clock clock) throws IOException {
     Files.delete(with(file, ".lock"));
-    try (FileJournal second = FileJournal.builder(file).clock(clock).open()) {
+    try (FileJournal second = journal(clock).open()) {
       column.require(false, "a second journal was opened while the first was at work: " + second);
     } catch (JournalException e) {
       count(e);
@@ -119,14 +123,14 @@ final class FileOperator {
             SettlementFile.builder(CardsOnFile.USERNAME)
                 .complete(now.minus(Duration.ofDays(1000)), now),
             "OTHER-1,,700,AUD,approved\n");
-    try (FileJournal journal = FileJournal.builder(file).clock(clock).open()) {
+    try (FileJournal journal = journal(clock).open()) {
       Reconciler.builder(journal).source("list", other).clock(clock).build().run();
     }
   }
 
   /** Opens the journal, and where it refuses does what the documentation says. */
   void mend(OperatorAct act, Clock clock) throws IOException {
-    try (FileJournal journal = FileJournal.builder(file).clock(clock).open()) {
+    try (FileJournal journal = journal(clock).open()) {
       journal.purge(PURGED); // What a slow clock has dated is not that old.
       return;
     } catch (JournalException e) {
@@ -137,7 +141,7 @@ final class FileOperator {
         restore(clock);
       }
     }
-    FileJournal.builder(file).clock(clock).open().close();
+    journal(clock).open().close();
   }
 
   private void count(JournalException e) {
@@ -146,13 +150,13 @@ final class FileOperator {
 
   /** Reads what the gateway has into a journal that has lost entries. */
   private void restore(Clock clock) throws IOException {
-    try (FileJournal journal = FileJournal.builder(file).clock(clock).incomplete().open()) {
+    try (FileJournal journal = journal(clock).incomplete().open()) {
       if (!isCareless) {
         remedies++;
         GatewayList.putBack(gateway.quietTruth(), journal);
       }
     }
-    FileJournal.builder(file).clock(clock).complete().open().close();
+    journal(clock).complete().open().close();
   }
 
   /** Makes an empty journal in the place of what a run before has left. */
@@ -160,7 +164,7 @@ final class FileOperator {
     for (String part : PARTS) {
       Files.deleteIfExists(with(file, part));
     }
-    FileJournal.create(file).close();
+    FileJournal.builder(file).forTestsOnly().create().close();
   }
 
   void report() {

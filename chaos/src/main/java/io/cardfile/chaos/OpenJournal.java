@@ -44,7 +44,7 @@ final class OpenJournal implements Closeable {
 
   /** Opens a journal in a file. */
   static OpenJournal ofFile(String place, Clock clock) throws IOException {
-    FileJournal journal = FileJournal.builder(Path.of(place)).clock(clock).open();
+    FileJournal journal = FileJournal.builder(Path.of(place)).forTestsOnly().clock(clock).open();
     return new OpenJournal(journal, journal);
   }
 

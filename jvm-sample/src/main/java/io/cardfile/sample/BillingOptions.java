@@ -77,7 +77,8 @@ final class BillingOptions {
 
       CARDFILE_USERNAME and CARDFILE_TOKEN of the environment are the credentials, TEST-merchant
       and TEST by default on loopback; CARDFILE_DB_USER and CARDFILE_DB_PASSWORD those of the
-      database, where the JDBC URL has none.
+      database, where the JDBC URL has none. CARDFILE_JOURNAL_FOR_TESTS=true takes a journal on a disk
+      that forgets as well, as a memory disk or a container's own layer.
 
       Exit codes: 0 every charge is approved or declined, 1 the run could not start or was stopped,
       2 the options are wrong, 3 the file has bad lines, 4 some charges are not sent or in doubt,

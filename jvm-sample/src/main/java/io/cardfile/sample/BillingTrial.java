@@ -60,7 +60,8 @@ final class BillingTrial {
   private int ask(List<String> arguments) {
     out.println("  cardfile-billing " + String.join(" ", arguments));
     out.println();
-    return new BillingRun(out, err, Map.of(), Clock.systemUTC())
+    Map<String, String> environment = Map.of(BillingJournal.FOR_TESTS, "true");
+    return new BillingRun(out, err, environment, Clock.systemUTC())
         .run(arguments.toArray(new String[0]));
   }
 }

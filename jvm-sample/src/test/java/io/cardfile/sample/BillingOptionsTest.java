@@ -234,7 +234,8 @@ class BillingOptionsTest {
   }
 
   private int run(String... line) {
-    return new BillingRun(stream(out), stream(err), Map.of(), Clock.systemUTC()).run(line);
+    Map<String, String> environment = Map.of(BillingJournal.FOR_TESTS, "true");
+    return new BillingRun(stream(out), stream(err), environment, Clock.systemUTC()).run(line);
   }
 
   private static PrintStream stream(ByteArrayOutputStream bytes) {

@@ -209,7 +209,8 @@ class BillingStopTest extends BillingFixture {
     try {
       BillingOptions options = new BillingOptions();
       options.newJournal = true;
-      return BillingJournal.open(name, options, Map.of(), Clock.systemUTC());
+      Map<String, String> environment = Map.of(BillingJournal.FOR_TESTS, "true");
+      return BillingJournal.open(name, options, environment, Clock.systemUTC());
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }

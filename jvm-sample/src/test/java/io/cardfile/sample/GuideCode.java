@@ -32,7 +32,7 @@ final class GuideCode {
     return new SimpleJavaFileObject(place, JavaFileObject.Kind.SOURCE) {
       @Override
       public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-        return text;
+        return TestJournals.in(text);
       }
     };
   }

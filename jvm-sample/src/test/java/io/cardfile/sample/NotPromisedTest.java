@@ -72,11 +72,11 @@ class NotPromisedTest extends NotPromisedFixture {
     Path file = folder.resolve("journal");
     for (int days = 500; days > 0; days -= 90) { // Without a leap, which would keep all before it.
       Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-days));
-      try (FileJournal journal = FileJournal.builder(file).clock(past).openOrCreate()) {
+      try (FileJournal journal = TestJournals.builder(file).clock(past).openOrCreate()) {
         pay(client(lenient, journal), days == 500 ? "R-1" : "DAY-" + days);
       }
     }
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = TestJournals.open(file)) {
       assertTrue(pay(client(lenient, journal), "R-1").isReplayed());
       pay(client(lenient, journal), "R-2");
       assertEquals(2, journal.purge(Duration.ofDays(400)));
@@ -108,19 +108,19 @@ class NotPromisedTest extends NotPromisedFixture {
       throws IOException {
     Path file = folder.resolve("journal");
     Path backup = folder.resolve("backup");
-    try (FileJournal journal = FileJournal.create(file)) {
+    try (FileJournal journal = TestJournals.create(file)) {
       pay(client(lenient, journal), "R-1");
     }
     Files.copy(file, backup);
-    try (FileJournal journal = FileJournal.open(file)) {
+    try (FileJournal journal = TestJournals.open(file)) {
       pay(client(lenient, journal), "R-2");
     }
     assertThrows(
-        JournalException.class, () -> FileJournal.open(backup)); // It is seen to be a copy.
-    try (FileJournal restored = FileJournal.builder(backup).incomplete().open()) {
+        JournalException.class, () -> TestJournals.open(backup)); // It is seen to be a copy.
+    try (FileJournal restored = TestJournals.builder(backup).incomplete().open()) {
       assertEquals(Kind.NOT_SENT, pay(client(lenient, restored), "R-2").kind());
     }
-    try (FileJournal restored = FileJournal.builder(backup).complete().open()) {
+    try (FileJournal restored = TestJournals.builder(backup).complete().open()) {
       assertEquals(0, reconcile(restored, lookup(lenient, lenient)).settled().size());
       assertEquals(Kind.APPROVED, pay(client(lenient, restored), "R-2").kind());
       assertEquals(3, charges(lenient));

@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * behind its name, which says how far the journal was acknowledged; one with {@code .lock}; and,
  * while it is written anew, one with {@code .new}. Move or copy the journal together with its mark,
  * and only while it is closed. All are made for their owner alone (0600); permissions and group
- * that an operator gives the journal later are kept. Network disks, a file with several hard links,
- * and links in the place of the other files are refused.
+ * that an operator gives the journal later are kept. Refused are network and shared disks, memory
+ * disks and the own layer of a container, as far as the system tells of them, a file with several
+ * hard links, and links in the place of the other files.
  *
  * <p>The file is locked as well as the name, so a second name, as of a bind mount, is {@code
  * LOCKED} in this process and others. On POSIX a process loses its lock when any part of it closes
@@ -289,7 +290,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
     private final Path file;
     private Clock clock = Clock.systemUTC();
-    private JournalDisk disk = new RealDisk();
+    private JournalDisk disk = new RealDisk(false);
     private Recovery.Word word = Recovery.Word.NONE;
 
     private Builder(Path file) {
@@ -299,6 +300,16 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     /** Sets the clock that entries have their times from; that of the machine by default. */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /**
+     * Takes a file in memory (tmpfs), in the own layer of a container (overlay), or on a network or
+     * shared file system as well: for tests, whose folders may be there. What is claimed there is
+     * forgotten with the machine or container, or granted twice.
+     */
+    public Builder forTestsOnly() {
+      this.disk = new RealDisk(true);
       return this;
     }
 

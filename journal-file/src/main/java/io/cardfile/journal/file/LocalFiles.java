@@ -5,53 +5,82 @@ import io.cardfile.journal.JournalException.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps journals off disks and names on which locks and syncs mean little. */
 final class LocalFiles {
 
-  private static final String[] NETWORK = {
+  /** Types begin so. */
+  private static final String[] IN_MEMORY = {"tmpfs", "ramfs", "rootfs"};
+
+  private static final String[] LAYERS = {"overlay", "aufs"};
+
+  private static final String[] SHARED = {
     "nfs",
     "cifs",
     "smb",
-    "fuse.sshfs",
-    "sshfs",
     "9p",
     "afs",
+    "afpfs",
     "ceph",
-    "fuse.ceph",
     "glusterfs",
-    "fuse.glusterfs",
     "lustre",
     "beegfs",
     "davfs",
-    "fuse.davfs",
+    "webdav",
     "ncpfs",
-    "fuse.rclone",
-    "fuse.s3fs"
+    "sshfs",
+    "gpfs",
+    "gfs",
+    "ocfs2",
+    "orangefs",
+    "pvfs2",
+    "virtiofs",
+    "vboxsf",
+    "vmhgfs",
+    "prl_fs",
+    "fakeowner",
+    "grpcfuse",
+    "fuse",
+    "osxfuse",
+    "macfuse"
   };
 
   private LocalFiles() {}
 
   static void requireLocal(Path file) throws JournalException {
     String type = storeType(file.getParent());
-    if (type != null && isNetwork(type)) {
+    String what = type == null ? null : whatIsWrongWith(type);
+    if (what != null) {
       throw new JournalException(
           Reason.UNAVAILABLE,
-          file + " is on a network file system (" + type + "): use a local disk or a database",
+          file
+              + " is "
+              + what
+              + " ("
+              + type
+              + "): use a local disk, a volume on one, or a database",
           null);
     }
   }
 
-  static boolean isNetwork(String type) {
+  /** Returns why a file system of this type keeps no journal, or null when it may. */
+  static @Nullable String whatIsWrongWith(String type) {
     String lower = type.toLowerCase(Locale.ROOT);
-    for (String network : NETWORK) {
-      if (lower.startsWith(network)) {
-        return true;
-      }
+    if (startsWithAny(lower, IN_MEMORY)) {
+      return "in memory, and gone with the machine";
     }
-    return false;
+    if (startsWithAny(lower, LAYERS)) {
+      return "in the own layer of a container, and gone with it";
+    }
+    boolean isShared = startsWithAny(lower, SHARED) && !lower.equals("fuseblk"); // NTFS and exFAT.
+    return isShared ? "on a network or shared file system, whose locks and syncs are weak" : null;
+  }
+
+  private static boolean startsWithAny(String type, String[] starts) {
+    return Arrays.stream(starts).anyMatch(type::startsWith);
   }
 
   private static @Nullable String storeType(Path folder) {

@@ -72,7 +72,7 @@ class FileJournalApprovedTest {
   void open() throws IOException {
     journal =
         Journals.builder(folder.resolve("journal"))
-            .disk(watched(JournalDisk.class, new RealDisk()))
+            .disk(watched(JournalDisk.class, new RealDisk(true)))
             .openOrCreate();
     JournalEntry claimed = journal.claim(sent("R-1")).entry();
     approved = journal.record(claimed, Contents.APPROVED);

@@ -2,8 +2,10 @@ package io.cardfile.journal.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
@@ -21,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One owner, whatever name the file is reached by, in this process and others. */
@@ -87,7 +90,8 @@ class FileJournalLockTest {
   @Test
   void anotherClassLoaderNeitherOpensNorDropsTheLock() throws Exception {
     try (OwnClasses twin = new OwnClasses()) {
-      Method open = twin.loadClass(FileJournal.class.getName()).getMethod("open", Path.class);
+      Method open = twin.loadClass(Journals.class.getName()).getDeclaredMethod("open", Path.class);
+      open.setAccessible(true);
       try (FileJournal journal = Journals.open(file())) {
         for (int i = 0; i < 2; i++) {
           Exception thrown =
@@ -118,15 +122,48 @@ class FileJournalLockTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nfs", "nfs4", "CIFS", "smb3", "fuse.sshfs", "9p", "ceph"})
-  void networkFileSystemsAreKnown(String type) {
-    assertTrue(LocalFiles.isNetwork(type));
+  @CsvSource({
+    "in memory, tmpfs ramfs rootfs",
+    "in the own layer of a container, overlay overlayfs aufs",
+    "on a network or shared file system, nfs nfs4 CIFS smb3 fuse.sshfs 9p ceph virtiofs vboxsf"
+        + " fuse.gcsfuse fuse.blobfuse2 fuse.mountpoint-s3 fuse.juicefs fuse.vmhgfs-fuse prl_fs"
+        + " gpfs gfs2 ocfs2 fuse.mergerfs fuse osxfuse",
+  })
+  void fileSystemsThatKeepNoJournalAreKnown(String what, String types) {
+    for (String type : types.split(" ")) {
+      assertTrue(String.valueOf(LocalFiles.whatIsWrongWith(type)).startsWith(what), type);
+    }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ext4", "xfs", "tmpfs", "overlay", "NTFS", "apfs", "f2fs", "something"})
+  @ValueSource(
+      strings = {"ext4", "xfs", "btrfs", "zfs", "fuseblk", "NTFS", "apfs", "f2fs", "something"})
   void localAndUnknownOnesAreTaken(String type) {
-    assertFalse(LocalFiles.isNetwork(type));
+    assertNull(LocalFiles.whatIsWrongWith(type));
+  }
+
+  @Test
+  void aFileInMemoryIsTakenForTestsOnly() throws IOException {
+    Path memory = Path.of("/dev/shm");
+    assumeTrue(Files.isWritable(memory) && Files.getFileStore(memory).type().equals("tmpfs"));
+    Path shop = Files.createTempDirectory(memory, "cardfile-test");
+    try {
+      Path journal = shop.resolve("journal");
+      JournalException refused =
+          assertThrows(JournalException.class, () -> FileJournal.create(journal));
+      assertEquals(Reason.UNAVAILABLE, refused.reason());
+      assertEquals(
+          journal
+              + " is in memory, and gone with the machine (tmpfs): use a local disk, a volume on"
+              + " one, or a database",
+          refused.getMessage());
+      assertFalse(Files.exists(shop.resolve("journal.lock")));
+      FileJournal.builder(journal).forTestsOnly().create().close();
+    } finally {
+      for (String name : new String[] {"journal", "journal.mark", "journal.lock", "."}) {
+        Files.deleteIfExists(shop.resolve(name).normalize());
+      }
+    }
   }
 
   private static void assertLocked(Path name) {
@@ -177,7 +214,7 @@ class FileJournalLockTest {
 
     OwnClasses() {
       super(
-          new URL[] {place(FileJournal.class), place(PurchaseJournal.class)},
+          new URL[] {place(FileJournal.class), place(PurchaseJournal.class), place(Journals.class)},
           ClassLoader.getPlatformClassLoader());
     }
 

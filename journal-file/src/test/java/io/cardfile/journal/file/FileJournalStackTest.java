@@ -70,7 +70,7 @@ class FileJournalStackTest {
 
   private final class Disk implements JournalDisk {
 
-    private final JournalDisk real = new RealDisk();
+    private final JournalDisk real = new RealDisk(true);
 
     @Override
     public Hold hold(Path file) throws IOException {

@@ -13,6 +13,6 @@ final class Journals {
   }
 
   static FileJournal.Builder builder(Path file) {
-    return FileJournal.builder(file);
+    return FileJournal.builder(file).forTestsOnly();
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MissingFileTest {
 
   @TempDir Path folder;
-  private final RealDisk disk = new RealDisk();
+  private final RealDisk disk = new RealDisk(true);
 
   @Test
   void onlyANameThatIsNotThereIsMissing() throws IOException {

@@ -45,6 +45,9 @@ record Shop(Desk desk, Cashier cashier, Closeable journal) implements Closeable 
 
   private static FileJournal journal(ShopServer.Builder settings, Path file) throws IOException {
     FileJournal.Builder builder = FileJournal.builder(file).clock(settings.clock);
+    if (settings.journalForTests) {
+      builder.forTestsOnly();
+    }
     return settings.newJournal ? builder.create() : builder.open();
   }
 

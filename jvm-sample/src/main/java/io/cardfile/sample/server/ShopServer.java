@@ -132,6 +132,7 @@ public final class ShopServer implements AutoCloseable {
     String token = "TEST";
     @Nullable Path folder;
     boolean newJournal;
+    boolean journalForTests;
     @Nullable PurchaseJournal journal;
     Clock clock = Clock.systemUTC();
     Duration deadline = Duration.ofSeconds(55);
@@ -165,6 +166,12 @@ public final class ShopServer implements AutoCloseable {
      */
     public Builder newJournal() {
       this.newJournal = true;
+      return this;
+    }
+
+    /** Takes a journal on a disk that forgets as well, as a memory disk. */
+    Builder journalForTests() {
+      this.journalForTests = true;
       return this;
     }
 

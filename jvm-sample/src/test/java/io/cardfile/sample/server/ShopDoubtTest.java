@@ -118,7 +118,7 @@ class ShopDoubtTest {
   }
 
   private ShopServer.Builder shop() {
-    return ShopServer.builder(gateway.purchasesUrl()).folder(folder);
+    return ShopServer.builder(gateway.purchasesUrl()).folder(folder).journalForTests();
   }
 
   @Test

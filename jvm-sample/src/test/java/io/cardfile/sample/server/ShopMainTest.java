@@ -21,7 +21,7 @@ class ShopMainTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private ShopMain main = main(Map.of());
+  private ShopMain main = main(Map.of(ShopMain.FOR_TESTS, "true"));
 
   @TempDir Path folder;
 

@@ -35,6 +35,7 @@ final class ShopProcess implements AutoCloseable {
     Collections.addAll(command, arguments);
     Path output = folder.resolve(name + ".out");
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put(ShopMain.FOR_TESTS, "true");
     return new ShopProcess(builder.redirectOutput(output.toFile()).start(), output);
   }
 

@@ -7,6 +7,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
+import io.cardfile.sample.TestJournals;
 import io.cardfile.sample.server.Customer.Answer;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
@@ -65,22 +66,24 @@ class ShopTroubleTest {
 
   @Test
   void journalThatSomebodyElseHasOpenIsNotTaken() throws IOException {
-    try (FileJournal held = FileJournal.create(folder.resolve("purchases.journal"))) {
+    try (FileJournal held = TestJournals.create(folder.resolve("purchases.journal"))) {
       JournalException e =
           assertThrows(
-              JournalException.class, () -> ShopServer.builder(NOBODY).folder(folder).start());
+              JournalException.class,
+              () -> ShopServer.builder(NOBODY).folder(folder).journalForTests().start());
       assertEquals(Reason.LOCKED, e.reason(), held::toString);
     }
   }
 
   @Test
   void whatCannotStartLeavesNothingOpen() throws IOException {
-    FileJournal.create(folder.resolve("purchases.journal")).close();
-    ShopServer.Builder wrong = ShopServer.builder("ftp://gateway.example").folder(folder);
+    TestJournals.create(folder.resolve("purchases.journal")).close();
+    ShopServer.Builder wrong =
+        ShopServer.builder("ftp://gateway.example").folder(folder).journalForTests();
     assertThrows(InvalidConfigException.class, wrong::start);
-    ShopServer.Builder quick = ShopServer.builder(NOBODY).folder(folder);
+    ShopServer.Builder quick = ShopServer.builder(NOBODY).folder(folder).journalForTests();
     assertThrows(
         IllegalArgumentException.class, () -> quick.quietPeriod(Duration.ofSeconds(1)).start());
-    FileJournal.open(folder.resolve("purchases.journal")).close();
+    TestJournals.open(folder.resolve("purchases.journal")).close();
   }
 }
