@@ -121,6 +121,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
+    Objects.requireNonNull(content, "content == null");
     JournalEntry first = JournalEntry.first(content, now());
     PendingWrite fresh = new PendingWrite(first, 0);
     Claim claim;
@@ -144,6 +145,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
   @Override
   public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    Objects.requireNonNull(entry, "entry == null");
+    Objects.requireNonNull(ending, "ending == null");
     JournalEntry changed;
     Batch batch;
     synchronized (commit) {
@@ -164,10 +167,13 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       @Nullable String destination,
       Resolution ending)
       throws JournalException {
+    EntryKey key = key(merchant, reference);
+    Objects.requireNonNull(amount, "amount == null");
+    Objects.requireNonNull(ending, "ending == null");
     JournalEntry restored;
     Batch batch;
     synchronized (commit) {
-      IndexedEntry current = commit.settled(new EntryKey(merchant, reference));
+      IndexedEntry current = commit.settled(key);
       commit.requireUsable();
       restored =
           JournalRules.restored(
@@ -189,9 +195,15 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
+    EntryKey key = key(merchant, reference);
     synchronized (commit) {
-      return Optional.ofNullable(commit.settled(new EntryKey(merchant, reference)).entry);
+      return Optional.ofNullable(commit.settled(key).entry);
     }
+  }
+
+  private static EntryKey key(String merchant, String reference) {
+    Objects.requireNonNull(merchant, "merchant == null");
+    return new EntryKey(merchant, Objects.requireNonNull(reference, "reference == null"));
   }
 
   /** Returns open entries by merchant, then reference; see {@link PurchaseJournal#open}. */

@@ -52,16 +52,19 @@ final class GroupCommit {
   IndexedEntry settled(EntryKey key) throws JournalException {
     boolean interrupted = false;
     waiting++;
-    while (underWay.contains(key) && refusal == null) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        interrupted = true;
+    try {
+      while (underWay.contains(key) && refusal == null) {
+        try {
+          wait();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
       }
-    }
-    waiting--;
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    } finally {
+      waiting--;
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
     return get(key);
   }

@@ -11,6 +11,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -205,6 +206,31 @@ class FileJournalTest {
     FileJournal.Builder complete = Journals.builder(file()).complete();
     assertRefused(Reason.INCOMPLETE, complete::open);
     assertFalse(Files.exists(file()));
+  }
+
+  @Test
+  void nullIsNamedAndLeavesTheJournalAsItWas() throws IOException {
+    try (FileJournal journal = Journals.open(file())) {
+      JournalEntry entry = journal.claim(Contents.of("R-1")).entry();
+      Money amount = entry.amount();
+      Resolution approved = Contents.APPROVED;
+      assertNamed("file", () -> FileJournal.builder(null));
+      assertNamed("content", () -> journal.claim(null));
+      assertNamed("entry", () -> journal.record(null, approved));
+      assertNamed("ending", () -> journal.record(entry, null));
+      assertNamed("merchant", () -> journal.restore(null, "R-1", amount, approved));
+      assertNamed("reference", () -> journal.restore("merchant", null, amount, approved));
+      assertNamed("amount", () -> journal.restore("merchant", "R-1", null, approved));
+      assertNamed("ending", () -> journal.restore("merchant", "R-1", amount, null));
+      assertNamed("merchant", () -> journal.find(null, "R-1"));
+      assertNamed("reference", () -> journal.find("merchant", null));
+      assertNamed("age", () -> journal.purge(null));
+      assertEquals(entry, journal.find("merchant", "R-1").orElseThrow());
+    }
+  }
+
+  private static void assertNamed(String name, org.junit.jupiter.api.function.Executable call) {
+    assertEquals(name + " == null", assertThrows(NullPointerException.class, call).getMessage());
   }
 
   @Test
