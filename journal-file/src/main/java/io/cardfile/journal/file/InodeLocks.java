@@ -7,9 +7,9 @@ import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Opens files and locks each by its inode, so that it is open once whatever its name. POSIX drops
  * the lock of a process as soon as any descriptor of the file is closed in it: what is open is
  * therefore known by its inode before it is opened again, and what another class loader has locked
- * stays open for good.
+ * stays open until it is locked here, or for good.
  */
 final class InodeLocks {
 
@@ -25,17 +25,23 @@ final class InodeLocks {
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
   private static final Set<Object> OPEN = new HashSet<>();
-  private static final List<RandomAccessFile> NEVER_CLOSED = new ArrayList<>();
+  private static final Map<Object, RandomAccessFile> NEVER_CLOSED = new HashMap<>();
 
   private InodeLocks() {}
 
-  static RandomAccessFile open(Path name, FileIdentity identity) throws IOException {
+  /**
+   * Opens and locks.
+   *
+   * @param journal what the message says is open
+   */
+  static RandomAccessFile open(Path name, FileIdentity identity, Path journal) throws IOException {
     synchronized (OPEN) {
       if (isOpen(identity)) {
-        throw locked(name, "in this process", null);
+        throw locked(journal, "in this process", null);
       }
-      RandomAccessFile file = new RandomAccessFile(name.toFile(), "rw");
-      lock(file, name);
+      RandomAccessFile kept = NEVER_CLOSED.remove(identity.key());
+      RandomAccessFile file = kept == null ? new RandomAccessFile(name.toFile(), "rw") : kept;
+      lock(file, identity, journal);
       if (identity.key() != null) {
         OPEN.add(identity.key());
       }
@@ -43,20 +49,25 @@ final class InodeLocks {
     }
   }
 
-  private static void lock(RandomAccessFile file, Path name) throws IOException {
+  private static void lock(RandomAccessFile file, FileIdentity identity, Path journal)
+      throws IOException {
     FileLock lock;
     try {
       lock = file.getChannel().tryLock(LOCKED_BYTE, 1, false);
     } catch (OverlappingFileLockException e) {
-      NEVER_CLOSED.add(file);
-      throw locked(name, "in this process", e);
+      if (identity.key() == null) {
+        file.close(); // Windows drops no lock for that.
+      } else {
+        NEVER_CLOSED.put(identity.key(), file);
+      }
+      throw locked(journal, "in this process", e);
     } catch (IOException | RuntimeException | Error e) {
       file.close();
       throw e;
     }
     if (lock == null) {
       file.close();
-      throw locked(name, "in another process", null);
+      throw locked(journal, "in another process", null);
     }
   }
 

@@ -28,7 +28,7 @@ final class RealDisk implements JournalDisk {
       LocalFiles.requireLocal(real);
     }
     LocalFiles.requireOneName(real);
-    return PathLocks.hold(real);
+    return new Held(real, RealFile.lockOf(real));
   }
 
   private static void requireNoFolder(Path file) throws IOException {
@@ -117,6 +117,27 @@ final class RealDisk implements JournalDisk {
       return true;
     } catch (ClosedByInterruptException e) {
       return false;
+    }
+  }
+
+  private static final class Held implements Hold {
+
+    private final Path file;
+    private final RealFile lock;
+
+    Held(Path file, RealFile lock) {
+      this.file = file;
+      this.lock = lock;
+    }
+
+    @Override
+    public Path file() {
+      return file;
+    }
+
+    @Override
+    public void close() throws IOException {
+      lock.close();
     }
   }
 }

@@ -28,8 +28,25 @@ final class RealFile implements JournalDisk.OpenFile {
   }
 
   static RealFile open(Path name) throws IOException {
+    return open(name, name);
+  }
+
+  /** Opens the lock of {@code journal}, an empty file, and makes it where there is none. */
+  static RealFile lockOf(Path journal) throws IOException {
+    Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
+    if (!RealNames.exists(lock)) {
+      try {
+        Files.createFile(lock, FileAccess.ofNewFile(lock));
+      } catch (FileAlreadyExistsException e) {
+        // Another process was as quick.
+      }
+    }
+    return open(lock, journal);
+  }
+
+  private static RealFile open(Path name, Path journal) throws IOException {
     FileIdentity expected = FileIdentity.of(name);
-    RandomAccessFile file = InodeLocks.open(name, expected);
+    RandomAccessFile file = InodeLocks.open(name, expected, journal);
     try {
       // What was opened cannot be asked for its identity; its name can, once more.
       if (!FileIdentity.of(name).isSame(expected)) {
@@ -111,7 +128,7 @@ final class RealFile implements JournalDisk.OpenFile {
     close();
     Files.move(name, to, how);
     identity = FileIdentity.of(to);
-    file = InodeLocks.open(to, identity);
+    file = InodeLocks.open(to, identity, to);
     closed = false;
   }
 
