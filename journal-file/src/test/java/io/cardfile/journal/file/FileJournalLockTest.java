@@ -99,6 +99,7 @@ class FileJournalLockTest {
           assertTrue(thrown.getCause().getMessage().contains(" is open in this process, "));
           System.gc();
           assertEquals("LOCKED", openedElsewhere(), "the lock was dropped");
+          assertEquals("LOCKED", lockedElsewhere("journal.lock"), "the lock was dropped");
         }
         journal.claim(Contents.of("R-1"));
       }
@@ -123,6 +124,7 @@ class FileJournalLockTest {
         assertEquals("LOCKED", opened(twin));
       }
       assertTrue(count(open) - before < 10, count(open) + " open, " + before + " before");
+      assertEquals("LOCKED", lockedElsewhere("journal.mark"), "the lock was dropped");
       journal.claim(Contents.of("R-1"));
     }
   }
@@ -206,7 +208,15 @@ class FileJournalLockTest {
   }
 
   private String openedElsewhere() throws Exception {
-    Process process = elsewhere("close");
+    return said(elsewhere("close"));
+  }
+
+  /** Tries one of the files alone. */
+  private String lockedElsewhere(String name) throws Exception {
+    return said(elsewhere(name));
+  }
+
+  private static String said(Process process) throws Exception {
     String said =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
     assertTrue(process.waitFor(30, TimeUnit.SECONDS));
@@ -231,9 +241,11 @@ class FileJournalLockTest {
   static final class Opener {
 
     public static void main(String[] args) throws IOException {
-      try (FileJournal journal = Journals.open(Path.of(args[0]))) {
-        journal.isIncomplete();
-        System.out.println("OPENED");
+      boolean isOneFile = args[1].startsWith("journal.");
+      Path file = Path.of(args[0]);
+      try (Closeable open =
+          isOneFile ? RealFile.open(file.resolveSibling(args[1])) : Journals.open(file)) {
+        System.out.println(open == null ? "" : "OPENED");
         if (args[1].equals("keep")) {
           System.in.read();
         }
