@@ -103,7 +103,7 @@ class PostgresKilledTest {
 
   /** Each thread claims the same references, and records every other one it was granted. */
   private void buyAll(JdbcJournal journal) {
-    for (int i = 0; i < REFERENCES; i++) {
+    for (int i = 0; i < REFERENCES || failed.get() == 0; i++) { // The kill may come late.
       try {
         Claim claim = journal.claim(Purchases.of("INV-" + i));
         if (claim.kind() == Claim.Kind.GRANTED) {
@@ -121,7 +121,6 @@ class PostgresKilledTest {
   }
 
   private void assertNothingIsLost(JdbcJournal journal) throws JournalException {
-    assertTrue(failed.get() > 0, "the kill came too late");
     long references = granted.stream().map(JournalEntry::reference).distinct().count();
     assertEquals(references, granted.size(), "references granted twice");
     for (JournalEntry entry : granted) {
