@@ -68,6 +68,8 @@ class RestoredDumpTest {
   }
 
   private void run(String... command) throws Exception {
+    String programs = database.ask("SELECT setting FROM pg_config WHERE name = 'BINDIR'");
+    command[0] = programs + "/" + command[0];
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)

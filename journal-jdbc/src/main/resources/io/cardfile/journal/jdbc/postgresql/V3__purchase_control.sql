@@ -28,15 +28,15 @@ INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
   FROM pg_catalog.pg_database d WHERE datname = current_database();
 
 -- Where this role may not read the identifier, as with some services, it stays 0 and is not
--- compared.
-DO $$
+-- compared. The block is a text, so that tools that split files find where it ends.
+DO '
   BEGIN
     UPDATE cardfile_purchase_control
       SET origin = (SELECT system_identifier FROM pg_control_system()) || substr(origin, 2);
   EXCEPTION WHEN insufficient_privilege OR undefined_function THEN
     NULL;
   END
-$$;
+';
 
 -- From now on the times of entries are by the clock of the database as well.
 CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 3 AS version;
