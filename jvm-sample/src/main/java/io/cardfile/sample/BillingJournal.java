@@ -70,17 +70,12 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
       return new BillingJournal(name, InMemoryJournal.create(clock), () -> {}, false);
     }
     if (name.startsWith(FILE)) {
-<<<<<<< HEAD
-      FileJournal journal = file(path(name), options, clock);
-      return new BillingJournal(name, journal, journal, journal.isIncomplete());
-=======
       FileJournal.Builder builder = FileJournal.builder(path(name)).clock(clock);
       if (Boolean.parseBoolean(environment.get(FOR_TESTS))) {
         builder.forTestsOnly();
       }
       FileJournal journal = file(builder, options);
-      return new BillingJournal(name, journal, journal);
->>>>>>> 1d4e07a (Refuse disks that forget, and shared ones, but in tests)
+      return new BillingJournal(name, journal, journal, journal.isIncomplete());
     }
     if (name.startsWith(POSTGRES)) {
       PostgresJournal journal = PostgresJournal.open(name, options, environment);

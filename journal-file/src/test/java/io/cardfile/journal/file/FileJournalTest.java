@@ -218,10 +218,10 @@ class FileJournalTest {
       assertNamed("content", () -> journal.claim(null));
       assertNamed("entry", () -> journal.record(null, approved));
       assertNamed("ending", () -> journal.record(entry, null));
-      assertNamed("merchant", () -> journal.restore(null, "R-1", amount, approved));
-      assertNamed("reference", () -> journal.restore("merchant", null, amount, approved));
-      assertNamed("amount", () -> journal.restore("merchant", "R-1", null, approved));
-      assertNamed("ending", () -> journal.restore("merchant", "R-1", amount, null));
+      assertNamed("merchant", () -> journal.restore(null, "R-1", amount, null, approved));
+      assertNamed("reference", () -> journal.restore("merchant", null, amount, null, approved));
+      assertNamed("amount", () -> journal.restore("merchant", "R-1", null, null, approved));
+      assertNamed("ending", () -> journal.restore("merchant", "R-1", amount, null, null));
       assertNamed("merchant", () -> journal.find(null, "R-1"));
       assertNamed("reference", () -> journal.find("merchant", null));
       assertNamed("age", () -> journal.purge(null));
