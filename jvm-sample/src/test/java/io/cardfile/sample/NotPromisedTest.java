@@ -235,6 +235,19 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
+  void declinedRefundThatStandsAloneMakesAPurchaseDeclined() throws IOException {
+    InMemoryJournal journal = journal();
+    lenient.loseNextReply();
+    assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
+    String refund = "reference,id,amount,currency,status\nR-1,rf-1,1900,AUD,declined\n";
+    SettlementFile file =
+        SettlementFile.builder("TEST-merchant")
+            .read(new ByteArrayInputStream(refund.getBytes(UTF_8)));
+    assertEquals(1, reconcile(journal, file).declinedCount());
+    assertEquals(1, lenient.ledger().chargesFor("R-1").size());
+  }
+
+  @Test
   void lookUpAtAnotherGatewayThatAPersonTrustsIsBelieved() {
     InMemoryJournal journal = journal();
     lenient.loseNextReply();
