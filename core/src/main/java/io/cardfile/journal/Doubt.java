@@ -13,7 +13,11 @@ public final class Doubt {
     UNKNOWN,
     /** No source knows, and at least one could not be asked: run again later. */
     SOURCE_FAILED,
-    /** A source says "not charged" too soon after the attempt: run again after the quiet period. */
+    /**
+     * A source says "not charged" too soon after the attempt: run again after the time that {@link
+     * #detail} names. Where that time is far away, the clock of the journal was ahead when it was
+     * written to: a person settles the entry, see {@link PurchaseJournal#record}.
+     */
     TOO_EARLY,
     /**
      * A source says "not charged", and nothing proves that it asks the place where the purchase was

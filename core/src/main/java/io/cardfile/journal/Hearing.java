@@ -180,7 +180,8 @@ final class Hearing {
 
   /** Returns why it stays in doubt. */
   Doubt doubt() {
-    return new Doubt(entry, why(), said.length() == 0 ? "no source was asked" : said.toString());
+    String words = said.length() == 0 ? "no source was asked" : said.toString();
+    return new Doubt(entry, why(), tooEarly ? words + "; it counts after " + quietUntil : words);
   }
 
   private Doubt.Why why() {

@@ -44,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  * is written anew when it is opened.
  *
  * <p>Entries have the time of the clock, or that of the newest entry where the clock is behind it.
+ * So a clock that was ahead once dates all that is written until then: nothing is settled as "not
+ * charged" before, see {@link io.cardfile.journal.Doubt.Why#TOO_EARLY}. Keep clocks right.
  *
  * <h2>When something is wrong</h2>
  *
@@ -335,7 +337,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
      * Says that entries may be missing, as after a backup was restored or the file was lost. Opens
      * in spite of a missing, older, shorter or other file, or a missing mark; a missing file is
      * made. From then on nothing is granted, also when the journal is opened without this word,
-     * until it is opened with {@link #complete}. Replaces {@code complete()}.
+     * until it is opened with {@link #complete}. Run it as the user of the service: what is made
+     * belongs to the user who makes it, and is not for others. Replaces {@code complete()}.
      */
     public Builder incomplete() {
       this.word = Recovery.Word.INCOMPLETE;
