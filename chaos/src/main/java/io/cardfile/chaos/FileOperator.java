@@ -77,6 +77,9 @@ final class FileOperator {
       case REMOVED:
         Files.delete(file);
         break;
+      case FOLDER_EMPTIED:
+        removeAll(file);
+        break;
       case RENAMED:
         Files.move(file, aside("rotated"), StandardCopyOption.ATOMIC_MOVE);
         break;
@@ -159,11 +162,15 @@ final class FileOperator {
     journal(clock).complete().open().close();
   }
 
-  /** Makes an empty journal in the place of what a run before has left. */
-  static void makeJournal(Path file) throws IOException {
+  private static void removeAll(Path file) throws IOException {
     for (String part : PARTS) {
       Files.deleteIfExists(with(file, part));
     }
+  }
+
+  /** Makes an empty journal in the place of what a run before has left. */
+  static void makeJournal(Path file) throws IOException {
+    removeAll(file);
     FileJournal.builder(file).forTestsOnly().create().close();
   }
 

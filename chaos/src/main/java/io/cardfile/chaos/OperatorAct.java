@@ -10,6 +10,8 @@ enum OperatorAct {
   OLDER_COPY(false),
   /** Removes it while a process is at work. */
   REMOVED(true),
+  /** Starts where its folder is empty, as a disk that is not mounted leaves it. */
+  FOLDER_EMPTIED(false),
   /** Renames it while a process is at work, as log rotation does. */
   RENAMED(true),
   /** Cuts it after a process has died. */
