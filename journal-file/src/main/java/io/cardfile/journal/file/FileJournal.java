@@ -250,9 +250,9 @@ public final class FileJournal implements PurchaseJournal, Closeable {
    * Writes the file anew without what later entries have replaced, while every other call waits:
    * about a second for each million entries. Needs as much free space as the new file takes.
    *
-   * @throws JournalException {@code UNAVAILABLE} when it cannot be done, as where the file itself is
-   *     a mount, and the journal goes on as it was; {@code POISONED} when it is not certain which
-   *     file the disk keeps
+   * @throws JournalException {@code UNAVAILABLE} when it cannot be done, as where the file itself
+   *     is a mount, and the journal goes on as it was; {@code POISONED} when it is not certain
+   *     which file the disk keeps
    */
   public void compact() throws JournalException {
     rewrite(null);
