@@ -20,6 +20,9 @@ final class Settling {
   // not: it decides as it reads. So these clocks are ahead by more than that, and nobody waits.
   private static final Duration AHEAD = Duration.ofMinutes(20);
 
+  // Its gateway forgets nothing, and processes have clocks that are days and years apart.
+  private static final Duration FOR_EVER = Duration.ofDays(3650);
+
   private final Reconciler reconciler;
 
   Settling(PurchaseJournal journal, String url, Duration deadline, Clock clock) {
@@ -32,6 +35,7 @@ final class Settling {
                 CardsOnFile.USERNAME)
             .deadline(deadline)
             .clock(later)
+            .remembers(FOR_EVER)
             .build();
     reconciler =
         Reconciler.builder(new Later(journal)).source("look-up", lookup).clock(later).build();
