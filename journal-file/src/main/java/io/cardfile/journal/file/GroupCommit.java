@@ -76,7 +76,7 @@ final class GroupCommit {
     try {
       return entries.get(key);
     } catch (IOException e) {
-      throw Recovery.unavailable(entries.file().name(), e);
+      throw unreadable(e);
     }
   }
 
@@ -88,8 +88,27 @@ final class GroupCommit {
     try {
       return entries.open(after, limit);
     } catch (IOException e) {
-      throw Recovery.unavailable(entries.file().name(), e);
+      throw unreadable(e);
     }
+  }
+
+  /**
+   * Needs the monitor. Behind what was changed on the disk nothing more is written: it may be the
+   * end of the file, which can be recovered as long as nothing follows it.
+   */
+  private JournalException unreadable(IOException e) {
+    JournalException failure = Recovery.unavailable(entries.file().name(), e);
+    if (failure.reason() != Reason.DAMAGED) {
+      return failure;
+    }
+    String why =
+        failure.getMessage()
+            + ", and could when it was opened: close the journal and open it again, which says"
+            + " whether entries are missing";
+    failure = new JournalException(Reason.POISONED, why, e);
+    refusal = refusal == null ? failure : refusal;
+    notifyAll();
+    return failure;
   }
 
   /** Reads a great part of the file, while others go on. */
@@ -120,7 +139,7 @@ final class GroupCommit {
       if (isClosed()) {
         requireUsable();
       }
-      throw Recovery.unavailable(entries.file().name(), why);
+      throw unreadable(why);
     }
   }
 
@@ -259,7 +278,7 @@ final class GroupCommit {
         return;
       }
     } catch (IOException e) {
-      throw Recovery.unavailable(entries.file().name(), e); // The file is as it was.
+      throw unreadable(e); // The file is as it was.
     }
     try {
       entries = compaction.replace(entries);

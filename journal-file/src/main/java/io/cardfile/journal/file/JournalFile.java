@@ -84,8 +84,7 @@ final class JournalFile implements Closeable {
   void forEach(JournalScan.Visitor visitor) throws IOException {
     JournalScan seen = new JournalScan(file, name, header, end).run(visitor);
     if (seen.sequence() != sequence) { // Its end was changed on the disk: the rest is not shown.
-      throw new JournalException(
-          Reason.DAMAGED, name + " cannot be read at its end any more: close it", null);
+      throw new JournalException(Reason.DAMAGED, name + " cannot be read at its end", null);
     }
   }
 

@@ -123,6 +123,6 @@ class FileJournalApprovedTest {
           throw new IOException("planted");
         });
     JournalException e = assertThrows(JournalException.class, this::read);
-    assertEquals(Reason.DAMAGED, e.reason());
+    assertEquals(Reason.POISONED, e.reason());
   }
 }

@@ -42,8 +42,8 @@ class OpenFileDamageTest {
     return all.lastIndexOf(text);
   }
 
-  private static void assertDamaged(Executable call) {
-    assertEquals(Reason.DAMAGED, assertThrows(JournalException.class, call).reason());
+  private static void assertPoisoned(Executable call) {
+    assertEquals(Reason.POISONED, assertThrows(JournalException.class, call).reason());
   }
 
   @Test
@@ -53,7 +53,8 @@ class OpenFileDamageTest {
       journal.claim(Contents.of("R-2"));
       long size = Files.size(file());
       flip(size - 1);
-      assertDamaged(journal::compact);
+      assertPoisoned(journal::compact);
+      assertPoisoned(() -> journal.claim(Contents.of("R-3")));
       assertEquals(size, Files.size(file()));
     }
     try (FileJournal journal = Journals.open(file())) {
@@ -66,8 +67,18 @@ class OpenFileDamageTest {
     try (FileJournal journal = Journals.open(file())) {
       journal.claim(Contents.of("R-12345"));
       flip(placeOf("R-12345") + 3);
-      assertDamaged(() -> journal.claim(Contents.of("R-12345")));
-      assertDamaged(() -> journal.open(null, 10));
+      assertPoisoned(() -> journal.claim(Contents.of("R-12345")));
+      assertPoisoned(() -> journal.claim(Contents.of("R-2")));
+    }
+  }
+
+  @Test
+  void aDamagedOpenEntryEndsTheWriting() throws IOException {
+    try (FileJournal journal = Journals.open(file())) {
+      journal.claim(Contents.of("R-12345"));
+      flip(placeOf("R-12345") + 3);
+      assertPoisoned(() -> journal.open(null, 10));
+      assertPoisoned(() -> journal.claim(Contents.of("R-2")));
     }
   }
 
