@@ -157,7 +157,7 @@ public final class PurchaseLookup implements OutcomeSource {
    * @throws IllegalArgumentException also when the journal has it as a merchant initiated one
    */
   public Optional<Approved> approvedFirst(JournalEntry entry) throws TransportException {
-    if (!entry.isRestored() && !entry.isFirstCardOnFile()) {
+    if (entry.isContentKnown() && !entry.isFirstCardOnFile()) {
       throw new IllegalArgumentException("not a first card-on-file transaction");
     }
     return approved(entry, true);

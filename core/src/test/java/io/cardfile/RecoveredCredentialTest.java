@@ -87,7 +87,7 @@ class RecoveredCredentialTest {
     Resolution listed = Resolution.of(JournalState.APPROVED, "pur-71c0ffee", null, null);
     JournalEntry restored =
         journal.restore(MERCHANT, Samples.REFERENCE, approved().amount(), null, listed);
-    assertTrue(restored.isRestored());
+    assertFalse(restored.isContentKnown());
     WireReply reply = Samples.reply(200, "f01-approved-first");
     assertFalse(ask(reply, restored).orElseThrow().storedCredential().isPresent());
     Approved first = lookup(FakeTransport.replying(reply)).approvedFirst(restored).orElseThrow();

@@ -100,7 +100,7 @@ public final class Finding {
   public static Finding notListed(JournalEntry entry, Instant from, Instant upTo) {
     Objects.requireNonNull(from, "from == null");
     Objects.requireNonNull(upTo, "upTo == null");
-    if (entry.isRestored()) { // It is dated by the restore.
+    if (!entry.isContentKnown()) { // It was put back, and is dated by that.
       return unknown("not in the list, and when it was sent is not known");
     }
     return entry.claimedAt().isBefore(from)

@@ -103,7 +103,7 @@ public final class JournalEntry {
       throw new IllegalStateException(state + " allows no further attempt");
     }
     String sentTo = content.destination().orElse(null);
-    String print = isRestored() ? content.newFingerprint() : fingerprint;
+    String print = isContentKnown() ? fingerprint : content.newFingerprint();
     return new JournalEntry(
         merchant, reference, print, amount, attempt + 1, now, now, sentTo, null);
   }
@@ -127,7 +127,7 @@ public final class JournalEntry {
    */
   JournalEntry restoredOver(Money listed, @Nullable String place, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees; what was claimed is known better.
-    Money kept = isRestored() ? listed : amount;
+    Money kept = isContentKnown() ? amount : listed;
     String sentTo = restoredTo(place, ending.state());
     return new JournalEntry(
         merchant, reference, fingerprint, kept, attempt, claimedAt, now, sentTo, ending);
@@ -155,21 +155,23 @@ public final class JournalEntry {
   }
 
   /**
-   * Whether {@code content} is what the reference stands for. Of a {@linkplain
-   * PurchaseJournal#restore restored} entry the amount and currency alone are compared.
+   * Whether {@code content} is what the reference stands for. Where the journal does not
+   * {@linkplain #isContentKnown know the content}, the amount and currency alone are compared.
    */
   public boolean isOf(PurchaseContent content) {
     return merchant.equals(content.merchant())
         && reference.equals(content.reference())
-        && (isRestored() ? amount.equals(content.amount()) : content.hasFingerprint(fingerprint));
+        && (isContentKnown()
+            ? content.hasFingerprint(fingerprint)
+            : amount.equals(content.amount()));
   }
 
   /**
-   * Whether the content is not known, because the entry was {@linkplain PurchaseJournal#restore put
-   * back} from a list of the gateway.
+   * Whether the journal knows what was claimed. It does not where {@link PurchaseJournal#restore}
+   * has put back a purchase that it had lost altogether.
    */
-  public boolean isRestored() {
-    return fingerprint.equals(Fingerprint.UNKNOWN);
+  public boolean isContentKnown() {
+    return !fingerprint.equals(Fingerprint.UNKNOWN);
   }
 
   /**
@@ -177,7 +179,7 @@ public final class JournalEntry {
    * merchant initiated one, or restored.
    */
   public boolean isFirstCardOnFile() {
-    return !isRestored() && isOf(PurchaseContent.first(merchant, reference, amount));
+    return isContentKnown() && isOf(PurchaseContent.first(merchant, reference, amount));
   }
 
   /** Whose reference it is. */

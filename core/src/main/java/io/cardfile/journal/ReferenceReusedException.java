@@ -30,7 +30,7 @@ public final class ReferenceReusedException extends RuntimeException {
     if (state.isOpen()) {
       return ": it may have been charged, so settle it before anything else is sent for this debt";
     }
-    return state == JournalState.APPROVED ? ": it was charged" : "";
+    return state == JournalState.APPROVED ? ": it was charged" : ": it was not charged";
   }
 
   /** The merchant's reference. */
