@@ -104,8 +104,16 @@ public final class PurchaseLookup implements OutcomeSource {
   @Override
   public Finding find(JournalEntry entry) throws TransportException {
     Finding finding = lookUp(entry);
+    if (finding.kind() != Finding.Kind.NOT_CHARGED) {
+      return finding;
+    }
+    // An entry that was put back is dated by that.
+    Instant sent = entry.isContentKnown() ? entry.claimedAt() : settings.lostSince;
+    if (sent == null) {
+      return Finding.unknown("not found, but since when it may have been sent is not in lostSince");
+    }
     Instant remembered = finding.asOf().orElse(Instant.EPOCH).minus(settings.remembered);
-    return finding.kind() == Finding.Kind.NOT_CHARGED && entry.claimedAt().isBefore(remembered)
+    return sent.isBefore(remembered)
         ? Finding.unknown("not found, and claimed so long ago that it may have been forgotten")
         : finding;
   }
@@ -258,6 +266,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private String notFound = "Could not find Purchase";
     private Duration deadline = Duration.ofSeconds(55);
     private Duration remembered = Duration.ofDays(30);
+    private @Nullable Instant lostSince;
     private Clock clock = Clock.systemUTC();
 
     private Builder(
@@ -279,6 +288,7 @@ public final class PurchaseLookup implements OutcomeSource {
       notFound = other.notFound;
       deadline = other.deadline;
       remembered = other.remembered;
+      lostSince = other.lostSince;
       clock = other.clock;
     }
 
@@ -324,6 +334,17 @@ public final class PurchaseLookup implements OutcomeSource {
         throw new IllegalArgumentException("the time is not above zero, or over ten years");
       }
       this.remembered = time;
+      return this;
+    }
+
+    /**
+     * Sets since when purchases may have been sent that the journal had lost altogether and that
+     * were put back in doubt, as from when the copy was made that a journal was restored from. The
+     * journal does not know that time: without it "not found" settles none of them, because the
+     * gateway may have forgotten an older one.
+     */
+    public Builder lostSince(Instant time) {
+      this.lostSince = Objects.requireNonNull(time, "time == null");
       return this;
     }
 

@@ -10,8 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Finding;
+import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
@@ -21,7 +24,10 @@ import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.InvalidConfigException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -257,6 +263,21 @@ class PurchaseLookupTest {
     PurchaseLookup.Builder set = days == 0 ? lookup : lookup.remembers(kept);
     assertEquals(Finding.Kind.NOT_CHARGED, kindOfAbsence(set, kept));
     assertEquals(Finding.Kind.UNKNOWN, kindOfAbsence(set, kept.plusMillis(1)));
+  }
+
+  /** It is dated by when it was put back, so the gateway may have forgotten it. */
+  @Test
+  void absenceOfWhatWasPutBackNeedsATime() throws Exception {
+    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    JournalEntry lost =
+        InMemoryJournal.create(Clock.fixed(NOW, ZoneOffset.UTC))
+            .restore("TEST-merchant", "LOST-1", Money.of("10.00", "AUD"), null, doubt);
+    PurchaseLookup.Builder lookup = lookup(FakeTransport.replying(NOT_FOUND));
+    assertEquals(Finding.Kind.UNKNOWN, lookup.build().find(lost).kind());
+    Instant old = NOW.minus(Duration.ofDays(31));
+    assertEquals(Finding.Kind.UNKNOWN, lookup.lostSince(old).build().find(lost).kind());
+    Instant lately = old.plus(Duration.ofDays(2));
+    assertEquals(Finding.Kind.NOT_CHARGED, lookup.lostSince(lately).build().find(lost).kind());
   }
 
   @Test

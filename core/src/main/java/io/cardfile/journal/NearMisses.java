@@ -5,6 +5,7 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Finds lines of a settlement file whose reference was changed on its way through a spreadsheet or
@@ -13,6 +14,10 @@ import java.util.Map;
  * line. Immutable.
  */
 final class NearMisses {
+
+  // Not between digits: 1-12 and 11-2 are two purchases.
+  private static final Pattern SEPARATOR =
+      Pattern.compile("(?<!\\p{Nd})[\\p{Pd}\\p{Pc}.]|[\\p{Pd}\\p{Pc}.](?!\\p{Nd})");
 
   private final Map<String, SettlementRow> rows;
   private final long[] hashes;
@@ -54,13 +59,12 @@ final class NearMisses {
   private static String folded(String reference) {
     String composed = Normalizer.normalize(reference, Normalizer.Form.NFKC);
     StringBuilder seen = new StringBuilder();
-    composed.codePoints().filter(NearMisses::isKept).forEach(seen::appendCodePoint);
-    return seen.toString().toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
+    composed.codePoints().filter(NearMisses::isSeen).forEach(seen::appendCodePoint);
+    String joined = SEPARATOR.matcher(seen).replaceAll("");
+    return joined.toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
   }
 
-  private static boolean isKept(int c) {
-    int type = Character.getType(c);
-    boolean joins = type == Character.DASH_PUNCTUATION || type == Character.CONNECTOR_PUNCTUATION;
-    return !joins && c != '.' && !SettlementColumns.isInvisible(c);
+  private static boolean isSeen(int c) {
+    return !SettlementColumns.isInvisible(c);
   }
 }

@@ -1,5 +1,7 @@
 package io.cardfile.journal;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -11,10 +13,16 @@ import java.util.List;
 final class RestoreProof {
 
   private static final int APPROVED = 10_000;
-  private static final int PAGE = 1_000;
+  private static final int OPEN = 1_000;
+
+  // A complete list may have what was charged last in the next one.
+  private static final Duration LATE = Duration.ofMinutes(15);
 
   private final SettlementFile list;
   private final PurchaseJournal journal;
+  private int confirmed;
+  private int missing;
+  private int missingSinceConfirmed;
 
   private RestoreProof(SettlementFile list, PurchaseJournal journal) {
     this.list = list;
@@ -22,27 +30,44 @@ final class RestoreProof {
   }
 
   /**
-   * Checks {@code list} against the latest approved purchases of the journal and those in doubt.
+   * Checks {@code list} against approved purchases of the journal, the latest first, until some are
+   * in both, and against the open ones.
    *
    * @throws IllegalStateException when it is not proven
    */
   static void require(SettlementFile list, PurchaseJournal journal) throws JournalException {
     RestoreProof proof = new RestoreProof(list, journal);
-    proof.requireApproved();
+    proof.readApproved();
+    proof.requireConfirmed();
     proof.requireNoneNear();
   }
 
-  private void requireApproved() throws JournalException {
-    boolean isProven = false;
-    for (JournalEntry entry : journal.approved(list.merchant(), null, null, APPROVED)) {
-      SettlementRow line = list.rows().get(entry.reference());
-      if (line != null) {
-        isProven |= line.isCharged() && SourceCheck.isSame(line.finding(), entry);
-      } else {
-        requireNoDenial(entry);
+  private void readApproved() throws JournalException {
+    Instant before = null;
+    List<JournalEntry> page;
+    do {
+      page = journal.approved(list.merchant(), null, before, APPROVED);
+      for (JournalEntry entry : page) {
+        compare(entry);
+        before = entry.changedAt();
       }
+    } while (page.size() == APPROVED && confirmed == 0);
+  }
+
+  private void compare(JournalEntry approved) {
+    SettlementRow line = list.rows().get(approved.reference());
+    if (line == null) {
+      requireNoDenial(approved);
+      missingSinceConfirmed++;
+    } else if (line.isCharged() && SourceCheck.isSame(line.finding(), approved)) {
+      missing += confirmed == 0 ? 0 : missingSinceConfirmed; // Between two that are in both.
+      missingSinceConfirmed = 0;
+      confirmed++;
     }
-    if (!isProven) {
+  }
+
+  private void requireConfirmed() {
+    if (confirmed == 0) {
       throw new IllegalStateException(
           "nothing was put back: none of the merchant's purchases that the journal has as approved"
               + " is in the list with its reference and amount. It may be of another merchant or"
@@ -51,20 +76,32 @@ final class RestoreProof {
               + " compare with, have a person compare references with your orders, and use"
               + " restoreUnprovenTo");
     }
+    if (missing > confirmed) {
+      throw new IllegalStateException(
+          "nothing was put back: of the purchases that the journal has as approved between the"
+              + " first and the last that are in the list, it lacks "
+              + missing
+              + " and has "
+              + confirmed
+              + ". It may have references that were changed or cut off, or be of a part of the"
+              + " purchases. Take a list with all of them");
+    }
   }
 
   private void requireNoneNear() throws JournalException {
-    List<JournalEntry> page = journal.open(null, PAGE);
+    List<JournalEntry> page = journal.open(null, OPEN);
     while (!page.isEmpty()) {
       for (JournalEntry entry : page) {
-        requireNoDenial(entry);
+        if (!list.rows().containsKey(entry.reference())) {
+          requireNoDenial(entry);
+        }
       }
-      page = journal.open(page.get(page.size() - 1), PAGE);
+      page = journal.open(page.get(page.size() - 1), OPEN);
     }
   }
 
   private void requireNoDenial(JournalEntry entry) {
-    if (!list.rows().containsKey(entry.reference()) && isDenied(list.find(entry), entry)) {
+    if (isDenied(list.find(entry), entry)) {
       throw new IllegalStateException(
           "nothing was put back: the list has not, or not quite, the reference of "
               + entry
@@ -74,7 +111,11 @@ final class RestoreProof {
   }
 
   private static boolean isDenied(Finding found, JournalEntry entry) {
-    boolean wasCharged = entry.state() == JournalState.APPROVED && entry.amount().minorUnits() > 0;
+    Instant surelyListed = found.asOf().orElse(Instant.MAX).minus(LATE);
+    boolean wasCharged =
+        entry.state() == JournalState.APPROVED
+            && entry.amount().minorUnits() > 0
+            && entry.changedAt().isBefore(surelyListed);
     return wasCharged ? SourceCheck.denies(found, entry) : found.isAlarming();
   }
 }

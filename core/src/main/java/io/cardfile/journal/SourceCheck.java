@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +29,7 @@ final class SourceCheck {
   /** How many are read when sources reported all of the first ones, and for a list at once. */
   private static final int MOST_READ = 10_000;
 
-  /** How many are enough that a source has as charged, and that prove nothing. */
+  /** How many of a destination are enough that a source has as charged, and that prove nothing. */
   private static final int CONFIRMED = 5;
 
   private final PurchaseJournal journal;
@@ -35,8 +38,9 @@ final class SourceCheck {
   private final @Nullable String destination;
   private final @Nullable Instant listedFrom;
   private final Instant asOf;
+  private final Map<String, Integer> askedAt = new HashMap<>();
+  private final Map<String, Integer> confirmedAt = new HashMap<>();
   private int asked;
-  private int confirmed;
 
   SourceCheck(
       PurchaseJournal journal, EvidenceSource source, JournalEntry absent, Finding absence) {
@@ -67,12 +71,19 @@ final class SourceCheck {
 
   private @Nullable SourceProof ofSome(Instant settledBefore) throws JournalException {
     for (JournalEntry candidate : candidates(settledBefore)) {
-      SourceProof proof = check(candidate);
-      if (proof != null || confirmed == CONFIRMED) {
+      SourceProof proof = isEnoughAsked(candidate) ? null : check(candidate);
+      if (proof != null) {
         return proof;
       }
     }
     return null;
+  }
+
+  // A source that has the latest purchases, of one destination, may lack all of an earlier one.
+  private boolean isEnoughAsked(JournalEntry candidate) {
+    String sentTo = candidate.destination().orElse("");
+    return confirmedAt.getOrDefault(sentTo, 0) == CONFIRMED
+        || askedAt.getOrDefault(sentTo, 0) == READ;
   }
 
   /**
@@ -80,24 +91,21 @@ final class SourceCheck {
    * first; then those that sources reported.
    */
   private List<JournalEntry> candidates(Instant settledBefore) throws JournalException {
-    List<JournalEntry> settled = new ArrayList<>();
-    List<JournalEntry> young = new ArrayList<>();
-    List<JournalEntry> reported = new ArrayList<>();
-    for (JournalEntry entry : latest()) {
-      boolean isSettled = entry.changedAt().isBefore(settledBefore);
-      (isReported(entry) ? reported : isSettled ? settled : young).add(entry);
-    }
+    List<JournalEntry> settled = new ArrayList<>(latest(settledBefore));
+    List<JournalEntry> young = new ArrayList<>(latest(asOf));
+    young.removeIf(entry -> entry.changedAt().isBefore(settledBefore));
     Collections.reverse(young);
     settled.addAll(young);
-    settled.addAll(reported);
-    return settled.subList(0, Math.min(READ, settled.size()));
+    settled.sort(Comparator.comparing(SourceCheck::isReported)); // Stable: these come last.
+    return settled;
   }
 
-  /** Returns approved purchases of before the end of what the source knows. */
-  private List<JournalEntry> latest() throws JournalException {
-    List<JournalEntry> latest = journal.approved(merchant, destination, asOf, READ);
+  /** Returns approved purchases that changed before a time: of all destinations many, else some. */
+  private List<JournalEntry> latest(Instant before) throws JournalException {
+    int limit = destination == null ? MOST_READ : READ;
+    List<JournalEntry> latest = journal.approved(merchant, destination, before, limit);
     boolean isEnough = latest.size() < READ || !latest.stream().allMatch(SourceCheck::isReported);
-    return isEnough ? latest : journal.approved(merchant, destination, asOf, MOST_READ);
+    return isEnough ? latest : journal.approved(merchant, destination, before, MOST_READ);
   }
 
   private static boolean isReported(JournalEntry approved) {
@@ -113,7 +121,7 @@ final class SourceCheck {
       page = journal.approved(merchant, destination, before, MOST_READ);
       for (JournalEntry approved : page) {
         before = approved.changedAt();
-        SourceProof proof = isToBeListed(approved) ? check(approved) : null;
+        SourceProof proof = isToBeListed(approved, from) ? check(approved) : null;
         if (proof != null && proof.result != SourceProof.Result.PROVEN) {
           return proof;
         }
@@ -124,8 +132,8 @@ final class SourceCheck {
   }
 
   // A card that was put on file without a charge need not be listed.
-  private static boolean isToBeListed(JournalEntry approved) {
-    return approved.amount().minorUnits() > 0;
+  private static boolean isToBeListed(JournalEntry approved, Instant from) {
+    return approved.amount().minorUnits() > 0 && !approved.claimedAt().isBefore(from);
   }
 
   /** Goes on with purchases that the source itself names: a file may be of another time. */
@@ -162,9 +170,11 @@ final class SourceCheck {
       Reconciler.keepInterrupt(e);
       return SourceProof.failed(source, e);
     }
+    String sentTo = approved.destination().orElse("");
     asked += isReported(approved) ? 0 : 1;
+    askedAt.merge(sentTo, 1, Integer::sum);
     if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {
-      confirmed++;
+      confirmedAt.merge(sentTo, 1, Integer::sum);
       return isReported(approved) || destination == null ? null : SourceProof.PROVEN;
     }
     return denies(finding, approved) ? contradicted(approved, finding) : null;

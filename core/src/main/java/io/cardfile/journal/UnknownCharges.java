@@ -33,20 +33,24 @@ final class UnknownCharges {
         Reconciler.keepInterrupt(e);
         return SourceProof.failed(source, e);
       }
-      isThere = hasUnknown(absent.merchant(), charged);
+      isThere = hasUnknown(absent, charged);
       known.put(key, isThere);
     }
     return isThere ? suspicious(source) : SourceProof.PROVEN;
   }
 
-  private boolean hasUnknown(String merchant, List<String> charged) throws JournalException {
+  private boolean hasUnknown(JournalEntry absent, List<String> charged) throws JournalException {
     for (String reference : charged) {
-      JournalState state = journal.find(merchant, reference).map(JournalEntry::state).orElse(null);
-      if (state == null || !state.isOpen() && state != JournalState.APPROVED) {
+      JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
+      if (entry == null || !mayBeCharged(entry) || !entry.amount().equals(absent.amount())) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean mayBeCharged(JournalEntry entry) {
+    return entry.state().isOpen() || entry.state() == JournalState.APPROVED;
   }
 
   private static SourceProof suspicious(EvidenceSource source) {

@@ -394,4 +394,24 @@ class ReconcilerProofTest extends Proving {
     assertEquals(1, alarms.size());
     assertEquals("OLD-1", alarms.get(0).reference());
   }
+
+  /** The gateway has moved: the source has all that is new, and nothing of before. */
+  @Test
+  void sourceIsAskedAboutEachDestinationWhateverIsTrusted() {
+    for (int i = 0; i < 3; i++) {
+      approve("OLD-" + i, THERE);
+    }
+    for (int i = 0; i < 120; i++) {
+      approve("NEW-" + i, HERE);
+    }
+    doubt("R-1", null);
+    Known newOnesAlone =
+        approved ->
+            approved.reference().startsWith("NEW")
+                ? Finding.charged("p-1", approved.amount(), "00")
+                : NOT_CHARGED;
+    Reconciliation report = with(newOnesAlone).trustAbsence("look-up").build().run();
+    assertUnproven(report, "R-1", "approved for the same merchant");
+    assertTrue(alarms.get(0).reference().startsWith("OLD"), alarms.toString());
+  }
 }

@@ -5,11 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,9 +23,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RestoreProofTest {
 
   private static final String HEADER = "reference,id,amount,currency,status\n";
+  private static final Money AMOUNT = Money.of("10.00", "AUD");
+  private static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, null, null, null);
   private static final String LOST = "LOST-1,p-9,1000,AUD,approved\n";
 
-  private final InMemoryJournal journal = InMemoryJournal.create();
+  private final InMemoryJournal journal = InMemoryJournal.create(new TickingClock());
+
+  /** A millisecond later each time, so that entries have an order. */
+  private static final class TickingClock extends Clock {
+    private Instant now = Instant.now().minusSeconds(60);
+
+    @Override
+    public Instant instant() {
+      now = now.plusMillis(1);
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
 
   private static SettlementFile.Builder of(String merchant) {
     return SettlementFile.builder(merchant);
@@ -80,6 +108,41 @@ class RestoreProofTest {
     approve("inv-1", "p-1");
     refused(read(of("shop-2"), "inv-1,p-1,1000,AUD,approved\n" + LOST));
     assertFalse(journal.find("shop-2", "inv-1").isPresent());
+  }
+
+  /** References that were cut off are near to none, but a short one is whole. */
+  @Test
+  void aListThatLacksMostOfItsTimeIsRefused() throws IOException {
+    for (String reference : List.of("1", "ORDER-1", "ORDER-2", "ORDER-3", "2")) {
+      approve(reference, "p");
+    }
+    String lines = "1,p,1000,AUD,approved\n2,p,1000,AUD,approved\n" + LOST;
+    String message = refused(read(of("merchant"), lines));
+    assertTrue(message.contains("it lacks 3 and has 2"), message);
+    String more = "ORDER-2,p,1000,AUD,approved\n";
+    assertEquals(4, read(of("merchant"), lines + more).restoreTo(journal));
+  }
+
+  /** As after a move of the journal, which puts in the latest first. */
+  @Test
+  void thePurchaseThatProvesTheListMayBeTheOldest() throws IOException {
+    approve("FIRST", "p");
+    for (int i = 0; i < 10_000; i++) {
+      journal.restore("merchant", "OLD-" + i, AMOUNT, null, APPROVED);
+    }
+    SettlementFile list = read(of("merchant"), "FIRST,p,1000,AUD,approved\n" + LOST);
+    assertEquals(2, list.restoreTo(journal));
+  }
+
+  @Test
+  void whatWasChargedLastMayBeInTheNextList() throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    String lines = "inv-1,p-1,1000,AUD,approved\n" + LOST;
+    Instant now = Instant.now();
+    Instant begin = now.minus(Duration.ofDays(1));
+    Instant end = now.plus(Duration.ofMinutes(14));
+    assertEquals(2, read(of("merchant").complete(begin, end), lines).restoreTo(journal));
   }
 
   @Test

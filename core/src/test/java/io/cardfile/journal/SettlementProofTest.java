@@ -2,7 +2,9 @@ package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.Samples;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -225,6 +227,44 @@ class SettlementProofTest extends Proving {
     assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
     assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  /** Customer 1 in December, and customer 11 in February. */
+  @Test
+  void referencesThatDifferByAHyphenBetweenDigitsAreTwo() throws IOException {
+    approve("RENT-1-12", HERE);
+    doubt("RENT-11-3", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "RENT-1-12,p-1,1000,AUD,approved\n",
+            "RENT-11-4,p-1,900,AUD,approved\n");
+    settleWith(file);
+    assertEquals(List.of(), alarms);
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("RENT-11-3"));
+  }
+
+  /** References that were cut off: the journal has this one of before, with another amount. */
+  @Test
+  void aChargeThatTheJournalHasWithAnotherAmountIsUnknown() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    PurchaseRequest small =
+        Samples.firstBuilder().reference("ORDER-1000").amount(Money.of("5.00", "AUD")).build();
+    PurchaseContent content = PurchaseContent.of("merchant", small).sentTo(HERE);
+    doubts.settle(doubts.journal.claim(content).entry(), APPROVED);
+    doubts.at(CLAIMED);
+    approve("OLD-1", HERE);
+    doubt("ORDER-10001", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "OLD-1,p-1,1000,AUD,approved\n",
+            "ORDER-1000,p-1,1000,AUD,approved\n");
+    settleWith(file);
+    assertEquals(JournalState.IN_DOUBT, doubts.state("ORDER-10001"));
+    assertEquals(1, alarms.size());
   }
 
   @Test
