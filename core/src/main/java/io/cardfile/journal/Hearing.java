@@ -60,7 +60,7 @@ final class Hearing {
         charged(finding);
         break;
       case DECLINED:
-        decline = isOfThisAmount(finding) ? finding : decline;
+        declined(finding, now);
         break;
       case NOT_CHARGED:
         notCharged(source, finding, now);
@@ -82,6 +82,19 @@ final class Hearing {
       alarm(Alarm.Kind.CONTRADICTION);
     }
     charge = charge == null || !charge.gatewayId().isPresent() ? finding : charge;
+  }
+
+  /** It may be of an earlier attempt while the request of this one is still on its way. */
+  private void declined(Finding finding, Instant now) {
+    boolean isQuiet = now.isAfter(quietUntil) && journalTime.isAfter(quietUntil);
+    if (!isOfThisAmount(finding)) {
+      return;
+    }
+    if (isQuiet || entry.isFirstAttempt()) {
+      decline = finding;
+    } else {
+      tooEarly = true;
+    }
   }
 
   private static boolean areTwo(Optional<String> one, Optional<String> other) {

@@ -130,7 +130,20 @@ public final class JournalEntry {
     Money kept = isContentKnown() ? amount : listed;
     String sentTo = restoredTo(place, ending.state());
     return new JournalEntry(
-        merchant, reference, fingerprint, kept, attempt, claimedAt, now, sentTo, ending);
+        merchant,
+        reference,
+        fingerprint,
+        kept,
+        restoredAttempt(ending.state()),
+        claimedAt,
+        now,
+        sentTo,
+        ending);
+  }
+
+  // The attempt that was lost may have come after this one: it is not the first.
+  private int restoredAttempt(JournalState ending) {
+    return ending == JournalState.IN_DOUBT ? Math.max(attempt, 2) : attempt;
   }
 
   private @Nullable String restoredTo(@Nullable String place, JournalState ending) {
@@ -205,6 +218,11 @@ public final class JournalEntry {
   /** Which attempt it is, counted from 1. */
   public int attempt() {
     return attempt;
+  }
+
+  /** Whether no attempt can have been made before this one. */
+  boolean isFirstAttempt() {
+    return attempt == 1 && isContentKnown();
   }
 
   /**

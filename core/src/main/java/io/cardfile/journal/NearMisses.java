@@ -5,7 +5,6 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Finds lines of a settlement file whose reference was changed on its way through a spreadsheet or
@@ -14,10 +13,6 @@ import java.util.regex.Pattern;
  * line. Immutable.
  */
 final class NearMisses {
-
-  // Not between digits: 1-12 and 11-2 are two purchases.
-  private static final Pattern SEPARATOR =
-      Pattern.compile("(?<!\\p{Nd})[\\p{Pd}\\p{Pc}.]|[\\p{Pd}\\p{Pc}.](?!\\p{Nd})");
 
   private final Map<String, SettlementRow> rows;
   private final long[] hashes;
@@ -60,8 +55,24 @@ final class NearMisses {
     String composed = Normalizer.normalize(reference, Normalizer.Form.NFKC);
     StringBuilder seen = new StringBuilder();
     composed.codePoints().filter(NearMisses::isSeen).forEach(seen::appendCodePoint);
-    String joined = SEPARATOR.matcher(seen).replaceAll("");
-    return joined.toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
+    StringBuilder joined = new StringBuilder();
+    for (int i = 0; i < seen.length(); i++) {
+      if (!isSeparator(seen.charAt(i)) || isDigit(seen, i - 1) && isDigit(seen, i + 1)) {
+        joined.append(seen.charAt(i)); // 1-12 and 11-2 are two purchases.
+      }
+    }
+    return joined.toString().toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
+  }
+
+  private static boolean isSeparator(char c) {
+    int type = Character.getType(c);
+    return type == Character.DASH_PUNCTUATION
+        || type == Character.CONNECTOR_PUNCTUATION
+        || c == '.';
+  }
+
+  private static boolean isDigit(CharSequence text, int at) {
+    return at >= 0 && at < text.length() && Character.isDigit(text.charAt(at));
   }
 
   private static boolean isSeen(int c) {

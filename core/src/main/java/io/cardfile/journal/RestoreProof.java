@@ -15,11 +15,12 @@ final class RestoreProof {
   private static final int APPROVED = 10_000;
   private static final int OPEN = 1_000;
 
-  // A complete list may have what was charged last in the next one.
+  // A list may have what was charged last in the next one.
   private static final Duration LATE = Duration.ofMinutes(15);
 
   private final SettlementFile list;
   private final PurchaseJournal journal;
+  private Instant newest = Instant.EPOCH;
   private int confirmed;
   private int missing;
   private int missingSinceConfirmed;
@@ -48,6 +49,7 @@ final class RestoreProof {
     do {
       page = journal.approved(list.merchant(), null, before, APPROVED);
       for (JournalEntry entry : page) {
+        newest = before == null ? entry.changedAt() : newest;
         compare(entry);
         before = entry.changedAt();
       }
@@ -58,9 +60,9 @@ final class RestoreProof {
     SettlementRow line = list.rows().get(approved.reference());
     if (line == null) {
       requireNoDenial(approved);
-      missingSinceConfirmed++;
+      missingSinceConfirmed += mustBeListed(approved) ? 1 : 0;
     } else if (line.isCharged() && SourceCheck.isSame(line.finding(), approved)) {
-      missing += confirmed == 0 ? 0 : missingSinceConfirmed; // Between two that are in both.
+      missing += missingSinceConfirmed; // Later than one that is in both.
       missingSinceConfirmed = 0;
       confirmed++;
     }
@@ -76,16 +78,21 @@ final class RestoreProof {
               + " compare with, have a person compare references with your orders, and use"
               + " restoreUnprovenTo");
     }
-    if (missing > confirmed) {
+    if (missing > 0) {
       throw new IllegalStateException(
-          "nothing was put back: of the purchases that the journal has as approved between the"
-              + " first and the last that are in the list, it lacks "
+          "nothing was put back: of the purchases that the journal has as approved since the first"
+              + " one that is in the list, it lacks "
               + missing
-              + " and has "
-              + confirmed
               + ". It may have references that were changed or cut off, or be of a part of the"
-              + " purchases. Take a list with all of them");
+              + " purchases. Take a list with all charges up to now");
     }
+  }
+
+  // What another list has put in is in that list, and what came last may be in the next one.
+  private boolean mustBeListed(JournalEntry approved) {
+    return approved.amount().minorUnits() > 0
+        && !SourceCheck.isReported(approved)
+        && approved.changedAt().isBefore(newest.minus(LATE));
   }
 
   private void requireNoneNear() throws JournalException {

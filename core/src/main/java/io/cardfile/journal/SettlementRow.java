@@ -37,11 +37,10 @@ final class SettlementRow {
 
   /** Returns what is kept where the reference comes again, in {@code other}. */
   SettlementRow and(SettlementRow other) {
-    return status.compareTo(other.status) <= 0 ? asTwice() : other.asTwice();
-  }
-
-  private SettlementRow asTwice() {
-    return new SettlementRow(id, minorUnits, currency, status, true);
+    boolean isMixed = status != other.status && mayBeCharged() && other.mayBeCharged();
+    SettlementRow kept = status.compareTo(other.status) <= 0 ? this : other;
+    Status merged = isMixed ? Status.OTHER : kept.status; // Approved, and then reversed.
+    return new SettlementRow(kept.id, kept.minorUnits, kept.currency, merged, true);
   }
 
   boolean isCharged() {

@@ -38,6 +38,8 @@ final class SourceCheck {
   private final @Nullable String destination;
   private final @Nullable Instant listedFrom;
   private final Instant asOf;
+  private final Instant claimedAt;
+  private Instant provenSince = Instant.MIN;
   private final Map<String, Integer> askedAt = new HashMap<>();
   private final Map<String, Integer> confirmedAt = new HashMap<>();
   private int asked;
@@ -50,12 +52,22 @@ final class SourceCheck {
     this.destination = absent.destination().orElse(null);
     this.listedFrom = absence.listedFrom();
     this.asOf = absence.asOf().orElse(Instant.EPOCH);
+    this.claimedAt = absent.claimedAt();
   }
 
   /** Returns what the result holds for: of a list one time, of any other source this run. */
   List<Object> key() {
     return Arrays.asList(
         source, merchant, destination, listedFrom, listedFrom == null ? null : asOf);
+  }
+
+  boolean isOfAList() {
+    return listedFrom != null;
+  }
+
+  /** Returns since when claims are proven by the result, which {@link #run} has given. */
+  Instant provenSince() {
+    return provenSince;
   }
 
   /** Asks the source; see {@link SourceProofs} for the quiet period. */
@@ -70,6 +82,13 @@ final class SourceCheck {
   }
 
   private @Nullable SourceProof ofSome(Instant settledBefore) throws JournalException {
+    for (JournalEntry candidate : before()) {
+      SourceProof proof = isEnoughAsked(candidate) ? null : check(candidate);
+      if (proof != null) {
+        provenSince = candidate.changedAt();
+        return proof;
+      }
+    }
     for (JournalEntry candidate : candidates(settledBefore)) {
       SourceProof proof = isEnoughAsked(candidate) ? null : check(candidate);
       if (proof != null) {
@@ -77,6 +96,19 @@ final class SourceCheck {
       }
     }
     return null;
+  }
+
+  /**
+   * Returns what replies had approved before the absent purchase was claimed, the latest first. A
+   * source that has only what came later may be of another account of the same merchant.
+   */
+  private List<JournalEntry> before() throws JournalException {
+    if (destination == null) {
+      return Collections.emptyList();
+    }
+    List<JournalEntry> before = new ArrayList<>(latest(claimedAt));
+    before.removeIf(SourceCheck::isReported);
+    return before;
   }
 
   // A source that has the latest purchases, of one destination, may lack all of an earlier one.
@@ -108,7 +140,7 @@ final class SourceCheck {
     return isEnough ? latest : journal.approved(merchant, destination, before, MOST_READ);
   }
 
-  private static boolean isReported(JournalEntry approved) {
+  static boolean isReported(JournalEntry approved) {
     return approved.resolution().filter(Resolution::isApprovedBySource).isPresent();
   }
 

@@ -1,14 +1,17 @@
 package io.cardfile.journal;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks during one run that the absence which sources report is evidence. Each source is checked
- * once for each merchant, destination and time of a list. Not thread-safe.
+ * for each merchant, destination and time of a list, and again for purchases that were claimed
+ * before those that have proven it. Not thread-safe.
  */
 final class SourceProofs {
 
@@ -16,7 +19,20 @@ final class SourceProofs {
   private final Duration quietPeriod;
   private final Consumer<Alarm> alarms;
   private final UnknownCharges unknownCharges;
-  private final Map<List<Object>, SourceProof> known = new HashMap<>();
+  private final Map<List<Object>, Instant> proven = new HashMap<>();
+  private final Map<List<Object>, Unproven> unproven = new HashMap<>();
+
+  /** What disproves a source for claims up to a time, or leaves it unproven for all. */
+  private static final class Unproven {
+
+    final SourceProof proof;
+    final Instant upTo;
+
+    Unproven(SourceProof proof, Instant upTo) {
+      this.proof = proof;
+      this.upTo = upTo;
+    }
+  }
 
   /**
    * Starts a run.
@@ -37,20 +53,31 @@ final class SourceProofs {
    */
   SourceProof of(EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException {
-    SourceProof proof = ofSource(new SourceCheck(journal, source, entry, absence));
+    SourceCheck check = new SourceCheck(journal, source, entry, absence);
+    SourceProof proof = known(check.key(), entry.claimedAt());
+    proof = proof == null ? run(check, entry.claimedAt()) : proof;
     return proof.result == SourceProof.Result.PROVEN ? unknownCharges.check(source, entry) : proof;
   }
 
-  private SourceProof ofSource(SourceCheck check) throws JournalException {
-    SourceProof proof = known.get(check.key());
-    if (proof == null) {
-      proof = check.run(quietPeriod);
-      if (proof.result != SourceProof.Result.FAILED) { // A later entry may find it working again.
-        known.put(check.key(), proof);
-      }
-      if (proof.alarm != null) {
-        alarms.accept(proof.alarm);
-      }
+  private @Nullable SourceProof known(List<Object> key, Instant claimedAt) {
+    Instant since = proven.get(key);
+    if (since != null && !claimedAt.isBefore(since)) {
+      return SourceProof.PROVEN;
+    }
+    Unproven known = unproven.get(key);
+    return known == null || claimedAt.isAfter(known.upTo) ? null : known.proof;
+  }
+
+  private SourceProof run(SourceCheck check, Instant claimedAt) throws JournalException {
+    SourceProof proof = check.run(quietPeriod);
+    if (proof.result == SourceProof.Result.PROVEN) {
+      proven.put(check.key(), check.provenSince());
+    } else if (proof.result != SourceProof.Result.FAILED) { // Later it may work again.
+      boolean isOfOneTime = proof.alarm != null && !check.isOfAList();
+      unproven.put(check.key(), new Unproven(proof, isOfOneTime ? claimedAt : Instant.MAX));
+    }
+    if (proof.alarm != null) {
+      alarms.accept(proof.alarm);
     }
     return proof;
   }

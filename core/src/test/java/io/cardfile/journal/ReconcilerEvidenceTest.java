@@ -8,8 +8,10 @@ import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +92,21 @@ class ReconcilerEvidenceTest extends Reconciling {
   @Test
   void chargeInAnotherCurrencyAlarms() {
     assertAlarm(Alarm.Kind.AMOUNT_MISMATCH, Finding.charged("p-1", Money.of("10.00", "NZD"), "00"));
+  }
+
+  /** It may be of the attempt before, while the request of this one is still on its way. */
+  @Test
+  void declineOfANextAttemptCountsWhenThatMustHaveArrived() {
+    JournalEntry first = doubts.add("R-1");
+    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.at(LATER.minusSeconds(60));
+    assertEquals(2, doubts.add("R-1").attempt());
+    Reconciliation report = run(DECLINED);
+    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    doubts.at(LATER.plus(Duration.ofHours(1)));
+    Clock later = Clock.fixed(LATER.plus(Duration.ofHours(1)), ZoneOffset.UTC);
+    Reconciler.Builder builder = Reconciler.builder(doubts.journal).clock(later);
+    assertEquals(1, builder.source("s", entry -> DECLINED).build().run().declinedCount());
   }
 
   @Test

@@ -312,6 +312,7 @@ class ReconcilerProofTest extends Proving {
     approve("OLD-1", HERE);
     doubts.at(CLAIMED);
     approve("OLD-2", HERE);
+    doubts.at(CLAIMED.plusSeconds(1));
     doubt("R-1", HERE);
     Reconciliation report =
         with(approved -> approved.reference().equals("OLD-1") ? CHARGED : UNKNOWN).build().run();
@@ -393,6 +394,41 @@ class ReconcilerProofTest extends Proving {
     assertUnproven(report, "R-1", "approved for the same merchant");
     assertEquals(1, alarms.size());
     assertEquals("OLD-1", alarms.get(0).reference());
+  }
+
+  /** The user name has changed, and the journal keeps the earlier one. */
+  @Test
+  void sourceMustHaveWhatWasApprovedBeforeTheDoubt() {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    doubts.at(CLAIMED.plusSeconds(1));
+    approve("NEW-1", HERE);
+    doubts.at(CLAIMED.plusSeconds(2));
+    doubt("R-2", HERE);
+    Known newOnesAlone =
+        approved ->
+            approved.reference().equals("NEW-1")
+                ? Finding.charged("p-1", approved.amount(), "00")
+                : NOT_CHARGED;
+    Reconciliation report = with(newOnesAlone).build().run();
+    assertUnproven(report, "R-1", "at the same destination");
+    assertEquals("OLD-1", alarms.get(0).reference());
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-2"));
+  }
+
+  /** Purchases are in doubt in any order; what proves one of them proves the later ones. */
+  @Test
+  void whatProvesASourceIsAskedAboutOnce() {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    for (String reference : List.of("R-1", "R-2", "R-3")) {
+      doubt(reference, HERE);
+    }
+    assertEquals(3, with(approved -> CHARGED).build().run().notChargedCount());
+    assertEquals(List.of("R-1", "OLD-1", "R-2", "R-3"), asked);
   }
 
   /** The gateway has moved: the source has all that is new, and nothing of before. */

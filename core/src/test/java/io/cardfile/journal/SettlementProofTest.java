@@ -229,6 +229,35 @@ class SettlementProofTest extends Proving {
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
+  /** Monday's file lists the decline of Monday's attempt; Tuesday's is in Tuesday's. */
+  @Test
+  void declineOfAnEarlierDaySettlesNoNextAttempt() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
+    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    String line = "R-1,p-1,1000,AUD,declined\n";
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), LATER, line));
+    assertEquals(JournalState.DECLINED, doubts.state("R-1"));
+  }
+
+  /** The attempt that the journal has lost came after the one that was declined. */
+  @Test
+  void declineOfAnEarlierDaySettlesNoRestoredDoubt() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
+    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.at(CLAIMED);
+    doubts.journal.restore("merchant", "R-1", first.amount(), HERE, Doubts.DOUBT);
+    assertEquals(2, doubts.entry("R-1").attempt());
+    String line = "R-1,p-1,1000,AUD,declined\n";
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
   /** Customer 1 in December, and customer 11 in February. */
   @Test
   void referencesThatDifferByAHyphenBetweenDigitsAreTwo() throws IOException {

@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Locale;
@@ -72,6 +76,9 @@ final class BillingOptions {
         --trust-absence    with --reconcile: a person has made sure of URL, user name and token:
                            believe that a charge which the gateway does not find was not charged,
                            although no reply has approved a charge of the journal there yet
+        --lost-since DATE  with --reconcile: since when, such as 2026-11-20 (UTC), charges may have
+                           been sent that --restore has put in doubt: without it, and for longer
+                           than 30 days, one that the gateway does not know stays in doubt
         --seed N           with --generate: another file; 1 by default
         --bad-lines N      with --generate: lines that ask for no charge; 0 by default
 
@@ -94,6 +101,7 @@ final class BillingOptions {
       Map.of(
           "--quiet", Task.RECONCILE,
           "--trust-absence", Task.RECONCILE,
+          "--lost-since", Task.RECONCILE,
           "--trust-list", Task.RESTORE);
 
   Task task = Task.TRY;
@@ -112,6 +120,7 @@ final class BillingOptions {
   boolean journalIsComplete;
   boolean trustAbsence;
   boolean trustList;
+  @Nullable Instant lostSince;
   int stopAfter = 50;
   int list = 20;
   Duration quiet = Duration.ofMinutes(15);
@@ -148,6 +157,7 @@ final class BillingOptions {
       case "--journal-is-complete" -> journalIsComplete = true;
       case "--trust-absence" -> trustAbsence = true;
       case "--trust-list" -> trustList = true;
+      case "--lost-since" -> lostSince = date(option, rest);
       case "--restore" -> {
         other(Task.RESTORE, path(option, rest));
         journalIsIncomplete = true;
@@ -252,6 +262,14 @@ final class BillingOptions {
       return Path.of(value(option, rest));
     } catch (InvalidPathException e) {
       throw new WrongOptions(option + " is no path");
+    }
+  }
+
+  private static Instant date(String option, ListIterator<String> rest) throws WrongOptions {
+    try {
+      return LocalDate.parse(value(option, rest)).atStartOfDay(ZoneOffset.UTC).toInstant();
+    } catch (DateTimeParseException e) {
+      throw new WrongOptions(option + " must be a date such as 2026-11-20");
     }
   }
 

@@ -27,18 +27,9 @@ final class BillingReconcile {
 
   /** Returns the exit code. */
   int run(BillingOptions options, BillingSetup setup) throws JournalException {
-    PurchaseLookup lookup =
-        PurchaseLookup.builder(
-                setup.endpoints(),
-                setup.transport(),
-                setup.authorizer(),
-                setup.credentials().username())
-            .deadline(options.deadline)
-            .clock(clock)
-            .build();
     Reconciler.Builder reconciler =
         Reconciler.builder(setup.journal().journal())
-            .source(LOOK_UP, lookup)
+            .source(LOOK_UP, lookup(options, setup))
             .quietPeriod(options.quiet)
             .clock(clock);
     Reconciliation done =
@@ -51,6 +42,18 @@ final class BillingReconcile {
     return done.isComplete() && done.inDoubtCount() + done.underWayCount() == 0
         ? BillingRun.DONE
         : BillingRun.NOT_ALL;
+  }
+
+  private PurchaseLookup lookup(BillingOptions options, BillingSetup setup) {
+    PurchaseLookup.Builder lookup =
+        PurchaseLookup.builder(
+                setup.endpoints(),
+                setup.transport(),
+                setup.authorizer(),
+                setup.credentials().username())
+            .deadline(options.deadline)
+            .clock(clock);
+    return (options.lostSince == null ? lookup : lookup.lostSince(options.lostSince)).build();
   }
 
   private void print(Reconciliation done, BillingOptions options) {
@@ -97,6 +100,9 @@ final class BillingReconcile {
                         + doubt.detail()));
     if (doubts.stream().anyMatch(doubt -> doubt.why() == Doubt.Why.UNPROVEN_SOURCE)) {
       out.println("    What is called trustAbsence here is the option --trust-absence.");
+    }
+    if (doubts.stream().anyMatch(doubt -> doubt.detail().contains("lostSince"))) {
+      out.println("    What is called lostSince here is the option --lost-since.");
     }
   }
 

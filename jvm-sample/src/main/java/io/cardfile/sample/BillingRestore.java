@@ -1,6 +1,7 @@
 package io.cardfile.sample;
 
 import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalRules;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
@@ -98,9 +99,10 @@ final class BillingRestore {
 
   private boolean doubted(PurchaseRequest request, PurchaseJournal journal) throws IOException {
     String reference = request.reference();
-    boolean isMissing =
-        JournalRules.dependsOnLostEntries(journal.find(merchant, reference).orElse(null));
-    if (isMissing) {
+    JournalEntry known = journal.find(merchant, reference).orElse(null);
+    boolean isInDoubt = known != null && known.state() == JournalState.IN_DOUBT;
+    boolean isMissing = JournalRules.dependsOnLostEntries(known);
+    if (isMissing || isInDoubt) { // Of one in doubt a later attempt may be lost.
       journal.restore(merchant, reference, request.amount(), destination, IN_DOUBT);
     }
     return isMissing;

@@ -47,6 +47,7 @@ class BillingOptionsTest {
     "--reconcile --purchases https://p.example, --file or --journal is missing",
     "--file a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--file a --purchases http://127.0.0.1:1 --trust-absence, --trust-absence is only for",
+    "--reconcile --file a --lost-since 20.11.2026, --lost-since must be a date such as",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare are one at a"
         + " time'",

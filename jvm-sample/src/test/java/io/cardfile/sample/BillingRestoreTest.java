@@ -13,6 +13,8 @@ import io.cardfile.testkit.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +81,11 @@ class BillingRestoreTest extends BillingFixture {
     assertTrue(bill.reported(DOUBTS) >= 2, bill.out());
     assertEquals(BillingRun.NOT_ALL, bill.charge("--journal-is-complete"), bill.out());
     assertEquals(0, bill.reported("sent now"));
-    assertEquals(BillingRun.DONE, bill.reconcile("--trust-absence"), bill.out());
+    assertEquals(BillingRun.NOT_ALL, bill.reconcile("--trust-absence"), bill.out());
+    assertTrue(bill.out().contains("is the option --lost-since"), bill.out());
+    String yesterday = LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
+    assertEquals(
+        BillingRun.DONE, bill.reconcile("--trust-absence", "--lost-since", yesterday), bill.out());
     assertEquals(BillingRun.DONE, bill.charge(), bill.out());
     assertEquals(1, bill.reported("sent now"));
     assertEquals(4, charges().stream().map(LedgerEntry::reference).distinct().count());

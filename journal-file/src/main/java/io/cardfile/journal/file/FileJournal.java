@@ -63,8 +63,9 @@ import org.jspecify.annotations.Nullable;
  *       Settle what is open, {@link #restore} what the gateway has charged and this journal does
  *       not have, then open it once with {@link Builder#complete}.
  *   <li>{@code DAMAGED}: something before the end cannot be read, or this is no journal. The
- *       message says where, and nothing was changed. Bring back a copy only if you know that
- *       nothing was claimed since it was made; else start a new journal with new references.
+ *       message says where, and nothing was changed. Move the file and its mark away, and go on as
+ *       for a journal that was lost: see {@link Builder#incomplete}. Keep the references: under a
+ *       new one an open debt is charged again.
  *   <li>{@code LOCKED}: it is open elsewhere, in this process or another.
  *   <li>{@code UNAVAILABLE}: the folder or file cannot be used, or the journal is closed.
  * </ul>

@@ -65,7 +65,7 @@ final class Rows {
       row.text(restored.state().name()).text(restored.fingerprint());
       amount(row, restored.amount());
       answer(row, restored.resolution());
-      row.text(restored.destination().orElse(""));
+      row.text(restored.destination().orElse("")).number(restored.attempt());
       return writes.keep(connection, asFound(row, existing));
     }
   }

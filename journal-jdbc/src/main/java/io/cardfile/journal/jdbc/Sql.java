@@ -75,8 +75,8 @@ final class Sql {
   final String next;
 
   /**
-   * Restores: state, fingerprint, amount, what the gateway answered, destination; then merchant,
-   * reference, attempt and state as found.
+   * Restores: state, fingerprint, amount, what the gateway answered, destination, attempt; then
+   * merchant, reference, attempt and state as found.
    */
   final String restore;
 
@@ -154,7 +154,7 @@ final class Sql {
         written(
             "UPDATE <purchase> SET state = ?, fingerprint = ?, amount_minor = ?, currency = ?,"
                 + " exponent = ?, gateway_id = ?, response_code = ?, advice_code = ?,"
-                + " destination = ?, changed_at = <later>"
+                + " destination = ?, attempt = ?, changed_at = <later>"
                 + KEY
                 + AS_FOUND);
     page =

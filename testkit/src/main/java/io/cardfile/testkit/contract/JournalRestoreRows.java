@@ -133,6 +133,7 @@ abstract class JournalRestoreRows extends JournalRows {
     if (state == JournalState.IN_DOUBT || state.allowsNextAttempt()) {
       assertEquals(JournalState.IN_DOUBT, after.state());
       assertEquals(clock.instant().truncatedTo(ChronoUnit.MILLIS), after.changedAt());
+      assertEquals(2, after.attempt());
       assertEquals(Claim.Kind.OPEN, journal.claim(CONTENT).kind());
     } else {
       assertEquals(before, after);

@@ -101,7 +101,10 @@ class BelievedAbsenceTest {
   }
 
   private PurchaseLookup lookUp(FakeGateway asked, Transport transport) {
-    return PurchaseLookup.builder(endpoints(asked), transport, AUTHORIZER).clock(clock).build();
+    return PurchaseLookup.builder(endpoints(asked), transport, AUTHORIZER)
+        .lostSince(clock.instant().minus(Duration.ofDays(1)))
+        .clock(clock)
+        .build();
   }
 
   private Reconciler.Builder reconciler(OutcomeSource source) {
