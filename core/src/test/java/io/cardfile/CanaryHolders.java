@@ -35,7 +35,9 @@ import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
@@ -49,6 +51,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -80,7 +83,7 @@ final class CanaryHolders {
         doubt(Evidence.none(wrapped())),
         Evidence.document(200, null, purchase()),
         WalletMapping.walletObject("pay"),
-        new PurchaseInput().cardNumber(Canaries.NUMBER).cvv(Canaries.CVV),
+        input(),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
         CanonicalString.hostedPageTokenReply("1", Canaries.CARD_TOKEN),
@@ -95,6 +98,7 @@ final class CanaryHolders {
         wire(),
         wire().build(),
         WireReply.of(200, null, document()),
+        WireReply.unreadable(502, null, "no JSON", "you sent " + Canaries.NUMBER),
         wrapped(),
         Scrubber.of(first().build()),
         new Redaction(Canaries.NUMBER + Canaries.CVV + Canaries.API_TOKEN),
@@ -117,6 +121,7 @@ final class CanaryHolders {
         reconciliation().alarms().get(0),
         reconciliation().inDoubt().get(0),
         settlementFile(),
+        settlementFileThatWasAsked(),
         SettlementFile.builder("merchant"),
         settlementCheck(),
         settlementCheck().alarms().get(0),
@@ -125,6 +130,7 @@ final class CanaryHolders {
         client(),
         client().build(),
         client().build().purchase(first().build()),
+        executedCall(),
         client().build().walletToken(signed()));
   }
 
@@ -138,6 +144,25 @@ final class CanaryHolders {
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"))
         .card(Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2999", Canaries.CVV));
+  }
+
+  /** What a payer or a caller put into it, each value unchecked. */
+  private static PurchaseInput input() {
+    return new PurchaseInput()
+        .amount(BigDecimal.ONE)
+        .currency(Canaries.NUMBER)
+        .reference(Canaries.NUMBER)
+        .cardHolder(Canaries.HOLDER)
+        .cardNumber(Canaries.NUMBER)
+        .cardExpiry(Canaries.NUMBER)
+        .cvv(Canaries.CVV)
+        .cardToken(Canaries.CARD_TOKEN)
+        .customerIp(Canaries.NUMBER)
+        .indicator(Canaries.CVV)
+        .authReason(Canaries.CARD_TOKEN)
+        .trackingId(Canaries.TRACKING_ID)
+        .cardOnFile(true)
+        .wallet(true);
   }
 
   private static PurchaseContent content() {
@@ -183,6 +208,13 @@ final class CanaryHolders {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The first question makes what finds references that were changed. */
+  private static SettlementFile settlementFileThatWasAsked() {
+    SettlementFile file = settlementFile();
+    file.find(JournalEntry.first(content(), Instant.EPOCH));
+    return file;
   }
 
   private static SettlementCheck settlementCheck() {
@@ -258,11 +290,39 @@ final class CanaryHolders {
   }
 
   static PaymentClient.Builder client() {
+    return client(
+        (request, phases) -> {
+          throw new IllegalStateException(request.url() + request.headers().get(0).value());
+        });
+  }
+
+  private static PaymentClient.Builder client(Transport transport) {
     return PaymentClient.builder(
-            Endpoints.of("https://pay.example", "https://pay.example"),
-            (request, phases) -> {
-              throw new IllegalStateException(request.url() + request.headers().get(0).value());
-            })
+            Endpoints.of("https://pay.example", "https://pay.example"), transport)
         .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN));
+  }
+
+  /** Its reply has an ID and an error, in which the credentials of the request were searched. */
+  private static PaymentCall<PurchaseOutcome> executedCall() {
+    JsonObject reply =
+        JsonObject.builder()
+            .put("successful", false)
+            .put("response", JsonObject.builder().put("id", "1234-1234-1234-1234").build())
+            .put("errors", JsonArray.of(JsonValue.of("you sent " + Canaries.API_TOKEN)))
+            .build();
+    Exchange exchange =
+        new Exchange() {
+          @Override
+          public WireReply execute() {
+            return WireReply.of(422, null, reply).attributed();
+          }
+
+          @Override
+          public void cancel() {}
+        };
+    PaymentCall<PurchaseOutcome> call =
+        client((request, phases) -> exchange).build().purchase(first().build());
+    call.execute();
+    return call;
   }
 }

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What a printer by reflection shows of an object, as JSON mappers and builders of {@code toString}
@@ -37,6 +38,8 @@ final class ReflectedText {
       map.forEach(this::addBoth);
     } else if (value instanceof Optional<?> optional) {
       optional.ifPresent(this::add);
+    } else if (value instanceof AtomicReference<?> reference) {
+      add(reference.get());
     } else if (value.getClass().isArray()) {
       for (int i = 0; i < Array.getLength(value); i++) {
         add(Array.get(value, i));

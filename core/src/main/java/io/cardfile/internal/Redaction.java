@@ -44,7 +44,7 @@ public final class Redaction {
   private final BitSet hidden = new BitSet(0);
 
   // Each reading of the text, and where each character of it begins; null: where it stands.
-  private final List<String> readings = new ArrayList<>(3);
+  private final transient List<String> readings = new ArrayList<>(3);
   private final List<int @Nullable []> origins = new ArrayList<>(3);
 
   // What the escape that was read last means; the methods that read one return where it ends.

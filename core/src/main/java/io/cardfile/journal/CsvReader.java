@@ -24,7 +24,7 @@ final class CsvReader {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private final BufferedReader in;
-  private final StringBuilder field = new StringBuilder();
+  private final transient StringBuilder field = new StringBuilder();
   private long line = 1;
   private long recordLine = 1;
   private boolean endsWithLineBreak = true;

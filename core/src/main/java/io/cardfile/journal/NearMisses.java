@@ -14,7 +14,7 @@ import java.util.Map;
  */
 final class NearMisses {
 
-  private final Map<String, SettlementRow> rows;
+  private final transient Map<String, SettlementRow> rows;
   private final long[] hashes;
 
   NearMisses(Map<String, SettlementRow> rows) {

@@ -48,7 +48,7 @@ public final class SettlementFile implements OutcomeSource {
   private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
   private final transient Map<String, SettlementRow> rows; // In the order of the file.
-  private @Nullable NearMisses nearMisses; // Made when it is first needed.
+  private transient @Nullable NearMisses nearMisses; // Made when it is first needed.
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
     this.merchant = builder.merchant;

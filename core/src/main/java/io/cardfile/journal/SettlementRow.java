@@ -16,7 +16,7 @@ final class SettlementRow {
 
   private static final Resolution IN_DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
-  private final @Nullable String id;
+  private final transient @Nullable String id;
   private final long minorUnits;
   private final CurrencyUnit currency;
   final Status status;

@@ -14,9 +14,10 @@ public final class JsonObject extends JsonValue {
   private static final JsonObject EMPTY =
       new JsonObject(new String[0], new JsonValue[0], /* index= */ null);
 
-  private final String[] names;
+  private final transient String[] names;
   private final JsonValue[] values;
-  private final @Nullable Map<String, JsonValue> index; // Only when searching would be slow.
+  private final transient @Nullable Map<String, JsonValue>
+      index; // Only when searching would be slow.
   private final int depth;
 
   private JsonObject(String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {

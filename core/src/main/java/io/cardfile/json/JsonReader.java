@@ -9,7 +9,7 @@ final class JsonReader {
   private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
 
-  private final byte[] bytes;
+  private final transient byte[] bytes;
   private final ValueStack stack = new ValueStack(48); // A reply has some 40 values open at most.
   private final JsonStrings strings;
   private int at;

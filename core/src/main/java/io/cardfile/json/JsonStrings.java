@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Reads the strings of one document: plain ASCII in one step, anything else with care. */
 final class JsonStrings {
-  private final byte[] bytes;
+  private final transient byte[] bytes;
   private int at;
 
   JsonStrings(byte[] bytes) {

@@ -6,7 +6,7 @@ import io.cardfile.json.JsonValue.Kind;
 final class JsonWriter {
   private static final String HEX = "0123456789abcdef";
 
-  private final StringBuilder out = new StringBuilder(1024);
+  private final transient StringBuilder out = new StringBuilder(1024);
 
   private JsonWriter() {}
 

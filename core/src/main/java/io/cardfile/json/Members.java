@@ -12,7 +12,7 @@ final class Members {
 
   private final ValueStack stack;
   private final int start;
-  private @Nullable Map<String, JsonValue> index;
+  private transient @Nullable Map<String, JsonValue> index;
 
   Members(ValueStack stack) {
     this.stack = stack;

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * kept is then copied at its exact length.
  */
 final class ValueStack {
-  private String[] names;
+  private transient String[] names;
   private JsonValue[] values;
   private int size;
 

@@ -15,10 +15,10 @@ import java.util.Set;
 /** Members of a request that the specification does not show, kept apart from those it does. */
 final class AdditionalFields {
 
-  private final Map<String, JsonValue> topLevel = new LinkedHashMap<>();
-  private final Map<String, JsonValue> extra = new LinkedHashMap<>();
-  private final Set<String> refused = new LinkedHashSet<>();
-  private final Set<String> unsendable = new LinkedHashSet<>();
+  private final transient Map<String, JsonValue> topLevel = new LinkedHashMap<>();
+  private final transient Map<String, JsonValue> extra = new LinkedHashMap<>();
+  private final transient Set<String> refused = new LinkedHashSet<>();
+  private final transient Set<String> unsendable = new LinkedHashSet<>();
 
   void put(String name, JsonValue value) {
     put(topLevel, WireNames.REQUEST_FIELDS, "", name, value);

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing of it appears in {@link #toString}; what reads the number or the CVV says {@code
  * reveal}. It has no {@code equals} and cannot be serialised, so that it ends with the request. The
  * CVV must never be stored, not even encrypted (PCI DSS 4.0.1, 3.3.1). Immutable.
+ *
+ * <p>The fields are {@code transient} although nothing serialises them: JSON mappers and builders
+ * of {@code toString} that read fields by reflection, as logging aspects do, leave such fields out.
  */
 public final class Card {
 

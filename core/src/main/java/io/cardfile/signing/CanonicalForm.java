@@ -10,7 +10,7 @@ import java.util.Objects;
 /** Collects the parts of a canonical string, and everything that is wrong with them. */
 final class CanonicalForm {
   private final String name;
-  private final List<String> parts = new ArrayList<>();
+  private final transient List<String> parts = new ArrayList<>();
   private final List<Violation> violations = new ArrayList<>();
 
   CanonicalForm(String name) {

@@ -30,7 +30,7 @@ public final class WireReply {
   private final @Nullable String requestId;
   private final @Nullable JsonObject document;
   private final String problem;
-  private final String text;
+  private final transient String text;
   private final boolean attributed;
 
   private WireReply(

@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 public final class PurchaseInput {
 
   @Nullable BigDecimal amount;
-  @Nullable String currency;
-  @Nullable String reference;
-  @Nullable String cardHolder;
+  transient @Nullable String currency;
+  transient @Nullable String reference;
+  transient @Nullable String cardHolder;
   transient @Nullable String cardNumber;
-  @Nullable String cardExpiry;
+  transient @Nullable String cardExpiry;
   transient @Nullable String cvv;
-  @Nullable String cardToken;
-  @Nullable String customerIp;
-  @Nullable String indicator;
-  @Nullable String authReason;
-  @Nullable String trackingId;
+  transient @Nullable String cardToken;
+  transient @Nullable String customerIp;
+  transient @Nullable String indicator;
+  transient @Nullable String authReason;
+  transient @Nullable String trackingId;
   boolean cardOnFile;
   boolean wallet;
 

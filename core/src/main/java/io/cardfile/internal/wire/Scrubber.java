@@ -71,7 +71,7 @@ public final class Scrubber {
   private final transient @Nullable String cvv;
   private final boolean cardUnknown;
   private final transient List<String> credentials;
-  private @Nullable Set<String> secrets; // Found in the credentials when first needed.
+  private transient @Nullable Set<String> secrets; // Found in the credentials when first needed.
 
   private Scrubber(
       @Nullable String cardNumber,

@@ -17,8 +17,8 @@ final class Words {
     DIGIT
   }
 
-  private final List<String> words = new ArrayList<>();
-  private final String text;
+  private final transient List<String> words = new ArrayList<>();
+  private final transient String text;
   private int start;
 
   private Words(String text) {

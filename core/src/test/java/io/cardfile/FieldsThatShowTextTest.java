@@ -1,0 +1,144 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * JSON mappers and builders of {@code toString} that go by reflection show each field that is not
+ * transient. A new field that can hold text turns this red: make it {@code transient} when it may
+ * ever hold a card, token, credential, secret or what a gateway sent, or else give the reason here.
+ */
+class FieldsThatShowTextTest {
+
+  private static final String ROOT = "io.cardfile.";
+
+  /** Names of fields that may be shown wherever they are, and why. */
+  private static final Map<String, Set<String>> NAMES =
+      Map.of(
+          "shown in logs, tickets and file names by design",
+          Set.of("reference", "invoiceNumber", "merchant", "username", "destination", "requestId"),
+          "the merchant's own addresses",
+          Set.of("purchasesUrl", "walletUrl", "baseUrl", "originUrl", "callbackPath"),
+          "how much",
+          Set.of("amount", "currency"),
+          "sentences of this library or a source, and scrubbed words of a gateway",
+          Set.of("detail", "why", "problem"));
+
+  /** Other fields that may be shown, and why. */
+  private static final Map<String, Set<String>> FIELDS =
+      Map.of(
+          "places and fixed sentences",
+          Set.of(
+              "validation.Violation.code",
+              "validation.Violation.message",
+              "validation.Violation.path",
+              "json.JsonTextException.path",
+              "journal.Ageing$Bucket.label",
+              "journal.SettlementFormatException.column",
+              "journal.SourceProof.words",
+              "signing.CanonicalForm.name",
+              "signing.CanonicalString.form",
+              "internal.FieldText.name"),
+          "names of the protocol",
+          Set.of(
+              "money.CurrencyUnit.code",
+              "purchase.AuthReason.value",
+              "purchase.NetworkReference.name",
+              "transport.WireHeader.name",
+              "transport.WireRequest.method",
+              "transport.WireRequest$Builder.method"),
+          "scrubbed, and held to that by CanaryFlowTest",
+          Set.of(
+              "purchase.PurchaseOutcome$Evidence.text", "wallet.WalletTokenOutcome$Refused.errors"),
+          "what a journal keeps, which refuses what is like a card number",
+          Set.of(
+              "journal.JournalEntry.fingerprint",
+              "journal.Resolution.gatewayId",
+              "journal.Resolution.responseCode",
+              "journal.Resolution.adviceCode"),
+          "what the merchant's program sets, and nothing of a payer",
+          Set.of(
+              "JournalNote.knownDestinations",
+              "PaymentClient$Builder.knownDestinations",
+              "PurchaseLookup$Builder.path",
+              "PurchaseLookup$Builder.notFound",
+              "PurchaseLookup$Question.url",
+              "PurchaseOperation.url",
+              "journal.EvidenceSource.name",
+              "journal.Reconciler$Builder.names",
+              "journal.Reconciler$Builder.trusted",
+              "journal.SettlementFile$Builder.charged",
+              "journal.SettlementFile$Builder.declined"),
+          "what a source says, in words that are masked",
+          Set.of("journal.Hearing.said"),
+          "keys of a run, of merchants, destinations and amounts",
+          Set.of("journal.SourceProofs.known", "journal.UnknownCharges.known"),
+          "the payer's address and cart, no card data",
+          Set.of(
+              "purchase.PurchaseRequest.customerIp",
+              "purchase.PurchaseRequestBuilder.customerIp",
+              "wallet.CartItem.description",
+              "wallet.CartItem.image",
+              "validation.WalletTokenInput$Item.description",
+              "validation.WalletTokenInput$Item.image"));
+
+  /** Types that hold text, also as a part of a collection. */
+  private static final Pattern TEXT =
+      Pattern.compile(
+          "\\b(String|CharSequence|StringBuilder|StringBuffer|Object|ByteArray\\w+"
+              + "|ByteBuffer|CharBuffer|byte\\[|char\\[)");
+
+  static Stream<Field> fieldsWithText() {
+    return MainClasses.ALL.stream()
+        .filter(type -> !type.getPackageName().isEmpty())
+        .map(JavaClass::reflect)
+        .filter(type -> !Enum.class.isAssignableFrom(type))
+        .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+        .filter(field -> !Modifier.isStatic(field.getModifiers()) && !field.isSynthetic())
+        .filter(field -> TEXT.matcher(field.getGenericType().getTypeName()).find());
+  }
+
+  @Test
+  void onlyTheseAreNotTransient() {
+    Set<String> shown =
+        fieldsWithText()
+            .filter(field -> !Modifier.isTransient(field.getModifiers()))
+            .filter(field -> !isIn(NAMES, field.getName()) && !isIn(FIELDS, name(field)))
+            .map(FieldsThatShowTextTest::name)
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(Set.of(), shown);
+  }
+
+  @Test
+  void theListNamesNoFieldThatIsGone() {
+    Set<String> all =
+        fieldsWithText()
+            .filter(field -> !Modifier.isTransient(field.getModifiers()))
+            .flatMap(field -> Stream.of(field.getName(), name(field)))
+            .collect(Collectors.toSet());
+    Set<String> listed = new TreeSet<>();
+    NAMES.values().forEach(listed::addAll);
+    FIELDS.values().forEach(listed::addAll);
+    listed.removeAll(all);
+    assertEquals(Set.of(), listed);
+  }
+
+  private static boolean isIn(Map<String, Set<String>> reasons, String name) {
+    return reasons.values().stream().anyMatch(names -> names.contains(name));
+  }
+
+  private static String name(Field field) {
+    return field.getDeclaringClass().getName().substring(ROOT.length()) + "." + field.getName();
+  }
+}
