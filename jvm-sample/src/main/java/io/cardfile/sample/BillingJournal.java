@@ -27,7 +27,6 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
 
   private static final String NAMES = "--journal must be file:PATH, jdbc:postgresql:... or memory";
   static final String MEMORY = "memory";
-  static final String FOR_TESTS = "CARDFILE_JOURNAL_FOR_TESTS";
   private static final String FILE = "file:";
   private static final String POSTGRES = "jdbc:postgresql:";
 
@@ -71,7 +70,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
     if (name.startsWith(FILE)) {
       FileJournal.Builder builder = FileJournal.builder(path(name)).clock(clock);
-      if (Boolean.parseBoolean(environment.get(FOR_TESTS))) {
+      if (ForTests.isSet(environment)) {
         builder.forTestsOnly();
       }
       FileJournal journal = file(builder, options);

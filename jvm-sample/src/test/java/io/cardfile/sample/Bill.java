@@ -22,7 +22,7 @@ final class Bill {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private Clock later = Clock.systemUTC();
-  private Map<String, String> environment = Map.of(BillingJournal.FOR_TESTS, "true");
+  private Map<String, String> environment = Map.of(ForTests.VARIABLE, "true");
 
   Bill(Path folder, String url) {
     this.folder = folder;
@@ -30,7 +30,7 @@ final class Bill {
   }
 
   Bill withToken(String token) {
-    environment = Map.of(BillingJournal.FOR_TESTS, "true", "CARDFILE_TOKEN", token);
+    environment = Map.of(ForTests.VARIABLE, "true", "CARDFILE_TOKEN", token);
     return this;
   }
 

@@ -235,7 +235,7 @@ class BillingOptionsTest {
   }
 
   private int run(String... line) {
-    Map<String, String> environment = Map.of(BillingJournal.FOR_TESTS, "true");
+    Map<String, String> environment = Map.of(ForTests.VARIABLE, "true");
     return new BillingRun(stream(out), stream(err), environment, Clock.systemUTC()).run(line);
   }
 

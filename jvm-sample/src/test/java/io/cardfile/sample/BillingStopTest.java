@@ -209,7 +209,7 @@ class BillingStopTest extends BillingFixture {
     try {
       BillingOptions options = new BillingOptions();
       options.newJournal = true;
-      Map<String, String> environment = Map.of(BillingJournal.FOR_TESTS, "true");
+      Map<String, String> environment = Map.of(ForTests.VARIABLE, "true");
       return BillingJournal.open(name, options, environment, Clock.systemUTC());
     } catch (WrongOptions e) {
       throw new AssertionError(e);

@@ -1,6 +1,7 @@
 package io.cardfile.sample.server;
 
 import io.cardfile.journal.JournalException;
+import io.cardfile.sample.ForTests;
 import io.cardfile.sample.server.ShopOptions.WrongOption;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** The merchant's server as a program; {@code --help} tells how. */
 public final class ShopMain implements Closeable {
 
-  static final String FOR_TESTS = "CARDFILE_JOURNAL_FOR_TESTS";
   static final int DONE = 0;
   static final int FAILED = 1;
   static final int WRONG_OPTIONS = 2;
@@ -96,7 +96,7 @@ public final class ShopMain implements Closeable {
     if (options.journal != null) {
       builder.folder(options.journal);
     }
-    if (Boolean.parseBoolean(environment.get(FOR_TESTS))) {
+    if (ForTests.isSet(environment)) {
       builder.journalForTests();
     }
     if (options.newJournal) {

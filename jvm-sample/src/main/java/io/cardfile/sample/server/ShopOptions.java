@@ -57,6 +57,10 @@ final class ShopOptions {
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       options.take(rest.next(), rest);
     }
+    if (options.newJournal && options.journal == null) {
+      throw new WrongOption(
+          "--new-journal is for a journal that is kept: name its folder with --journal");
+    }
     return options;
   }
 

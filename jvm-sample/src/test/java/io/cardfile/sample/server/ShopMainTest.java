@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.sample.ForTests;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ class ShopMainTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private ShopMain main = main(Map.of(ShopMain.FOR_TESTS, "true"));
+  private ShopMain main = main(Map.of(ForTests.VARIABLE, "true"));
 
   @TempDir Path folder;
 
@@ -87,6 +88,8 @@ class ShopMainTest {
         "--port 65536 | --port must be a number from 0 to 65535",
         "--journal /no/s3cret | --journal must be a folder that exists",
         "s3cret | there is an option that does not exist",
+        "--new-journal | --new-journal is for a journal that is kept: name its folder with"
+            + " --journal",
         "--gateway ftp://s3cret.example | CARDFILE_USERNAME is not set",
         "--gateway https://s3cret.example | CARDFILE_USERNAME is not set",
       })
