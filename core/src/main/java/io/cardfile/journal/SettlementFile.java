@@ -117,8 +117,19 @@ public final class SettlementFile implements OutcomeSource {
    * @throws JournalException when the journal cannot be written: do it again, as often as needed
    */
   public long restoreTo(PurchaseJournal journal) throws JournalException {
-    RestoreProof.require(this, Objects.requireNonNull(journal, "journal == null"));
+    requireProof(journal);
     return restoreUnprovenTo(journal);
+  }
+
+  /**
+   * Does what {@link #restoreTo} does before it writes, and writes nothing: a journal that is sound
+   * can be asked before it is kept from granting claims, so that a wrong list does not stop it.
+   *
+   * @throws IllegalStateException when the list does not prove that it is of the journal's
+   *     purchases
+   */
+  public void requireProof(PurchaseJournal journal) throws JournalException {
+    RestoreProof.require(this, Objects.requireNonNull(journal, "journal == null"));
   }
 
   /**

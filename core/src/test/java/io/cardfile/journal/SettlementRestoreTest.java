@@ -1,6 +1,8 @@
 package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
@@ -120,5 +122,15 @@ class SettlementRestoreTest {
     assertEquals(2, file.restoreUnprovenTo(journal));
     assertEquals(first, journal.find("merchant", "R-1").orElseThrow());
     assertEquals(1, journal.open(null, 10).size());
+  }
+
+  @Test
+  void theProofAloneWritesNothing() throws IOException {
+    JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
+    journal.record(sent, Resolution.of(JournalState.APPROVED, "p-1", "00", null));
+    file("R-1,p-1,1000,AUD,approved\nR-2,,1000,AUD,approved\n").requireProof(journal);
+    SettlementFile other = file("R-2,,1000,AUD,approved\n");
+    assertThrows(IllegalStateException.class, () -> other.requireProof(journal));
+    assertFalse(journal.find("merchant", "R-2").isPresent());
   }
 }

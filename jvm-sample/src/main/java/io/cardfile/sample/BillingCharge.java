@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import io.cardfile.sample.BillingOptions.Task;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -11,6 +12,10 @@ final class BillingCharge {
 
   /** How much longer than one charge may take somebody else's is waited for. */
   private static final Duration GRACE = Duration.ofMinutes(3);
+
+  private static final String PUT_ALL_BACK =
+      "; correct the file first, and take out lines that are never to be charged: a line that is"
+          + " corrected later is charged, perhaps again";
 
   private final PrintStream out;
   private final PrintStream err;
@@ -33,12 +38,14 @@ final class BillingCharge {
     if (check.badLines() == 0 || options.skipBad) {
       return true;
     }
+    boolean isRestore = options.task == Task.RESTORE;
     err.println(
-        "cardfile-billing: nothing was sent: "
+        "cardfile-billing: nothing was "
+            + (isRestore ? "put back: " : "sent: ")
             + count(check.badLines(), "bad line")
             + " and "
             + count(check.charges(), "charge")
-            + "; correct the file, or leave them out with --skip-bad");
+            + (isRestore ? PUT_ALL_BACK : "; correct the file, or leave them out with --skip-bad"));
     return false;
   }
 

@@ -62,7 +62,8 @@ final class BillingOptions {
                            lost: open it, and charge nothing until --journal-is-complete
         --restore LIST     the same, and put into it what a settlement file of the gateway lists
                            (CSV with reference,id,amount,currency,status), and as in doubt the
-                           charges of FILE that neither of them has
+                           charges of FILE that neither of them has, of unknown reasons too; a
+                           list that no charge of the journal proves is refused
         --trust-list       with --restore: a person has compared the list's references with the
                            file: put it back although no charge that the journal has proves it
         --journal-is-complete
@@ -84,8 +85,8 @@ final class BillingOptions {
 
       CARDFILE_USERNAME and CARDFILE_TOKEN of the environment are the credentials, TEST-merchant
       and TEST by default on loopback; CARDFILE_DB_USER and CARDFILE_DB_PASSWORD those of the
-      database, where the JDBC URL has none. CARDFILE_JOURNAL_FOR_TESTS=true takes a journal on a disk
-      that forgets as well, as a memory disk or a container's own layer.
+      database, where the JDBC URL has none. CARDFILE_JOURNAL_FOR_TESTS=true takes a journal on a
+      disk that forgets as well, as a memory disk or a container's own layer.
 
       Exit codes: 0 every charge is approved or declined, 1 the run could not start or was stopped,
       2 the options are wrong, 3 the file has bad lines, 4 some charges are not sent or in doubt,
@@ -106,7 +107,7 @@ final class BillingOptions {
 
   Task task = Task.TRY;
   @Nullable Path file;
-  @Nullable Path other; // What is generated, or the ledger.
+  @Nullable Path other; // What is generated, the ledger, or the gateway's list.
   @Nullable String purchases;
   @Nullable String formerPurchases;
   @Nullable String journal;
@@ -143,7 +144,9 @@ final class BillingOptions {
 
   /** The file with the charges. */
   DueInput input() throws IOException {
-    return DueInput.of(Objects.requireNonNull(file), allowUnknownReasons);
+    // What is put back may have been charged with --allow-unknown-reasons.
+    boolean unknownReasons = allowUnknownReasons || task == Task.RESTORE;
+    return DueInput.of(Objects.requireNonNull(file), unknownReasons);
   }
 
   private void take(String option, ListIterator<String> rest) throws WrongOptions {
@@ -158,10 +161,7 @@ final class BillingOptions {
       case "--trust-absence" -> trustAbsence = true;
       case "--trust-list" -> trustList = true;
       case "--lost-since" -> lostSince = date(option, rest);
-      case "--restore" -> {
-        other(Task.RESTORE, path(option, rest));
-        journalIsIncomplete = true;
-      }
+      case "--restore" -> other(Task.RESTORE, path(option, rest));
       case "--generate" -> other(Task.GENERATE, path(option, rest));
       case "--compare" -> other(Task.COMPARE, path(option, rest));
       case "--file" -> file = path(option, rest);
@@ -206,6 +206,12 @@ final class BillingOptions {
     require(
         !journalIsIncomplete || !journalIsComplete,
         "--journal-is-incomplete and --journal-is-complete are one at a time");
+    require(
+        !journalIsComplete || task != Task.RESTORE, "--journal-is-complete is not for --restore");
+    require(
+        !skipBad || task != Task.RESTORE,
+        "--skip-bad is not for --restore: a line that is left out now is charged, perhaps again,"
+            + " when it is corrected");
     require(
         !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
         "--new-journal is only for charging, and without a word about what the journal lacks");

@@ -59,6 +59,7 @@ final class BillingRestore {
    * Returns the exit code. Nothing is charged before a person says that the journal is complete.
    */
   int run(PurchaseJournal journal) throws IOException {
+    out.println("The journal now grants nothing until --journal-is-complete is given once.");
     line("references in the list", list.size());
     line("of them put into the journal", restored(journal));
     line("only in the file, now in doubt", doubtWhatIsMissing(journal));
@@ -67,20 +68,34 @@ final class BillingRestore {
     line("alarms", check.alarmCount());
     check.alarms().stream().limit(options.list).forEach(alarm -> out.println("    " + alarm));
     boolean isSettled = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
-    out.println(isSettled ? "" : "After the quiet period (--quiet), settle the rest: --reconcile.");
+    if (!isSettled) {
+      out.println("After the quiet period (--quiet), settle the rest: --reconcile.");
+    }
     out.println(
-        "Do the same with each other file that was charged with this journal. Until"
-            + " --journal-is-complete is given once, it grants nothing.");
+        "Do the same with each other file that was charged with this journal, before"
+            + " --journal-is-complete.");
     return isSettled ? BillingRun.DONE : BillingRun.NOT_ALL;
   }
 
-  private long restored(PurchaseJournal journal) throws IOException {
+  /**
+   * Checks that the list is of charges of the journal; writes nothing.
+   *
+   * @throws IllegalStateException when it does not prove that
+   */
+  void requireProof(PurchaseJournal journal) throws IOException {
     try {
-      return options.trustList ? list.restoreUnprovenTo(journal) : list.restoreTo(journal);
+      list.requireProof(journal);
     } catch (IllegalStateException e) {
       out.println("What is called restoreUnprovenTo below is the option --trust-list.");
       throw e;
     }
+  }
+
+  private long restored(PurchaseJournal journal) throws IOException {
+    if (!options.trustList) {
+      requireProof(journal);
+    }
+    return list.restoreUnprovenTo(journal);
   }
 
   private long doubtWhatIsMissing(PurchaseJournal journal) throws IOException {

@@ -1,12 +1,14 @@
 package io.cardfile.sample;
 
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Charges what is due: merchant initiated payments in thousands, each at most once, whatever
@@ -99,13 +101,39 @@ public final class BillingRun {
 
   private int restore(BillingOptions options) throws IOException, WrongOptions {
     BillingSetup.require(options, environment);
-    // Before the journal is opened as incomplete: a mistyped name must not stop a sound one.
+    // Before the journal is opened as incomplete: a mistyped name or list must not stop a sound
+    // one.
     if (!new BillingCharge(out, err, options).isFileGood()) {
       return BAD_LINES;
     }
     BillingRestore restore = BillingRestore.of(out, options, environment);
+    if (!options.trustList) {
+      requireProofWhereItOpens(restore, options);
+    }
+    options.journalIsIncomplete = true;
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return restore.run(setup.journal().journal());
+    }
+  }
+
+  private void requireProofWhereItOpens(BillingRestore restore, BillingOptions options)
+      throws IOException, WrongOptions {
+    try (BillingJournal opened = asItIs(options)) {
+      if (opened != null) {
+        restore.requireProof(opened.journal());
+      }
+    }
+  }
+
+  /** Returns null for a journal that does not open as it is, and so grants nothing already. */
+  private @Nullable BillingJournal asItIs(BillingOptions options) throws IOException, WrongOptions {
+    try {
+      return BillingJournal.open(BillingJournal.nameOf(options), options, environment, clock);
+    } catch (JournalException e) {
+      if (e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED) {
+        return null;
+      }
+      throw e;
     }
   }
 

@@ -65,6 +65,10 @@ class BillingOptionsTest {
         + " --new-journal is only for charging",
     "--new-journal --journal memory --file a --purchases http://127.0.0.1:1,"
         + " --new-journal is not for memory",
+    "--restore a --file b --purchases http://127.0.0.1:1 --skip-bad, --skip-bad is not for"
+        + " --restore",
+    "--restore a --file b --purchases http://127.0.0.1:1 --journal-is-complete,"
+        + " --journal-is-complete is not for --restore",
     "--generate a --purchases nonsense, '--purchases '",
   })
   void wrongOptionIsOneSentenceAndTellsOfHelp(String line, String message) {

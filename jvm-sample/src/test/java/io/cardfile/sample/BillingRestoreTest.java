@@ -115,6 +115,75 @@ class BillingRestoreTest extends BillingFixture {
     assertEquals(2, charges().size());
   }
 
+  private Path listOfAnotherMerchant() throws IOException {
+    String text = "reference,id,amount,currency,status\nOTHER-1,,1000,AUD,approved\n";
+    return Files.writeString(folder.resolve("other.csv"), text);
+  }
+
+  @Test
+  void listOfAnotherMerchantLeavesASoundJournalAsItIs() throws IOException {
+    bill.generate(1);
+    bill.charge();
+    assertEquals(BillingRun.FAILED, bill.restore(listOfAnotherMerchant()));
+    assertTrue(bill.err().contains("nothing was put back"), bill.err());
+    assertTrue(bill.out().contains("is the option --trust-list"), bill.out());
+    assertFalse(bill.out().contains("grants nothing"), bill.out());
+    addALineToTheFile();
+    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    assertEquals(2, charges().size());
+  }
+
+  @Test
+  void listOfAnotherMerchantLeavesASoundDatabaseAsItIs() throws Exception {
+    bill.generate(1);
+    try (PostgresServer postgres = NeedsPostgres.start()) {
+      String[] journal = {"--journal", postgres.jdbcUrl()};
+      bill.charge(journal);
+      assertEquals(BillingRun.FAILED, bill.restore(listOfAnotherMerchant(), journal));
+      assertTrue(bill.err().contains("nothing was put back"), bill.err());
+      addALineToTheFile();
+      assertEquals(BillingRun.DONE, bill.charge(journal), bill.err());
+    }
+    assertEquals(2, charges().size());
+  }
+
+  @Test
+  void journalThatHadToBeMarkedSaysThatItGrantsNothing() throws IOException {
+    chargeAndLoseTheJournal(1);
+    assertEquals(BillingRun.FAILED, bill.restore(listOfAnotherMerchant()));
+    assertTrue(
+        bill.out().contains("grants nothing until --journal-is-complete is given once"),
+        bill.out());
+    bill.charge();
+    assertTrue(bill.err().contains("the journal may lack charges"), bill.err());
+    assertEquals(1, charges().size());
+  }
+
+  @Test
+  void chargeOfAnUnknownReasonIsPutBackLikeAnyOther() throws IOException {
+    bill.generate(1);
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceFirst(",[a-z_ ]+(\r?\n)$", ",invented_later$1"));
+    assertEquals(BillingRun.BAD_LINES, bill.charge());
+    bill.charge("--allow-unknown-reasons");
+    assertEquals(1, charges().size());
+    Files.delete(folder.resolve("billing.journal"));
+    assertEquals(BillingRun.NOT_ALL, bill.restore(list(List.of()), "--trust-list"), bill.err());
+    assertEquals(1, bill.reported(DOUBTS));
+    bill.charge("--allow-unknown-reasons", "--journal-is-complete");
+    assertEquals(1, charges().size());
+  }
+
+  @Test
+  void badLinesAreCorrectedBeforeAnythingIsPutBack() throws IOException {
+    bill.generate(1);
+    bill.charge();
+    Files.writeString(bill.file(), Files.readString(bill.file()) + "R-1,ten,AUD,,\r\n");
+    assertEquals(BillingRun.BAD_LINES, bill.restore(list(charges())));
+    assertTrue(bill.err().contains("nothing was put back: 1 bad line"), bill.err());
+    assertFalse(bill.err().contains("--skip-bad"), bill.err());
+  }
+
   @Test
   void databaseThatIsLostTakesBackWhatTheGatewayHasCharged() throws Exception {
     bill.generate(2);
