@@ -120,6 +120,8 @@ final class Recovery implements Closeable {
   private static void writeDoubts(Entries entries) throws IOException {
     try {
       entries.writeDoubts();
+    } catch (JournalException e) {
+      throw e; // An entry could not be read.
     } catch (IOException e) {
       entries.file().settle();
     }

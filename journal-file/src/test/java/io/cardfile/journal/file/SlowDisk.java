@@ -4,15 +4,28 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** A disk whose syncs take their time, so that threads meet in one. */
+/**
+ * A disk whose syncs take their time, so that threads meet in one, or begin with something else.
+ */
 final class SlowDisk implements JournalDisk {
 
   private final JournalDisk disk;
-  private final long syncNanos;
+  private final Runnable beforeSync;
 
   SlowDisk(JournalDisk disk, long syncNanos) {
+    this(disk, () -> pause(syncNanos));
+  }
+
+  SlowDisk(JournalDisk disk, Runnable beforeSync) {
     this.disk = disk;
-    this.syncNanos = syncNanos;
+    this.beforeSync = beforeSync;
+  }
+
+  private static void pause(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (System.nanoTime() < end) {
+      LockSupport.parkNanos(end - System.nanoTime());
+    }
   }
 
   @Override
@@ -85,10 +98,7 @@ final class SlowDisk implements JournalDisk {
 
     @Override
     public void sync() throws IOException {
-      long end = System.nanoTime() + syncNanos;
-      while (System.nanoTime() < end) {
-        LockSupport.parkNanos(end - System.nanoTime());
-      }
+      beforeSync.run();
       file.sync();
     }
 
