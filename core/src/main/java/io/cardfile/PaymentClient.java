@@ -234,7 +234,7 @@ public final class PaymentClient {
      * Returns how long after the claim sending may begin: the exchange, which takes up to the
      * deadline, must end within the lease of the claim. Without a lease, a journal that was closed
      * and opened again finds the claim in doubt while its call may still wait: that call must not
-     * begin to send when the quiet period is over.
+     * begin to send when the quiet period is over, which must be longer than the deadline.
      */
     private Duration sendingLimit() {
       if (journal == null) {
