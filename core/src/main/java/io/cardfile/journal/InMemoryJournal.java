@@ -39,6 +39,7 @@ public final class InMemoryJournal implements PurchaseJournal {
 
   @Override
   public synchronized Claim claim(PurchaseContent content) {
+    Objects.requireNonNull(content, "content == null");
     EntryKey key = new EntryKey(content.merchant(), content.reference());
     JournalEntry existing = entries.get(key);
     Instant now = clock.instant();
@@ -55,6 +56,8 @@ public final class InMemoryJournal implements PurchaseJournal {
   @Override
   public synchronized JournalEntry record(JournalEntry entry, Resolution ending)
       throws JournalException {
+    Objects.requireNonNull(entry, "entry == null");
+    Objects.requireNonNull(ending, "ending == null");
     EntryKey key = EntryKey.of(entry);
     JournalEntry changed = JournalRules.record(entries.get(key), entry, ending, clock.instant());
     entries.put(key, changed);
@@ -68,6 +71,8 @@ public final class InMemoryJournal implements PurchaseJournal {
       Money amount,
       @Nullable String destination,
       Resolution ending) {
+    Objects.requireNonNull(merchant, "merchant == null");
+    Objects.requireNonNull(reference, "reference == null");
     EntryKey key = new EntryKey(merchant, reference);
     JournalEntry restored =
         JournalRules.restored(
@@ -83,6 +88,8 @@ public final class InMemoryJournal implements PurchaseJournal {
 
   @Override
   public synchronized Optional<JournalEntry> find(String merchant, String reference) {
+    Objects.requireNonNull(merchant, "merchant == null");
+    Objects.requireNonNull(reference, "reference == null");
     return Optional.ofNullable(entries.get(new EntryKey(merchant, reference)));
   }
 

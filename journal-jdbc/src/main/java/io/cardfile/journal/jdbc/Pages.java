@@ -81,7 +81,7 @@ final class Pages {
       if (destination != null) {
         rows.text(destination);
       }
-      rows.number(before == null ? Long.MAX_VALUE : before.toEpochMilli());
+      rows.time(before == null ? Instant.MAX : before);
       return all(rows.number(limit).query());
     }
   }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Fills in the parameters of a statement, in their order. */
 final class Parameters implements AutoCloseable {
 
+  private static final Instant FIRST = Instant.ofEpochMilli(Long.MIN_VALUE);
+  private static final Instant LAST = Instant.ofEpochMilli(Long.MAX_VALUE);
+
   private final PreparedStatement statement;
   private int count;
 
@@ -38,8 +41,12 @@ final class Parameters implements AutoCloseable {
     return this;
   }
 
+  /** Takes what milliseconds cannot express for the last, or first, time that they can. */
   Parameters time(Instant value) throws SQLException {
-    return number(value.toEpochMilli());
+    if (value.isAfter(LAST)) {
+      return number(Long.MAX_VALUE);
+    }
+    return number(value.isBefore(FIRST) ? Long.MIN_VALUE : value.toEpochMilli());
   }
 
   int update() throws SQLException {

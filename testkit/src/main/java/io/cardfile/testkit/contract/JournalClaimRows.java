@@ -110,6 +110,8 @@ abstract class JournalClaimRows extends JournalRows {
 
   @Test
   void nullIsRefused() throws JournalException {
+    assertThrows(NullPointerException.class, () -> journal.find(null, "INV-1")); // It is empty.
+    assertThrows(NullPointerException.class, () -> journal.find(JournalPurchases.MERCHANT, null));
     JournalEntry entry = granted("INV-1");
     assertThrows(NullPointerException.class, () -> journal.claim(null));
     assertThrows(

@@ -100,6 +100,17 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
+  void anyTimeMayLimitWhatWasApproved() throws JournalException {
+    JournalEntry entry = approved("INV-1", HERE);
+    String merchant = JournalPurchases.MERCHANT;
+    assertEquals(
+        Collections.singletonList(entry), journal.approved(merchant, HERE, Instant.MAX, 1));
+    assertEquals(
+        Collections.singletonList(entry), journal.approved(merchant, null, Instant.MAX, 1));
+    assertEquals(Collections.emptyList(), journal.approved(merchant, null, Instant.MIN, 1));
+  }
+
+  @Test
   void approvedPurchasesAreFoundByMerchantAndDestination() throws Exception {
     JournalEntry here = approved("INV-1", HERE);
     JournalEntry there = approved("INV-2", THERE);
