@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.signing.HashSigner;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.security.Provider;
 import java.security.Security;
 import java.util.List;
@@ -29,6 +32,15 @@ class BouncyCastleHashSignerTest {
     new BouncyCastleHashSigner(SECRET).sign(new byte[0]);
     assertEquals(before, List.of(Security.getProviders()));
     assertNull(Security.getProvider("BC"));
+  }
+
+  /** Printers by reflection leave such fields out. */
+  @Test
+  void fieldsAreTransient() {
+    for (Field field : BouncyCastleHashSigner.class.getDeclaredFields()) {
+      int modifiers = field.getModifiers();
+      assertTrue(Modifier.isStatic(modifiers) || Modifier.isTransient(modifiers), field.getName());
+    }
   }
 
   @Test

@@ -16,7 +16,7 @@ final class KnownNames {
   private volatile Table table = new Table(new String[0]);
 
   private static final class Table {
-    final String[] names;
+    final transient String[] names;
     final JsonReader.Options options;
 
     Table(String[] names) {

@@ -20,8 +20,8 @@ final class OneShotBody extends RequestBody {
 
   private static final MediaType JSON = MediaType.get("application/json; charset=utf-8");
 
-  private final Buffer content;
-  private final Buffer shared; // See erase().
+  private final transient Buffer content;
+  private final transient Buffer shared; // See erase().
   private final long length;
   private final @Nullable MediaType type;
   private @Nullable Transmission transmission;

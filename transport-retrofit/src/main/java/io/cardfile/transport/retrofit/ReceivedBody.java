@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The whole body of a reply, read already. */
 final class ReceivedBody {
 
-  private final byte[] bytes;
+  private final transient byte[] bytes;
   private final @Nullable JsonValue document;
 
   private ReceivedBody(byte[] bytes, @Nullable JsonValue document) {

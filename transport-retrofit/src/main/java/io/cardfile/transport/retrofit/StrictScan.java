@@ -10,7 +10,7 @@ final class StrictScan {
   private static final int END = 0;
   private static final int BAD = -1;
 
-  private final byte[] bytes;
+  private final transient byte[] bytes;
   private int at;
 
   private StrictScan(byte[] bytes) {

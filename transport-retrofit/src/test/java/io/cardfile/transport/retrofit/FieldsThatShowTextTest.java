@@ -1,0 +1,69 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** As the test of this name in core: what is printed by reflection shows no body and no header. */
+class FieldsThatShowTextTest {
+
+  private static final Pattern TEXT =
+      Pattern.compile(
+          "\\b(String|CharSequence|StringBuilder|Object|\\w*Buffer|ByteString|ByteArray\\w+|Headers"
+              + "|Request|Response|RequestBody|ResponseBody|byte\\[|char\\[)");
+
+  private static List<Class<?>> classes() throws IOException, URISyntaxException {
+    Class<?> any = RetrofitTransport.class;
+    Path root = Path.of(any.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String folder = any.getPackageName().replace('.', '/');
+    try (Stream<Path> files = Files.list(root.resolve(folder))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".class") && !name.startsWith("package-info"))
+          .map(name -> any.getPackageName() + "." + name.substring(0, name.length() - 6))
+          .map(FieldsThatShowTextTest::load)
+          .collect(Collectors.toList());
+    }
+  }
+
+  private static Class<?> load(String name) {
+    try {
+      return Class.forName(name, false, RetrofitTransport.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void allAreTransient() throws Exception {
+    List<Class<?>> classes = classes();
+    assertTrue(classes.contains(StrictScan.class));
+    Set<String> shown =
+        classes.stream()
+            .filter(type -> !Enum.class.isAssignableFrom(type))
+            .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+            .filter(field -> (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0)
+            .filter(field -> TEXT.matcher(field.getGenericType().getTypeName()).find())
+            .map(FieldsThatShowTextTest::name)
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(Set.of(), shown);
+  }
+
+  private static String name(Field field) {
+    return field.getDeclaringClass().getSimpleName() + "." + field.getName();
+  }
+}
