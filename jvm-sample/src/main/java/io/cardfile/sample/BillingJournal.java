@@ -144,8 +144,8 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     String said = failure.getMessage();
     return said.contains("()")
         ? said
-            + "; here these words are --new-journal for create(), --journal-is-incomplete and"
-            + " --journal-is-complete, and no option for open()"
+            + "; here these words are --new-journal for create() and createSchema(),"
+            + " --journal-is-incomplete and --journal-is-complete, and no option for open()"
         : said;
   }
 

@@ -22,7 +22,7 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       throws JournalException {
     HikariDataSource pool = new HikariDataSource(config(url, options, environment));
     try {
-      if (options.newJournal || options.journalIsIncomplete) {
+      if (options.newJournal) {
         JdbcJournal.createSchema(pool); // Does nothing when a migration, or another process, did.
       }
       JdbcJournal.Builder journal =

@@ -62,6 +62,27 @@ class BillingPostgresTest {
     }
   }
 
+  /** The next run finds the new tables, which know no charge. */
+  @Test
+  void lostJournalWhoseRestoreFailedChargesNothing() throws Exception {
+    try (PostgresServer postgres = NeedsPostgres.start();
+        SandboxServer sandbox = SandboxServer.start()) {
+      Bill bill = new Bill(folder, sandbox.purchasesUrl());
+      bill.generate(3);
+      String journal = postgres.jdbcUrl();
+      assertEquals(BillingRun.FAILED, bill.chargeOnceMore("--journal", journal));
+      assertTrue(bill.err().contains("If there was one, it is lost"), bill.err());
+      String wrong = journal + "&options=-c%20synchronous_commit%3Doff";
+      assertEquals(
+          BillingRun.FAILED, bill.chargeOnceMore("--journal", wrong, "--journal-is-incomplete"));
+
+      bill.chargeOnceMore("--journal", journal);
+      assertEquals(0, new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED), bill.out());
+      bill.chargeOnceMore("--journal", journal, "--journal-is-complete");
+      assertTrue(new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED) > 0, bill.out());
+    }
+  }
+
   @Test
   void passwordOfTheDatabaseIsNotPrinted() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();

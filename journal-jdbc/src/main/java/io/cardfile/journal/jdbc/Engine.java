@@ -61,7 +61,9 @@ enum Engine {
 
     @Override
     Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
+      // The mode is of the file: where that is new, its journal is missing.
       return text(connection, "PRAGMA journal_mode").equals("wal")
+              || !Schema.isThere(connection, tables)
           ? Optional.empty()
           : Optional.of("the database is not in WAL mode: PRAGMA journal_mode = WAL sets it");
     }

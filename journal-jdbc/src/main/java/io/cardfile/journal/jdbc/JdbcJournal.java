@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * as it was; the DataSource should be a pool of the journal's own. What is written within a
  * transaction, which the caller could roll back, is refused; so is a write that the database warns
  * about, that went into another table than the one that was opened, or that the server may lose.
- * The tables are made by the SQL files of the jar, or by {@link #createSchema}; nothing else makes
- * them. Tables of PostgreSQL that are not where they were made, as after a dump was restored, are
- * {@link Builder#incomplete incomplete}.
+ * The tables are made by the SQL files of the jar, or by {@link #createSchema}; those of a journal
+ * that was lost by {@link Builder#incomplete}. Tables of PostgreSQL that are not where they were
+ * made, as after a dump was restored, are {@link Builder#incomplete incomplete}.
  *
  * <p>All times are by the clock of the database. A claim has a lease. When that is over and nothing
  * was recorded, its owner is taken for dead: the next journal to come across the entry finds it
@@ -123,7 +123,9 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
      * #open} writes that down in the database: from then on no journal over it grants a claim,
      * which fails with {@link Reason#INCOMPLETE}, until {@link #complete}. Everything else works,
      * so that {@link JdbcJournal#restore} puts back what the gateway has. Restore the backup first:
-     * it has what was written down before it was made.
+     * it has what was written down before it was made. Where the database has no journal, as when
+     * it was lost as a whole, {@link #open} makes the tables, which are incomplete from the first
+     * moment on; those of an earlier schema it leaves as they are.
      */
     public Builder incomplete() {
       incomplete = true;
@@ -150,14 +152,17 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     /**
      * Opens the journal.
      *
-     * @throws JournalException {@code DAMAGED} when the table is missing or of another version;
-     *     {@code UNAVAILABLE} when the database cannot be reached, is not of a known kind or may
-     *     lose what it has committed
+     * @throws JournalException {@code INCOMPLETE} when the database has no journal; {@code DAMAGED}
+     *     when it is of another version; {@code UNAVAILABLE} when the database cannot be reached,
+     *     is not of a known kind or may lose what it has committed
      */
     public JdbcJournal open() throws JournalException {
+      Boolean stated = incomplete;
+      if (Boolean.TRUE.equals(stated)) {
+        makeTables(source, Schema::createIncomplete);
+      }
       Place place = alone(source, "open the journal", this::checked);
       JdbcJournal journal = new JdbcJournal(this, place);
-      Boolean stated = incomplete;
       if (stated != null) {
         journal.connections.use(
             "write down whether entries are missing",
@@ -199,7 +204,12 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
    */
   public static void createSchema(DataSource source) throws JournalException {
     Objects.requireNonNull(source, "source == null");
-    new Connections(source, null, 0).use("make the table", Schema::create);
+    makeTables(source, Schema::create);
+  }
+
+  private static void makeTables(DataSource source, Connections.Use making)
+      throws JournalException {
+    new Connections(source, null, 0).use("make the tables", making);
   }
 
   /** Before it is known which engine it is. */

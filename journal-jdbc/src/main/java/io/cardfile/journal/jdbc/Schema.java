@@ -33,26 +33,55 @@ final class Schema {
 
   static void create(Connection connection) throws SQLException, JournalException {
     Engine engine = Engine.of(connection);
-    if (engine == Engine.SQLITE && found(connection, engine) == 0) {
+    create(connection, engine, found(connection, engine), false);
+  }
+
+  /** Makes the tables of a journal that lacks entries; does nothing where there are any. */
+  static void createIncomplete(Connection connection) throws SQLException, JournalException {
+    Engine engine = Engine.of(connection);
+    if (found(connection, engine) == 0) {
+      create(connection, engine, 0, true);
+    }
+  }
+
+  private static void create(Connection connection, Engine engine, int from, boolean incomplete)
+      throws SQLException, JournalException {
+    if (engine == Engine.SQLITE && from == 0) {
       Engine.text(connection, "PRAGMA journal_mode = WAL");
     }
-    for (int version = 1; version <= VERSION; version++) {
-      migrate(connection, engine, version);
+    if (from >= 0 && from < VERSION) {
+      migrate(connection, engine, from, incomplete);
     }
     requireVersion(connection, engine, engine.locate(connection));
   }
 
-  private static void migrate(Connection connection, Engine engine, int to)
+  private static void migrate(Connection connection, Engine engine, int from, boolean incomplete)
       throws SQLException, JournalException {
-    if (found(connection, engine) != to - 1) {
-      return;
-    }
     try {
-      apply(connection, engine, to);
+      commit(connection, engine, from, incomplete);
     } catch (SQLException | JournalException e) {
-      if (found(connection, engine) < to) { // No other process was faster.
+      if (found(connection, engine) < VERSION) { // No other process was faster.
         throw e;
       }
+    }
+  }
+
+  private static void commit(Connection connection, Engine engine, int from, boolean incomplete)
+      throws SQLException, JournalException {
+    connection.setAutoCommit(false); // All of it or nothing, where the engine can.
+    try {
+      for (int version = from + 1; version <= VERSION; version++) {
+        apply(connection, engine, version);
+      }
+      if (incomplete) {
+        Engine.execute(connection, "UPDATE cardfile_purchase_control SET incomplete = 1");
+      }
+      connection.commit();
+    } catch (SQLException | JournalException e) {
+      connection.rollback();
+      throw e;
+    } finally {
+      connection.setAutoCommit(true);
     }
   }
 
@@ -67,21 +96,12 @@ final class Schema {
 
   private static void apply(Connection connection, Engine engine, int version)
       throws SQLException, JournalException {
-    connection.setAutoCommit(false); // All of it or nothing, where the engine can.
-    try {
-      engine.beginMigration(connection, version);
-      // Within a block of code the lines are indented.
-      for (String statement : script(engine, version).split(";\\s*\n(?! )")) {
-        if (!statement.trim().isEmpty()) {
-          Engine.execute(connection, statement);
-        }
+    engine.beginMigration(connection, version);
+    // Within a block of code the lines are indented.
+    for (String statement : script(engine, version).split(";\\s*\n(?! )")) {
+      if (!statement.trim().isEmpty()) {
+        Engine.execute(connection, statement);
       }
-      connection.commit();
-    } catch (SQLException | JournalException e) {
-      connection.rollback();
-      throw e;
-    } finally {
-      connection.setAutoCommit(true);
     }
   }
 
@@ -90,10 +110,7 @@ final class Schema {
       throws SQLException, JournalException {
     Optional<String> found = version(connection, tables);
     if (!found.isPresent()) {
-      throw damaged(
-          "the database has no purchase journal, or does not show it: apply "
-              + scripts(engine, 1)
-              + " of the jar, or call JdbcJournal.createSchema, and let this user read it");
+      throw new JournalException(Reason.INCOMPLETE, missing(engine), null);
     }
     requireVersion(found, engine);
     try {
@@ -110,6 +127,21 @@ final class Schema {
               + ", or this user may not read them: "
               + Failures.redacted(e).getMessage());
     }
+  }
+
+  private static String missing(Engine engine) {
+    return "the database has no purchase journal, or does not show it. Is it the database, schema"
+        + " or file of before, and may this user read it? If there was one, it is lost: open"
+        + " the journal once with incomplete(), which makes the tables and grants nothing"
+        + " until what the gateway has charged was restored and it is opened with"
+        + " complete(). If this is to be the first one, apply "
+        + scripts(engine, 1)
+        + " of the jar, or call JdbcJournal.createSchema()";
+  }
+
+  /** Whether the database has a journal, of whatever version, and shows it. */
+  static boolean isThere(Connection connection, Tables tables) throws SQLException {
+    return version(connection, tables).isPresent();
   }
 
   private static void requireVersion(Optional<String> found, Engine engine)

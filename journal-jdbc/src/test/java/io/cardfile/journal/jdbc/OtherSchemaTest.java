@@ -65,7 +65,15 @@ class OtherSchemaTest {
 
     assertRefuses(other, schema);
     assertEquals("0", database.ask(TABLES_OF_OTHER));
-    Purchases.assertFails(Reason.DAMAGED, () -> JdbcJournal.open(other.pool()));
+    Purchases.assertFails(Reason.INCOMPLETE, () -> JdbcJournal.open(other.pool()));
+  }
+
+  @Test
+  void journalThatIsElsewhereIsNotTakenForLost() throws Exception {
+    JdbcJournal.createSchema(database.pool());
+    JdbcJournal.Builder opening = JdbcJournal.builder(other.pool()).incomplete();
+    assertNames(schema, Purchases.assertFails(Reason.UNAVAILABLE, opening::open));
+    assertFalse(JdbcJournal.open(database.pool()).isIncomplete());
   }
 
   @Test

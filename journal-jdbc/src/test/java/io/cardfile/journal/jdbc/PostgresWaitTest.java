@@ -60,7 +60,7 @@ class PostgresWaitTest {
     try (Database other = new Database(lazily(url))) {
       JournalException e =
           Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
-      assertTrue(e.getMessage().startsWith("the database failed to make the table: " + words));
+      assertTrue(e.getMessage().startsWith("the database failed to make the tables: " + words));
       assertFalse(e.getMessage().contains("nobody-here"), e.getMessage());
     }
   }

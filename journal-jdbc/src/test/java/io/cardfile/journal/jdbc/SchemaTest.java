@@ -64,13 +64,13 @@ class SchemaTest {
   @Test
   void aDatabaseWithoutTheTableNamesTheFileThatMakesIt() throws Exception {
     use(Database.postgres());
-    refused(Reason.DAMAGED, "apply postgresql/V1__purchase_journal.sql and postgresql/V2__");
+    refused(Reason.INCOMPLETE, "apply postgresql/V1__purchase_journal.sql and postgresql/V2__");
     assertEquals(
         "0", database.ask("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"));
 
     database.close();
     use(Database.sqlite(folder));
-    refused(Reason.DAMAGED, "apply sqlite/V1__purchase_journal.sql and sqlite/V2__");
+    refused(Reason.INCOMPLETE, "apply sqlite/V1__purchase_journal.sql and sqlite/V2__");
   }
 
   @Test

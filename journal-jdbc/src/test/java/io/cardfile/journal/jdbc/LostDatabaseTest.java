@@ -1,0 +1,115 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A database without a journal has lost it, or is to have its first one: a person knows which. */
+class LostDatabaseTest {
+
+  @TempDir Path folder;
+  private String url;
+  private Database database;
+
+  private void create(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL -> url = Database.postgresUrl();
+      case SQLITE -> url = "jdbc:sqlite:" + folder.resolve("lost");
+      default -> url = Database.h2Config().getJdbcUrl();
+    }
+    database = new Database(Database.config(url));
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private JdbcJournal.Builder builder() {
+    return JdbcJournal.builder(database.pool()).forTestsOnly();
+  }
+
+  private void assertGrantsNothing() throws JournalException {
+    try (JdbcJournal journal = builder().open()) {
+      assertTrue(journal.isIncomplete());
+      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
+    }
+  }
+
+  private void assertHasNoJournal(JdbcJournal.Builder opening) {
+    JournalException e = Purchases.assertFails(Reason.INCOMPLETE, opening::open);
+    assertTrue(e.getMessage().contains("no purchase journal"), e.getMessage());
+    assertTrue(e.getMessage().contains("If there was one, it is lost"), e.getMessage());
+    assertTrue(e.getMessage().contains("open the journal once with incomplete()"), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void journalThatWasLostIsMadeAndGrantsNothingUntilItIsComplete(Engine engine) throws Exception {
+    create(engine);
+    builder().incomplete().open().close();
+    assertGrantsNothing();
+    JdbcJournal.createSchema(database.pool());
+    builder().incomplete().open().close();
+    assertGrantsNothing();
+
+    Purchases.granted(builder().complete().open(), "RENT-1");
+  }
+
+  /** Opening it as incomplete fails, and a program that opens it as always comes next. */
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void itIsIncompleteFromTheMomentThatItIsMade(Engine engine) throws Exception {
+    create(engine);
+    String hazard =
+        engine == Engine.SQLITE ? "?synchronous=OFF" : "&options=-c%20synchronous_commit%3Doff";
+    try (Database wrong = new Database(Database.config(url + hazard))) {
+      JdbcJournal.Builder opening = JdbcJournal.builder(wrong.pool()).incomplete();
+      Purchases.assertFails(Reason.UNAVAILABLE, opening::open);
+    }
+    assertGrantsNothing();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void tablesThatCannotAllBeMadeAreNotMadeAtAll(Engine engine) throws Exception {
+    create(engine);
+    database.execute("CREATE TABLE cardfile_purchase_control (id int)");
+    Purchases.assertFails(Reason.UNAVAILABLE, builder().incomplete()::open);
+    database.execute("DROP TABLE cardfile_purchase_control");
+    assertHasNoJournal(builder());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void onlyTheWordIncompleteMakesTables(Engine engine) throws Exception {
+    create(engine);
+    assertHasNoJournal(builder());
+    assertHasNoJournal(builder().complete());
+  }
+
+  /** SQLite's mode is of its file, and tells nothing of one that was just made. */
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+  void settingsDoNotHideThatItIsLost(Engine engine) throws Exception {
+    create(engine);
+    assertHasNoJournal(JdbcJournal.builder(database.pool()));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tablesOfAnEarlierSchemaAreLeftToAMigration(Engine engine) throws Exception {
+    create(engine);
+    database.runScript(engine, 1);
+    JournalException e = Purchases.assertFails(Reason.DAMAGED, builder().incomplete()::open);
+    assertTrue(e.getMessage().contains("has schema 1"), e.getMessage());
+    assertEquals("1", database.ask("SELECT version FROM cardfile_purchase_schema"));
+  }
+}
