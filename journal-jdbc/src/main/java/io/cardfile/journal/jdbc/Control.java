@@ -75,8 +75,9 @@ final class Control {
     if (incomplete) {
       throw new JournalException(
           Reason.INCOMPLETE,
-          "the database says that the journal lacks entries: put back what the gateway has, then"
-              + " open the journal once with complete()",
+          "the database says that the journal lacks entries, or may do so since it was brought from"
+              + " an earlier schema: put back what the gateway has and the journal lacks, then open"
+              + " the journal once with complete()",
           null);
     }
   }

@@ -193,10 +193,11 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
 
   /**
    * Makes the tables, or brings those of an earlier schema to this library's, for those who have no
-   * tool for migrations; does nothing when they are there. A person or a step of the deployment
-   * calls it once: a server that calls it at each start makes a second, empty journal when its
-   * settings lead to another database. The statements are those of the SQL files; SQLite's database
-   * is put into WAL mode first.
+   * tool for migrations; does nothing when they are there. A migration of entries leaves the
+   * journal incomplete: open it once with {@link Builder#complete}. A person or a step of the
+   * deployment calls it once: a server that calls it at each start makes a second, empty journal
+   * when its settings lead to another database. The statements are those of the SQL files; SQLite's
+   * database is put into WAL mode first.
    *
    * @throws JournalException {@code DAMAGED} when there are tables of a later version; {@code
    *     UNAVAILABLE} when the database cannot be reached or does not allow it, or has a journal in

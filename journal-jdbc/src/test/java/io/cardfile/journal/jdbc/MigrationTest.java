@@ -76,6 +76,10 @@ class MigrationTest {
     return JdbcJournal.builder(database.pool()).forTestsOnly().open();
   }
 
+  private JdbcJournal openComplete() throws JournalException {
+    return JdbcJournal.builder(database.pool()).forTestsOnly().complete().open();
+  }
+
   private void assertEverythingIsThere() throws Exception {
     assertEquals("7", database.ask("SELECT count(*) FROM cardfile_purchase"));
     try (JdbcJournal journal = open()) {
@@ -131,7 +135,7 @@ class MigrationTest {
 
   @ParameterizedTest
   @EnumSource
-  void migrationIsDatedByTheDatabaseAndNothingIsMissing(Engine engine) throws Exception {
+  void migrationIsDatedByTheDatabase(Engine engine) throws Exception {
     makeSchema1(engine);
     String from = engine == Engine.H2 ? " FROM DUAL" : "";
     long before = Long.parseLong(database.ask("SELECT " + engine.now() + from));
@@ -140,10 +144,34 @@ class MigrationTest {
 
     long dated = Long.parseLong(database.ask("SELECT migrated_at FROM cardfile_purchase_control"));
     assertTrue(before - 1 <= dated && dated <= after + 1);
-    try (JdbcJournal journal = open()) {
-      assertFalse(journal.isIncomplete());
+    try (JdbcJournal journal = openComplete()) {
       assertEquals(0, journal.purge(Duration.ofDays(1)));
     }
+  }
+
+  /** The backup from before an earlier migration looks like the original. */
+  @ParameterizedTest
+  @EnumSource
+  void migratedEntriesMayBeOfABackupUntilAPersonSaysThatTheyAreAll(Engine engine) throws Exception {
+    makeSchema1(engine);
+    JdbcJournal.createSchema(database.pool());
+    try (JdbcJournal journal = open()) {
+      assertTrue(journal.isIncomplete());
+      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
+      JdbcJournal.createSchema(database.pool());
+      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
+      openComplete().close();
+      Purchases.granted(journal, "RENT-1");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void migratedTablesWithoutEntriesLackNothing(Engine engine) throws Exception {
+    makeSchema1(engine);
+    database.execute("DELETE FROM cardfile_purchase");
+    JdbcJournal.createSchema(database.pool());
+    assertFalse(open().isIncomplete());
   }
 
   @ParameterizedTest
@@ -152,7 +180,7 @@ class MigrationTest {
     makeSchema1(engine);
     JdbcJournal.createSchema(database.pool());
     String destination = Destination.of("https://pay.example", Purchases.MERCHANT);
-    try (JdbcJournal journal = open()) {
+    try (JdbcJournal journal = openComplete()) {
       Claim claim = journal.claim(Purchases.of("INV-1").sentTo(destination));
       journal.record(claim.entry(), Purchases.ending(JournalState.NOT_PROCESSED));
     }
@@ -171,7 +199,7 @@ class MigrationTest {
     makeSchema1(engine);
     JdbcJournal.createSchema(database.pool());
     String before = Destination.of("https://before.example", Purchases.MERCHANT);
-    try (JdbcJournal journal = open()) {
+    try (JdbcJournal journal = openComplete()) {
       Claim claim = journal.claim(Purchases.of("INV-1").sentTo(before));
       journal.record(claim.entry(), Purchases.ending(JournalState.NOT_SENT));
       database.execute(CLAIM_AGAIN_OF_SCHEMA_1);

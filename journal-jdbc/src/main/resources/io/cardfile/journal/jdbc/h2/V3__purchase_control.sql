@@ -9,7 +9,8 @@ CREATE TABLE cardfile_purchase_control (
 );
 
 INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
-  VALUES (1, 0, CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT), '');
+  VALUES (1, CASE WHEN EXISTS (SELECT 1 FROM cardfile_purchase) THEN 1 ELSE 0 END,
+    CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT), '');
 
 DROP VIEW cardfile_purchase_schema;
 CREATE VIEW cardfile_purchase_schema AS SELECT 3 AS version;

@@ -4,13 +4,16 @@
 -- transaction, and start the new version, which does not open schema 2. A journal of the version
 -- before that is still open goes on working, but does not know this table: it grants claims while
 -- entries are missing, and dates entries by the clock of its machine. It does not open schema 3.
--- No row of schema 2 is changed. The journal needs SELECT on the new table, and UPDATE for the user
+-- No row of schema 2 is changed. Where there are rows, open the journal once with complete(): a
+-- backup of schema 2 that was restored looks like the original, and only a person knows that it lacks
+-- nothing. A later migration leaves incomplete and origin as they are. The journal needs SELECT on the new table, and UPDATE for the user
 -- that opens it as incomplete or complete.
 
 CREATE TABLE cardfile_purchase_control (
   -- There is one row.
   id            integer PRIMARY KEY CHECK (id = 1),
-  -- 1 while entries may be missing, as after a restored backup: no claim is granted.
+  -- 1 while entries may be missing, as after a restored backup or a migration of rows: no claim is
+  -- granted.
   incomplete    smallint NOT NULL CHECK (incomplete IN (0, 1)),
   -- Milliseconds since 1970 in UTC, by the clock of the database. Entries changed before have their
   -- times from other clocks: a purge takes them for changed at this time. A journal that is open
@@ -23,7 +26,8 @@ CREATE TABLE cardfile_purchase_control (
 );
 
 INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
-  SELECT 1, 0, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint),
+  SELECT 1, CASE WHEN EXISTS (SELECT 1 FROM cardfile_purchase) THEN 1 ELSE 0 END,
+    CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint),
     '0/' || d.oid || '/' || CAST('cardfile_purchase'::regclass AS oid)
   FROM pg_catalog.pg_database d WHERE datname = current_database();
 

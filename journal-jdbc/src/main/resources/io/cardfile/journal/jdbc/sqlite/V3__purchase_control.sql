@@ -4,12 +4,16 @@
 -- new version, which does not open schema 2; the version before does not open schema 3. With the
 -- shell: BEGIN IMMEDIATE; .read V3__purchase_control.sql  COMMIT;
 -- A journal of the version before that is still open goes on working, but does not know this table:
--- it grants claims while entries are missing. No row of schema 2 is changed.
+-- it grants claims while entries are missing. No row of schema 2 is changed. Where there are rows,
+-- open the journal once with complete(): a backup of schema 2 that was restored looks like the
+-- original, and only a person knows that it lacks nothing. A later migration leaves incomplete as it
+-- is.
 
 CREATE TABLE cardfile_purchase_control (
   -- There is one row.
   id            INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
-  -- 1 while entries may be missing, as after a restored backup: no claim is granted.
+  -- 1 while entries may be missing, as after a restored backup or a migration of rows: no claim is
+  -- granted.
   incomplete    INTEGER NOT NULL CHECK (incomplete IN (0, 1)),
   -- Milliseconds since 1970 in UTC. Entries changed before have their times from other clocks: a
   -- purge takes them for changed at this time. A journal that is open notices by another value that
@@ -20,7 +24,8 @@ CREATE TABLE cardfile_purchase_control (
 ) STRICT;
 
 INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
-  VALUES (1, 0, CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), '');
+  VALUES (1, CASE WHEN EXISTS (SELECT 1 FROM cardfile_purchase) THEN 1 ELSE 0 END,
+    CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), '');
 
 DROP VIEW cardfile_purchase_schema;
 CREATE VIEW cardfile_purchase_schema AS SELECT 3 AS version;
