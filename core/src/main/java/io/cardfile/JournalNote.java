@@ -113,7 +113,8 @@ final class JournalNote {
   }
 
   /** Records; returns {@code outcome}, marked when it could not be recorded. */
-  PurchaseOutcome end(PurchaseOutcome outcome, Watcher watcher) {
+  PurchaseOutcome end(PurchaseOutcome result, Watcher watcher) {
+    PurchaseOutcome outcome = result instanceof NotSent ? ((NotSent) result).asClaimed() : result;
     try {
       journal.record(Objects.requireNonNull(granted), Resolution.of(outcome));
       return outcome;

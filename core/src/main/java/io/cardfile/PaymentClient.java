@@ -63,6 +63,10 @@ public final class PaymentClient {
    * <p>With a journal, executing it throws {@link io.cardfile.journal.ReferenceReusedException}
    * when the reference stands for another purchase; see {@link PaymentCallback#onReferenceReused}.
    *
+   * <p>{@link PurchaseOutcome.NotSent} is about this call alone: it sent nothing. Execute the same
+   * purchase again, with the same reference. Never use a new one, and never call the purchase not
+   * paid: an earlier call under this reference may have been charged.
+   *
    * @throws IllegalStateException when the client was built without an authorizer
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {

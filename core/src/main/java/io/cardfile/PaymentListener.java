@@ -30,9 +30,9 @@ public interface PaymentListener {
       CallInfo call, String kind, Duration duration, Optional<String> requestId) {}
 
   /**
-   * The journal failed: to claim, and the call ends as not sent; or to record the outcome, which
-   * the call gives all the same, see {@code PurchaseOutcome.journalFailure}. Told before {@link
-   * #onOutcome}.
+   * The journal failed: to claim, and the call ends as not sent, whatever became of earlier calls
+   * under the reference; or to record the outcome, which the call gives all the same, see {@code
+   * PurchaseOutcome.journalFailure}. Told before {@link #onOutcome}.
    */
   default void onJournalFailure(CallInfo call, JournalException failure) {}
 }

@@ -56,6 +56,7 @@ class PaymentCallJournalFailureTest {
     assertEquals(List.of("claim"), journal.events, "nothing is recorded");
     assertEquals(List.of(outcome.cause().get()), heard);
     assertFalse(outcome.isReplayed());
+    assertFalse(outcome.isClaimed());
     heard.clear();
     return (JournalException) outcome.cause().get();
   }

@@ -132,7 +132,7 @@ class PaymentCallJournalTest {
   @Test
   void whatWasNotSentMayBeSentUnderTheSameReference() {
     FakeTransport unreachable = FakeTransport.failing(TransportException.notSent("no route", null));
-    assertEquals(Kind.NOT_SENT, buy(unreachable).kind());
+    assertTrue(assertInstanceOf(NotSent.class, buy(unreachable)).isClaimed());
     assertEquals(JournalState.NOT_SENT, journal.state());
 
     assertEquals(Kind.APPROVED, buy(FakeTransport.approving()).kind());
@@ -206,7 +206,9 @@ class PaymentCallJournalTest {
         client(FakeTransport.approving()).build().purchase(Samples.first());
     call.cancel();
 
-    assertEquals("the call was cancelled", ((NotSent) call.execute()).why());
+    NotSent outcome = assertInstanceOf(NotSent.class, call.execute());
+    assertEquals("the call was cancelled", outcome.why());
+    assertFalse(outcome.isClaimed());
     assertEquals(List.of(), journal.events);
   }
 
@@ -252,7 +254,7 @@ class PaymentCallJournalTest {
 
   @Test
   void whatTheExecutorRefusesIsNotClaimed() {
-    List<Kind> told = new ArrayList<>();
+    List<NotSent> told = new ArrayList<>();
     client(FakeTransport.approving())
         .executor(
             task -> {
@@ -260,9 +262,10 @@ class PaymentCallJournalTest {
             })
         .build()
         .purchase(Samples.first())
-        .enqueue(outcome -> told.add(outcome.kind()));
+        .enqueue(outcome -> told.add((NotSent) outcome));
 
-    assertEquals(List.of(Kind.NOT_SENT), told);
+    assertEquals(1, told.size());
+    assertFalse(told.get(0).isClaimed());
     assertEquals(List.of(), journal.events);
   }
 

@@ -62,6 +62,7 @@ class PaymentCallTest {
     TransportException e = TransportException.notSent("no such host", new IOException());
 
     NotSent outcome = assertNotSent(FakeTransport.failing(e));
+    assertFalse(outcome.isClaimed(), "there is no journal");
 
     assertEquals("no such host", outcome.why());
     assertSame(e, outcome.cause().get());

@@ -23,7 +23,7 @@ public enum JournalState {
    * credentials or a wrong address: the next attempt is allowed.
    */
   NOT_PROCESSED,
-  /** The gateway cannot have the request: the next attempt is allowed. */
+  /** This attempt was not sent, and no earlier one was charged: the next one is allowed. */
   NOT_SENT,
   /** Nobody knows yet. */
   IN_DOUBT,

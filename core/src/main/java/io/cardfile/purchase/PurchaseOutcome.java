@@ -48,7 +48,10 @@ public abstract class PurchaseOutcome {
     DECLINED,
     /** The gateway did not take the request: nothing was charged. */
     REFUSED,
-    /** The gateway cannot have the request: the same reference may be sent again. */
+    /**
+     * This call sent nothing: send again with the same reference. An earlier call under this
+     * reference may have been charged; see {@link NotSent}.
+     */
     NOT_SENT,
     /** Nobody knows yet: look the reference up before doing anything. */
     IN_DOUBT
@@ -65,7 +68,7 @@ public abstract class PurchaseOutcome {
     /** The gateway did not take the request. */
     R refused(Refused refused);
 
-    /** The gateway cannot have the request. */
+    /** This call sent nothing; an earlier one under this reference may have been charged. */
     R notSent(NotSent notSent);
 
     /** Nobody knows yet. */
@@ -353,17 +356,23 @@ public abstract class PurchaseOutcome {
     }
   }
 
-  /** Proved: the gateway cannot have the request. */
+  /**
+   * This call sent nothing. Send again with the same reference; never with a new one, and never
+   * call the purchase not paid: an earlier call under this reference may have been charged, unless
+   * {@link #isClaimed()}.
+   */
   public static final class NotSent extends PurchaseOutcome {
 
     private final String why;
     private final @Nullable Throwable cause;
+    private final boolean claimed;
 
     /** Holds a reason without any value of the request. */
     public NotSent(String reference, String why, @Nullable Throwable cause) {
       super(reference, null);
       this.why = Objects.requireNonNull(why, "why == null");
       this.cause = cause;
+      this.claimed = false;
     }
 
     /** Why, in words. */
@@ -371,20 +380,40 @@ public abstract class PurchaseOutcome {
       return why;
     }
 
-    /** What went wrong below, if anything. */
+    /**
+     * What went wrong below, if anything: a {@link io.cardfile.journal.JournalException} when the
+     * journal did not take the claim.
+     */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
     }
 
-    private NotSent(NotSent other, boolean replayed, @Nullable Exception journalFailure) {
+    /**
+     * Whether the journal granted the reference to this call: then no earlier call that the journal
+     * knows of was charged, and none may still be. False without a journal, when the journal did
+     * not take the claim, and when the call ended before the journal was asked, as one that was
+     * cancelled or that the executor refused.
+     */
+    public boolean isClaimed() {
+      return claimed;
+    }
+
+    /** Returns this outcome as one of a call that the journal granted the reference to. */
+    public NotSent asClaimed() {
+      return new NotSent(this, isReplayed(), journalFailure().orElse(null), true);
+    }
+
+    private NotSent(
+        NotSent other, boolean replayed, @Nullable Exception journalFailure, boolean claimed) {
       super(other, replayed, journalFailure);
-      why = other.why;
-      cause = other.cause;
+      this.why = other.why;
+      this.cause = other.cause;
+      this.claimed = claimed;
     }
 
     @Override
     NotSent marked(boolean replayed, @Nullable Exception journalFailure) {
-      return new NotSent(this, replayed, journalFailure);
+      return new NotSent(this, replayed, journalFailure, claimed);
     }
 
     @Override

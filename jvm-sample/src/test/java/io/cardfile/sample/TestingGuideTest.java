@@ -53,6 +53,25 @@ class TestingGuideTest {
     assertTrue(failures.contains(shown), failures);
   }
 
+  @Test
+  void callThatSentNothingAfterAChargeIsNotCalledNotPaid(@TempDir Path classes) throws Exception {
+    List<String> blocks = GuideCode.javaBlocks(PAGE);
+    String execute = "PurchaseOutcome outcome = payments.purchase(request).execute();";
+    assertTrue(blocks.get(0).contains(execute));
+    String twice =
+        "payments.purchase(request).execute();"
+            + "io.cardfile.PaymentCall<PurchaseOutcome> again = payments.purchase(request);"
+            + "again.cancel(); PurchaseOutcome outcome = again.execute();";
+    TestExecutionSummary summary =
+        run(
+            classes,
+            blocks.get(0).replace(execute, twice),
+            tests(blocks),
+            tests -> DiscoverySelectors.selectMethod(tests, "noFaultMakesItGoWrong"));
+    assertEquals("", failures(summary));
+    assertEquals(1, summary.getTestsSucceededCount());
+  }
+
   /** The class of the second block, with the methods of all further ones pasted in. */
   private static String tests(List<String> blocks) {
     String test = blocks.get(1).strip();
