@@ -14,7 +14,10 @@ enum OrderStatus {
   DECLINED,
   /** The payment service did not take it; nothing was charged. */
   REFUSED,
-  /** The payment service cannot have it; nothing was charged. */
+  /**
+   * The payment did not go out, and the shop knows that no earlier attempt was charged. While the
+   * shop's journal does not answer, the status is {@link #IN_DOUBT}.
+   */
   NOT_SENT,
   /** Nobody knows yet; the shop finds out. */
   IN_DOUBT,

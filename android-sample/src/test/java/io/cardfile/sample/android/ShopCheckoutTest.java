@@ -3,12 +3,15 @@ package io.cardfile.sample.android;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.money.Money;
 import io.cardfile.sample.server.ShopServer;
 import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.journal.FailingJournal;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -79,6 +82,23 @@ class ShopCheckoutTest {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
 
       assertEquals("The payment did not go out", phone.title());
+    }
+  }
+
+  @Test
+  void claimThatTheJournalDidNotTakeKeepsTheInvoice() throws IOException {
+    FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
+    journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+      Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
+      String invoice = phone.invoice();
+      assertEquals("Not known yet", phone.title());
+      assertEquals(List.of(Choice.ASK_AGAIN), phone.view.screen().choices());
+
+      phone.pressAndSettle(Choice.ASK_AGAIN).pressAndSettle(Choice.GO_ON).agree();
+
+      assertEquals("Paid", phone.title());
+      ledger().chargedOnce(invoice);
     }
   }
 

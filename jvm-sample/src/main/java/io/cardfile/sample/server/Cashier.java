@@ -54,7 +54,7 @@ final class Cashier {
   private void charge(Order order, PaymentCall<PurchaseOutcome> call) {
     OrderStatus end = OrderStatus.IN_DOUBT; // Also when an error of the JVM ends the call.
     try {
-      end = OrderStatus.of(call.execute().kind());
+      end = OrderStatus.of(call.execute());
     } catch (ReferenceReusedException e) {
       // A person has to look: the invoice may be paid, with another amount.
       boolean isPerhapsPaid = e.state().isOpen() || e.state() == JournalState.APPROVED;

@@ -57,7 +57,12 @@ final class Order {
   /** Whether what was in doubt is known by now. */
   synchronized boolean settle(OrderStatus now) {
     boolean known = now != OrderStatus.PAYING && now != OrderStatus.IN_DOUBT;
-    return known && change(OrderStatus.IN_DOUBT, now);
+    return known && (change(OrderStatus.IN_DOUBT, now) || change(OrderStatus.UNCLAIMED, now));
+  }
+
+  /** Whether it can be paid again, as the journal knows of no attempt after all. */
+  synchronized boolean reopen() {
+    return change(OrderStatus.UNCLAIMED, OrderStatus.OPEN);
   }
 
   /** Whether it was given up now; not when it is being paid, or was. */

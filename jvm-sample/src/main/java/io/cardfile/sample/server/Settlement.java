@@ -45,18 +45,24 @@ final class Settlement {
   /** Asks about the order if it is in doubt and nobody else is asking. */
   void settle(Order order) throws JournalException {
     String invoice = order.invoice();
-    if (order.status() != OrderStatus.IN_DOUBT || !asked.add(invoice)) {
+    if (!isInDoubt(order.status()) || !asked.add(invoice)) {
       return;
     }
     try {
       reconciler(invoice).run();
       Optional<JournalEntry> entry = journal.find(merchant, invoice);
-      if (entry.isPresent() && order.settle(OrderStatus.of(entry.get().state()))) {
+      boolean changed =
+          entry.isPresent() ? order.settle(OrderStatus.of(entry.get().state())) : order.reopen();
+      if (changed) {
         log.accept(order.toString());
       }
     } finally {
       asked.remove(invoice);
     }
+  }
+
+  private static boolean isInDoubt(OrderStatus status) {
+    return status == OrderStatus.IN_DOUBT || status == OrderStatus.UNCLAIMED;
   }
 
   private Reconciler reconciler(String invoice) {

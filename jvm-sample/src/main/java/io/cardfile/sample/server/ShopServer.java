@@ -33,6 +33,11 @@ import org.jspecify.annotations.Nullable;
  *       mark, and without.
  * </ul>
  *
+ * <p>When the journal does not take the claim of a payment, nothing is sent and the order is in
+ * doubt: an earlier attempt may have been charged. It is open again, with the same invoice, when it
+ * is asked about and the journal answers that it knows of no attempt; not while the journal lacks
+ * entries. So {@code not_sent} means that nothing was charged for the invoice.
+ *
  * <p>Status is {@code open}, {@code paying}, {@code approved}, {@code declined}, {@code refused},
  * {@code not_sent}, {@code in_doubt} or {@code cancelled}. An order that nobody has heard of is 404
  * with <code>{"status":"unknown"}</code>. Everything else is <code>{"error":"place and kind"}

@@ -2,16 +2,19 @@ package io.cardfile.sample.server;
 
 import static io.cardfile.testkit.LedgerAssert.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.sample.TestJournals;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.journal.FailingJournal;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -166,14 +169,70 @@ class ShopDoubtTest {
   }
 
   @Test
-  void journalThatTakesNoClaimSendsNothing() throws IOException {
+  void journalThatTakesNoClaimLeavesDoubtAndTheSameInvoiceGoesOn() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
-    journal.onEveryClaim().failBefore(Reason.UNAVAILABLE);
+    journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");
-      assertEquals("200 not_sent", customer.pay("INV-1").brief());
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 in_doubt", customer.cancel("INV-1").brief());
       assertEquals(0, gateway.requests());
+      assertEquals("200 open", customer.ask("INV-1").brief());
+      assertFalse(customer.order("INV-1").field("signed").isEmpty());
+      assertEquals("200 approved", customer.pay("INV-1").brief());
+      assertThat(gateway.ledger()).chargedOnce("INV-1");
+    }
+  }
+
+  @Test
+  void claimThatFailedAndTookEffectLeavesDoubt() throws IOException {
+    FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
+    journal.onClaim(1).failAfter(Reason.UNAVAILABLE);
+    try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 in_doubt", customer.ask("INV-1").brief());
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals(0, gateway.requests());
+    }
+  }
+
+  @Test
+  void journalThatIsAwayLeavesWhatAnotherServerChargedInDoubt() throws IOException {
+    FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
+    ShopServer.Builder settings = ShopServer.builder(gateway.purchasesUrl()).journal(journal);
+    try (ShopServer shop = settings.start();
+        ShopServer other = settings.start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      new Customer(other).order("INV-1");
+      assertEquals("200 approved", new Customer(other).pay("INV-1").brief());
+      journal.onClaim(2).failBefore(Reason.UNAVAILABLE);
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 approved", customer.ask("INV-1").brief());
+    }
+  }
+
+  @Test
+  void whatAnIncompleteJournalLacksStaysInDoubt() throws IOException {
+    try (ShopServer shop = shop().newJournal().start()) {
+      new Customer(shop).order("INV-1");
+      assertEquals("200 approved", new Customer(shop).pay("INV-1").brief());
+    }
+    Path file = folder.resolve("purchases.journal");
+    Files.delete(file);
+    Files.delete(folder.resolve("purchases.journal.mark"));
+    TestJournals.builder(file).incomplete().open().close();
+    try (ShopServer shop = shop().start()) {
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 in_doubt", customer.ask("INV-1").brief());
+      assertEquals("200 in_doubt", customer.order("INV-1").brief());
+      assertEquals("200 in_doubt", customer.cancel("INV-1").brief());
+      assertThat(gateway.ledger()).chargedOnce("INV-1");
     }
   }
 
