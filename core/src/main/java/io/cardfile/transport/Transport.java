@@ -24,6 +24,8 @@ package io.cardfile.transport;
  *       request: it is the first on its connection, or came on an HTTP/2 stream of its own. A
  *       transport that cannot tell attributes none. Where it can, it closes the connection of a
  *       reply that does not {@linkplain WireRequest#isRepeatedBy repeat} what the request named.
+ *   <li>A reply that code of the transport's user has made or altered is not attributed. For a GET
+ *       it is a failure: "not found" names nothing that would give it away.
  *   <li>A failure says whether the request may have reached the gateway; when unsure, it says yes.
  *   <li>It believes no status: every complete reply is given back, whatever its status.
  *   <li>No header value, body or URL goes into a log or an exception.

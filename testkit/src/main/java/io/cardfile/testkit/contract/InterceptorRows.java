@@ -1,6 +1,7 @@
 package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Interception;
@@ -9,7 +10,10 @@ import io.cardfile.transport.WireRequest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Code of a user on the way of a purchase may stop it; it cannot alter or repeat it. */
+/**
+ * Code of a user on the way of a request may stop it; it cannot alter or repeat it, and what it
+ * makes of a reply does not pass for the server's.
+ */
 abstract class InterceptorRows extends ContractRows {
 
   InterceptorRows(TransportContract contract) {
@@ -62,11 +66,7 @@ abstract class InterceptorRows extends ContractRows {
       reason = "code of a user sends again after a failure")
   void proceedingAgainAfterABrokenReplyIsSentOnce() {
     intercept(Interception.PROCEEDS_TWICE);
-    server.always(
-        peer -> {
-          peer.hear();
-          peer.close();
-        });
+    loseReplies();
     assertInDoubt(purchase());
   }
 
@@ -97,5 +97,48 @@ abstract class InterceptorRows extends ContractRows {
   void anotherBodyIsNotSent() {
     intercept(Interception.CHANGES_BODY);
     assertNotSent(purchase());
+  }
+
+  @Test
+  void aReplyThatIsMadeForALostOneIsInDoubt() {
+    intercept(Interception.ANSWERS_FAILURES);
+    loseReplies();
+    assertInDoubt(purchase());
+  }
+
+  @Test
+  void aReplyThatIsMadeForALostOneAnswersNoLookUp() {
+    intercept(Interception.ANSWERS_FAILURES);
+    loseReplies();
+    fail(lookUp());
+  }
+
+  private void loseReplies() {
+    server.always(
+        peer -> {
+          peer.hear();
+          peer.close();
+        });
+  }
+
+  @Test
+  void aReplyThatIsReplacedIsNotAttributed() {
+    intercept(Interception.REPLACES_REPLIES);
+    try {
+      assertFalse(send(purchase()).isAttributed());
+    } catch (TransportException e) {
+      assertTrue(e.mayHaveReached());
+    }
+    assertHeard(1);
+  }
+
+  @Test
+  void aReplyThatIsReplacedAnswersNoLookUp() {
+    intercept(Interception.REPLACES_REPLIES);
+    fail(lookUp());
+  }
+
+  private WireRequest.Builder lookUp() {
+    return WireRequest.get(server.url("/v1.0/purchases/INV-1")).timeout(TIMEOUT);
   }
 }

@@ -89,7 +89,11 @@ public abstract class TransportContract {
     /** Passes the request on with another path. */
     CHANGES_URL,
     /** Passes the request on with <code>{}</code> as its body. */
-    CHANGES_BODY
+    CHANGES_BODY,
+    /** Passes the request on, and returns a refusal with status 403 when that fails. */
+    ANSWERS_FAILURES,
+    /** Passes the request on, and returns a refusal with status 404 for any reply. */
+    REPLACES_REPLIES
   }
 
   /** For subclasses. */

@@ -61,8 +61,13 @@ final class RetrofitExchange implements Exchange {
     if (reply == null) { // An interceptor has made it, or has it from elsewhere.
       throw new IOException("no reply of the gateway");
     }
+    byte[] body = received(response);
+    if (isLookUp(transmission.request()) && reply.isAltered(response.code(), body)) {
+      // "Not found" names nothing: an old one from a cache would pass for the gateway's.
+      throw new IOException("an interceptor altered the reply to a look-up");
+    }
     String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
-    return reply.toReply(response.code(), requestId, received(response), names);
+    return reply.toReply(response.code(), requestId, body, names);
   }
 
   private Response<byte[]> inTime(Call<byte[]> call) throws IOException {
@@ -76,9 +81,13 @@ final class RetrofitExchange implements Exchange {
   }
 
   private Call<byte[]> call(WireRequest request) {
-    return request.method().equals("GET")
+    return isLookUp(request)
         ? service.ask(transmission)
         : service.send(new SentBody(request.body()), transmission);
+  }
+
+  private static boolean isLookUp(WireRequest request) {
+    return request.method().equals("GET");
   }
 
   private static byte[] received(Response<byte[]> response) throws IOException {

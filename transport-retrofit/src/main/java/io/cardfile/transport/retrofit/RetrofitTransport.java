@@ -21,6 +21,7 @@ import okhttp3.OkHttpClient;
  *       an interceptor does; an interceptor may add headers;
  *   <li>a body that an interceptor writes itself, to another HTTP stack, a file or a buffer, leaves
  *       the call in doubt, and the reply of another stack is not believed;
+ *   <li>a reply that an interceptor makes, because none came or instead of sending, is no reply;
  *   <li>the only time limit is {@link WireRequest#timeout}, which covers name resolution as well;
  *       read, write and call timeouts of the client have no effect;
  *   <li>a reply is read whole, up to 1 MiB once decompressed, and from the network about 2 MiB for
@@ -50,9 +51,11 @@ import okhttp3.OkHttpClient;
  * <p>A GET shares no connection with a POST, and over HTTP/1.1 with no other GET either. A reply is
  * {@linkplain io.cardfile.transport.WireReply#isAttributed attributed} when it is the first on its
  * connection or has an HTTP/2 stream of its own, and no interceptor altered its status or body. A
- * reply that does not repeat what the request named ends its connection: a refusal, or a wallet
- * token, which repeats nothing. Where bytes are waiting on a connection that was idle for a
- * millisecond, nothing is written: another connection is used.
+ * network interceptor alters it also when it puts another body object around the same bytes, and so
+ * ends the connection. A GET whose reply was altered fails. A reply that does not repeat what the
+ * request named ends its connection: a refusal, or a wallet token, which repeats nothing. Where
+ * bytes are waiting on a connection that was idle for a millisecond, nothing is written: another
+ * connection is used.
  *
  * <p>A proxy of the client, its proxy selector or the JVM is used for every host but loopback
  * ({@code localhost}, {@code 127.*} and {@code [::1]}), which is always reached directly. A proxy

@@ -64,7 +64,9 @@ final class SafeClient {
     builder.interceptors().add(0, new StopInterceptor());
     builder.addInterceptor(
         new ReplyInterceptor(current, new ConnectLimits(!standardSockets), names));
-    builder.addNetworkInterceptor(new TransmissionGuard(uses)); // Behind all others.
+    // The caller's network interceptors are between these two.
+    builder.networkInterceptors().add(0, new OriginalReplyInterceptor());
+    builder.addNetworkInterceptor(new TransmissionGuard(uses));
     return builder.build();
   }
 

@@ -44,6 +44,7 @@ final class TransmissionGuard implements Interceptor {
     transmission.progress.reached(Phase.REPLY_STARTED);
     // Thrown from here it closes the connection: what comes later must not be the next reply.
     require(isFinal(response), "no final reply");
+    transmission.exchange.began(response);
     return chain.request().body() == null ? unrepeated(response) : response;
   }
 

@@ -4,9 +4,11 @@ import io.cardfile.testkit.contract.TransportContract.Interception;
 import java.io.IOException;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 
 /** An interceptor that does what none should. */
 final class Meddler implements Interceptor {
@@ -31,9 +33,27 @@ final class Meddler implements Interceptor {
         return twice(chain);
       case CHANGES_URL:
         return chain.proceed(elsewhere(chain.request()));
+      case ANSWERS_FAILURES:
+        return answeringFailures(chain);
+      case REPLACES_REPLIES:
+        return refusal(chain.proceed(chain.request()), 404);
       default:
         return chain.proceed(withBody(chain.request()));
     }
+  }
+
+  private static Response answeringFailures(Chain chain) {
+    try {
+      return chain.proceed(chain.request());
+    } catch (IOException e) {
+      Response.Builder made = new Response.Builder().request(chain.request());
+      return refusal(made.protocol(Protocol.HTTP_1_1).message("X").code(500).build(), 403);
+    }
+  }
+
+  private static Response refusal(Response response, int status) {
+    ResponseBody body = ResponseBody.create("{\"successful\":false,\"errors\":[\"X\"]}", null);
+    return response.newBuilder().code(status).body(body).build();
   }
 
   private static Response twice(Chain chain) throws IOException {

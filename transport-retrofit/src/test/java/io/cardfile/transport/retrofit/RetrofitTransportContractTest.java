@@ -43,7 +43,11 @@ class RetrofitTransportContractTest extends TransportContract {
 
   @Override
   protected Optional<Transport> intercepting(Interception what) {
-    return on(new OkHttpClient.Builder().addInterceptor(new Meddler(what)));
+    OkHttpClient.Builder client = new OkHttpClient.Builder();
+    return on(
+        what == Interception.ANSWERS_FAILURES || what == Interception.REPLACES_REPLIES
+            ? client.addNetworkInterceptor(new Meddler(what)) // Below those of the transport.
+            : client.addInterceptor(new Meddler(what)));
   }
 
   private static Optional<Transport> on(OkHttpClient.Builder client) {
