@@ -199,7 +199,7 @@ public final class PaymentCall<T> {
       return operation.notSent("the request could not be prepared", Failures.notSent(e));
     }
     exchange = prepared; // Written before reading: cancel() does it the other way round.
-    return cancelled ? wasCancelled() : exchange(prepared);
+    return cancelled ? wasCancelled() : exchange(prepared, window);
   }
 
   private static boolean isOver(Duration left) {
@@ -214,11 +214,11 @@ public final class PaymentCall<T> {
     return operation.notSent("the call was cancelled", null);
   }
 
-  private T exchange(Exchange prepared) {
+  private T exchange(Exchange prepared, SendingWindow window) {
     try {
       return operation.read(prepared.execute());
     } catch (TransportException e) {
-      return ended(e);
+      return ended(e, window);
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
@@ -230,11 +230,18 @@ public final class PaymentCall<T> {
     }
   }
 
-  private T ended(TransportException e) {
+  private T ended(TransportException e, SendingWindow window) {
     String why = operation.scrub(e.getMessage());
-    return e.mayHaveReached()
-        ? operation.noReply(e.phase(), why, Failures.clean(e, why))
-        : operation.notSent(why, Failures.clean(e, why));
+    TransportException clean = Failures.clean(e, why);
+    if (e.mayHaveReached()) {
+      return operation.noReply(e.phase(), why, clean);
+    }
+    // A transport that prepares the request again may have sent it before, or send it later.
+    if (window.revoke()) {
+      return operation.notSent(why, clean);
+    }
+    String after = "not sent, after the permission to send was taken: " + why;
+    return operation.noReply(Phase.SENDING, after, Failures.inDoubt(clean));
   }
 
   /** Shows which call this is. */

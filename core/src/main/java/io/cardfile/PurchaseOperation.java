@@ -66,7 +66,7 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
         WireRequest.post(url)
             .body(PurchaseWire.write(request))
             .timeout(timeout)
-            .sendIf(window::isOpen)
+            .sendIf(window::grant)
             .repeatedBy(this::isRepeatedBy)
             .build();
     WireRequest authorized = bare.with(authorizer.authorize(bare));

@@ -2,11 +2,12 @@ package io.cardfile;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The time within which a request may still be sent, counted from before its claim. Two clocks are
  * compared: the monotonic one stands still while a machine is suspended, and the wall clock may be
- * set back. Thread-safe.
+ * set back. It also holds the one permission to send. Thread-safe.
  */
 final class SendingWindow {
 
@@ -15,6 +16,7 @@ final class SendingWindow {
   private final long startMillis;
   private final long limitNanos;
   private final long limitMillis;
+  private final AtomicBoolean permission = new AtomicBoolean(true);
 
   private SendingWindow(Clock clock, Duration limit) {
     this.clock = clock;
@@ -26,6 +28,16 @@ final class SendingWindow {
   /** Opens a window of {@code limit}, at most a day. */
   static SendingWindow open(Clock clock, Duration limit) {
     return new SendingWindow(clock, limit);
+  }
+
+  /** Grants the one permission to send: returns true at most once, while the window is open. */
+  boolean grant() {
+    return isOpen() && permission.compareAndSet(true, false);
+  }
+
+  /** Withdraws the permission to send. Returns false if it was granted before. */
+  boolean revoke() {
+    return permission.compareAndSet(true, false);
   }
 
   boolean isOpen() {

@@ -18,8 +18,9 @@ package io.cardfile.transport;
  *       WireRequest#url}.
  *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name
  *       resolution included, and reads at most 1 MiB of decoded body.
- *   <li>Immediately before the first byte it asks {@link WireRequest#mayBeSent}, and sends nothing
- *       when the answer is no.
+ *   <li>Immediately before the first byte it calls {@link WireRequest#mayBeSent}, once for each
+ *       exchange, and sends nothing when that returns false. A transport around another one leaves
+ *       the call to the inner one.
  *   <li>A reply is {@linkplain WireReply#attributed attributed} only when it certainly answers the
  *       request: it is the first on its connection, or came on an HTTP/2 stream of its own. A
  *       transport that cannot tell attributes none. Where it can, it closes the connection of a

@@ -85,10 +85,15 @@ public final class WireRequest {
   }
 
   /**
-   * Whether the request may still be sent. A transport calls this immediately before it writes the
+   * Whether the request may be sent now. A transport calls this immediately before it writes the
    * first byte, and when it returns false sends nothing and throws {@link
    * TransportException#notSent}. Between the client's last look and the first byte a connection may
    * have to be made, and a machine may have been suspended.
+   *
+   * <p>For a purchase it returns true once, whatever exchanges and copies are made of the request:
+   * a transport around another one cannot send it twice. So call it only when the next step is to
+   * write, and after a false do not ask again. Once it has returned true, the client does not
+   * believe {@link TransportException#notSent} any more: the outcome is in doubt.
    */
   public boolean mayBeSent() {
     return sendIf.getAsBoolean();
@@ -157,7 +162,7 @@ public final class WireRequest {
       return this;
     }
 
-    /** Sets what {@link WireRequest#mayBeSent} asks; always true by default. Thread-safe. */
+    /** Sets what {@link WireRequest#mayBeSent} returns; true by default. Thread-safe. */
     public Builder sendIf(BooleanSupplier condition) {
       this.sendIf = Objects.requireNonNull(condition, "condition == null");
       return this;

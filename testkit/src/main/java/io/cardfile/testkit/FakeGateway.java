@@ -7,6 +7,7 @@ import io.cardfile.testkit.gateway.RecordedExchange;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.util.List;
@@ -87,11 +88,13 @@ public final class FakeGateway implements Transport {
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
-    return new MemoryExchange(request, phases, isOurs(request.url()), () -> answer(request));
+    return new MemoryExchange(request, phases, () -> connect(request), () -> answer(request));
   }
 
-  private static boolean isOurs(String url) {
-    return url.startsWith(BASE + "/");
+  private static void connect(WireRequest request) throws TransportException {
+    if (!request.url().startsWith(BASE + "/")) {
+      throw TransportException.notSent("no such host: use the URLs of the fake gateway", null);
+    }
   }
 
   private Optional<WireReply> answer(WireRequest request) {

@@ -12,6 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** An exchange without a network: it is over as soon as it has begun. */
 final class MemoryExchange implements Exchange {
 
+  /** Throws when nothing can be sent. */
+  interface Connecting {
+    void connect() throws TransportException;
+  }
+
   /** Gives the reply, or empty when it is lost. */
   interface Answer {
     Optional<WireReply> get() throws TransportException;
@@ -19,15 +24,15 @@ final class MemoryExchange implements Exchange {
 
   private final WireRequest request;
   private final PhaseObserver phases;
-  private final boolean reachable;
+  private final Connecting connecting;
   private final Answer answer;
   private final AtomicBoolean executed = new AtomicBoolean();
   private volatile boolean cancelled;
 
-  MemoryExchange(WireRequest request, PhaseObserver phases, boolean reachable, Answer answer) {
+  MemoryExchange(WireRequest request, PhaseObserver phases, Connecting connecting, Answer answer) {
     this.request = request;
     this.phases = phases;
-    this.reachable = reachable;
+    this.connecting = connecting;
     this.answer = answer;
   }
 
@@ -39,9 +44,7 @@ final class MemoryExchange implements Exchange {
     if (cancelled) {
       throw TransportException.notSent("cancelled before anything was sent", null);
     }
-    if (!reachable) {
-      throw TransportException.notSent("no such host: use the URLs of the fake gateway", null);
-    }
+    connecting.connect();
     if (!request.mayBeSent()) {
       throw TransportException.notSent("it is too late to send", null);
     }

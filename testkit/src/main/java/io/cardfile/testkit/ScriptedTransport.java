@@ -41,13 +41,23 @@ public final class ScriptedTransport implements Transport {
     return add(() -> Optional.of(reply));
   }
 
-  /** Adds a failure to the script. */
+  /** Adds a failure to the script; one that says "not sent" comes before the request is sent. */
   public ScriptedTransport fail(TransportException failure) {
-    Objects.requireNonNull(failure, "failure == null");
-    return add(
-        () -> {
-          throw failure;
-        });
+    return add(new Failure(Objects.requireNonNull(failure, "failure == null")));
+  }
+
+  private static final class Failure implements MemoryExchange.Answer {
+
+    private final TransportException failure;
+
+    Failure(TransportException failure) {
+      this.failure = failure;
+    }
+
+    @Override
+    public Optional<WireReply> get() throws TransportException {
+      throw failure;
+    }
   }
 
   private synchronized ScriptedTransport add(MemoryExchange.Answer answer) {
@@ -62,7 +72,19 @@ public final class ScriptedTransport implements Transport {
   public Exchange prepare(WireRequest request, PhaseObserver phases) {
     Objects.requireNonNull(request, "request == null");
     Objects.requireNonNull(phases, "phases == null");
-    return new MemoryExchange(request, phases, true, () -> answer(GatewayRequest.of(request)));
+    return new MemoryExchange(
+        request, phases, () -> connect(request), () -> answer(GatewayRequest.of(request)));
+  }
+
+  private void connect(WireRequest request) throws TransportException {
+    if (failsToConnect()) {
+      answer(GatewayRequest.of(request));
+    }
+  }
+
+  private synchronized boolean failsToConnect() {
+    MemoryExchange.Answer next = script.peekFirst();
+    return next instanceof Failure && !((Failure) next).failure.mayHaveReached();
   }
 
   private Optional<WireReply> answer(GatewayRequest request) throws TransportException {

@@ -19,11 +19,14 @@ import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,6 +55,38 @@ class FakeGatewayTest {
         client.first("INV-3", TestCards.VISA_DECLINED, TEN_DOLLARS).kind());
     ChainAssert.assertThat(gateway.exchanges()).first("INV-1").later("INV-2");
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce("INV-2").total("AUD", 1000);
+  }
+
+  /** As a retry of a resilience library around a transport does. */
+  @Test
+  void aTransportThatTriesAgainChargesOnceAndIsInDoubt() {
+    GatewaySimulator simulator = GatewaySimulator.builder().chargeDuplicates().build();
+    simulator.loseNextReply();
+    FakeGateway lossy = FakeGateway.of(simulator);
+    Transport retrying =
+        (request, phases) -> new RetryingExchange(() -> lossy.prepare(request, phases));
+
+    PurchaseOutcome outcome =
+        ExampleClient.of(lossy.purchasesUrl(), retrying)
+            .first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
+
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, outcome.kind(), outcome::toString);
+    assertEquals(1, simulator.ledger().chargesFor("INV-1").size());
+  }
+
+  private record RetryingExchange(Supplier<Exchange> exchanges) implements Exchange {
+
+    @Override
+    public WireReply execute() throws TransportException {
+      try {
+        return exchanges.get().execute();
+      } catch (TransportException e) {
+        return exchanges.get().execute();
+      }
+    }
+
+    @Override
+    public void cancel() {}
   }
 
   @Test

@@ -15,7 +15,9 @@ import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -114,6 +116,17 @@ abstract class AttributionRows extends ContractRows {
   void aRequestThatMayNotBeSentAnyMoreIsNotSent() {
     server.always(Peer::echoForever);
     assertNotSent(purchase().sendIf(() -> false));
+  }
+
+  /** A purchase may be sent once: a transport around this one may prepare it again. */
+  @Test
+  void aRequestThatIsPreparedAgainIsSentOnce() throws Exception {
+    server.always(Peer::echoForever);
+    AtomicBoolean permission = new AtomicBoolean(true);
+    WireRequest.Builder once = purchase().sendIf(() -> permission.getAndSet(false));
+    send(once);
+    assertFalse(fail(once).mayHaveReached());
+    assertHeard(1);
   }
 
   @Test

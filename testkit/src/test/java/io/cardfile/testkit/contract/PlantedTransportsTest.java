@@ -69,6 +69,7 @@ class PlantedTransportsTest {
     Set<String> failed =
         FailedRows.ofGroup(PlantedSuites.ForgetsTheLastLook.class, Attribution.class);
     assertFails("aRequestThatMayNotBeSentAnyMoreIsNotSent", failed);
+    assertFails("aRequestThatIsPreparedAgainIsSentOnce", failed);
     assertFails("theLastQuestionIsAskedForEachRequestOnAKeptConnection", failed);
   }
 

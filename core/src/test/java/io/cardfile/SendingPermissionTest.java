@@ -1,0 +1,125 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.JournalState;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Each purchase call permits one transmission, whatever is around the transport. */
+class SendingPermissionTest {
+
+  private final FakeJournal journal = new FakeJournal();
+  private final AtomicInteger sent = new AtomicInteger();
+
+  /** Sends with permission, and loses the first reply. */
+  private final FakeTransport losing =
+      FakeTransport.answering(
+          (request, phases) -> {
+            if (!request.mayBeSent()) {
+              throw TransportException.notSent("not permitted", null);
+            }
+            if (sent.incrementAndGet() == 1) {
+              throw TransportException.inDoubt(Phase.SENT, "the reply was lost", null);
+            }
+            return Samples.reply(200, "f01-approved-first");
+          });
+
+  /** Prepares the request again after a failure, as a retry does; then {@code second} has it. */
+  private record Retrying(Transport first, Transport second) implements Transport {
+
+    @Override
+    public Exchange prepare(WireRequest request, PhaseObserver phases) {
+      return new Exchange() {
+        @Override
+        public WireReply execute() throws TransportException {
+          try {
+            return first.prepare(request, phases).execute();
+          } catch (TransportException e) {
+            return second.prepare(request.within(request.timeout()), phases).execute();
+          }
+        }
+
+        @Override
+        public void cancel() {}
+      };
+    }
+  }
+
+  private PurchaseOutcome buy(Transport transport) {
+    return Clients.builder(transport)
+        .journal(journal, FakeJournal.MERCHANT)
+        .build()
+        .purchase(Samples.first())
+        .execute();
+  }
+
+  @Test
+  void aRequestThatIsPreparedAgainIsSentOnceAndInDoubt() {
+    assertEquals(Kind.IN_DOUBT, buy(new Retrying(losing, losing)).kind());
+    assertEquals(1, sent.get());
+    assertEquals(JournalState.IN_DOUBT, journal.state());
+  }
+
+  @Test
+  void notSentOfASecondTryIsNotBelievedOfTheFirst() {
+    Transport unreachable =
+        FakeTransport.failing(TransportException.notSent("connection refused", null));
+    InDoubt outcome = (InDoubt) buy(new Retrying(losing, unreachable));
+    assertEquals(Phase.SENDING, outcome.phase());
+    assertTrue(((TransportException) outcome.evidence().cause().get()).mayHaveReached());
+    assertEquals(JournalState.IN_DOUBT, journal.state());
+  }
+
+  @Test
+  void aSecondTryAfterNothingWasSentIsPermitted() {
+    sent.set(1); // No reply is lost.
+    Transport unreachable =
+        FakeTransport.failing(TransportException.notSent("connection refused", null));
+    assertEquals(Kind.APPROVED, buy(new Retrying(unreachable, losing)).kind());
+  }
+
+  @Test
+  void nothingIsPermittedAfterTheCallHasEndedAsNotSent() {
+    AtomicReference<WireRequest> kept = new AtomicReference<>();
+    FakeTransport keeping =
+        FakeTransport.answering(
+            (request, phases) -> {
+              kept.set(request);
+              throw TransportException.notSent("gave up", null);
+            });
+    assertEquals(Kind.NOT_SENT, buy(keeping).kind());
+    assertFalse(kept.get().mayBeSent());
+  }
+
+  @Test
+  void eachCallHasItsOwnPermission() {
+    AtomicReference<WireRequest> kept = new AtomicReference<>();
+    FakeTransport asking =
+        FakeTransport.answering(
+            (request, phases) -> {
+              assertTrue(request.mayBeSent());
+              assertFalse(request.mayBeSent());
+              kept.set(request);
+              return Samples.reply(200, "f01-approved-first");
+            });
+    PaymentClient client = Clients.of(asking);
+    for (int i = 0; i < 2; i++) {
+      assertEquals(Kind.APPROVED, client.purchase(Samples.first()).execute().kind());
+      assertFalse(kept.get().mayBeSent());
+    }
+  }
+}
