@@ -138,7 +138,9 @@ public final class PaymentClient {
      * <p>A journal has its own limits. What a claim takes is taken off what is left for sending,
      * and one that takes longer leaves the call as not sent; recording the outcome comes on top.
      * With a journal, sending begins within the lease less the deadline, or, where claims have no
-     * lease, within five minutes of the claim, or not at all.
+     * lease, within five minutes of the claim, or not at all. Where claims have no lease the
+     * deadline is at most ten minutes, so that each call has ended before the quiet period of a
+     * reconciler, 15 minutes by default.
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
@@ -199,9 +201,10 @@ public final class PaymentClient {
     /**
      * Builds the client.
      *
-     * @throws InvalidConfigException when the deadline is not above zero, longer than a day, or not
-     *     shorter than the journal's lease by five seconds or half of it; or when the merchant of
-     *     the journal is missing, is not a name, or is another one than the authorizer's
+     * @throws InvalidConfigException when the deadline is not above zero, longer than a day, not
+     *     shorter than the journal's lease by five seconds or half of it, or longer than ten
+     *     minutes with a journal that has no lease; or when the merchant of the journal is missing,
+     *     is not a name, or is another one than the authorizer's
      * @throws IllegalStateException when there is a journal, and these or former endpoints are
      *     those of wallet tokens alone
      */

@@ -190,13 +190,13 @@ class PaymentCallWindowTest {
     assertEquals(PurchaseOutcome.Kind.NOT_SENT, outcome.kind());
   }
 
-  /** An hour may be the deadline; a claim that is 5 minutes old may be in doubt elsewhere. */
+  /** The deadline may be longer; a claim that is 5 minutes old may be in doubt elsewhere. */
   @Test
   void withAJournalThatHasNoLeaseSendingBeginsWithinFiveMinutes() {
     for (int seconds : new int[] {299, 300}) {
       PurchaseOutcome outcome =
           Clients.builder(lastLook(() -> clock.jump(Duration.ofSeconds(seconds))))
-              .deadline(Duration.ofHours(1))
+              .deadline(Duration.ofMinutes(10))
               .journal(InMemoryJournal.create(clock))
               .clock(clock)
               .build()
@@ -263,6 +263,30 @@ class PaymentCallWindowTest {
         .execute();
 
     assertTrue(transport.requests.get(0).timeout().compareTo(seen[0]) < 0);
+  }
+
+  /** The quiet period of a reconciler, 15 minutes, must end after any exchange. */
+  @Test
+  void withAJournalThatHasNoLeaseADeadlineAboveTenMinutesIsRefused() {
+    PaymentClient.Builder builder =
+        Clients.builder(FakeTransport.approving()).journal(InMemoryJournal.create());
+    builder.deadline(Duration.ofMinutes(10)).build();
+    builder.deadline(Duration.ofMinutes(10).plusNanos(1));
+
+    InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
+
+    assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
+  }
+
+  @Test
+  void withALongLeaseTheDeadlineMayBeAboveTenMinutes() {
+    PaymentClient client =
+        Clients.builder(FakeTransport.approving())
+            .journal(new LeasingJournal(Duration.ofHours(2)))
+            .deadline(Duration.ofHours(1))
+            .build();
+
+    assertEquals(PurchaseOutcome.Kind.APPROVED, client.purchase(Samples.first()).execute().kind());
   }
 
   @Test

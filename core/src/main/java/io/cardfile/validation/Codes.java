@@ -102,7 +102,7 @@ public final class Codes {
   /** A user name or token that cannot be used. */
   public static final String CONFIG_CREDENTIALS = "config_credentials";
 
-  /** A time limit that is zero, negative or beyond a day. */
+  /** A time limit that is zero, negative, beyond a day, or too long for the journal. */
   public static final String CONFIG_DEADLINE = "config_deadline";
 
   /** A merchant's name that a journal cannot keep. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ConfigRules {
 
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
+  private static final Duration LONGEST_WITHOUT_LEASE = Duration.ofMinutes(10);
 
   private ConfigRules() {}
 
@@ -105,13 +106,21 @@ public final class ConfigRules {
   }
 
   /**
-   * Returns the violations of a deadline with a journal whose claims end by themselves: what is
-   * left of the lease for claiming and connecting must be five seconds, or the deadline if that is
-   * less.
+   * Returns the violations of a deadline with a journal. What is left of the lease for claiming and
+   * connecting must be five seconds, or the deadline if that is less. Without a lease the deadline
+   * is at most ten minutes: a journal that is opened again may find a claim in doubt at once, and
+   * the exchange of that claim must be over when the quiet period of a reconciler ends, which is 15
+   * minutes by default.
+   *
+   * @param lease after what time claims end by themselves; null for never
    */
   public static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
     List<Violation> out = new ArrayList<>();
     Duration margin = deadline.compareTo(SHORTEST_MARGIN) < 0 ? deadline : SHORTEST_MARGIN;
+    if (lease == null && deadline.compareTo(LONGEST_WITHOUT_LEASE) > 0) {
+      String what = "must be at most 10 min with a journal whose claims have no lease";
+      out.add(Violation.error("deadline", Codes.CONFIG_DEADLINE, what));
+    }
     if (lease != null && lease.minus(deadline).compareTo(margin) < 0) {
       String what = "must be shorter than the journal's lease, by 5 s or half of the lease";
       out.add(Violation.error("deadline", Codes.CONFIG_DEADLINE, what));
