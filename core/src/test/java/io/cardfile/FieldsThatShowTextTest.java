@@ -83,7 +83,12 @@ class FieldsThatShowTextTest {
           "what a source says, in words that are masked",
           Set.of("journal.Hearing.said"),
           "keys of a run, of merchants, destinations and amounts",
-          Set.of("journal.SourceProofs.known", "journal.UnknownCharges.known"),
+          Set.of(
+              "journal.SourceCheck.askedAt",
+              "journal.SourceCheck.confirmedAt",
+              "journal.SourceProofs.proven",
+              "journal.SourceProofs.unproven",
+              "journal.UnknownCharges.known"),
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",
