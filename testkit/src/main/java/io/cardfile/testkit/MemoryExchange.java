@@ -46,7 +46,7 @@ final class MemoryExchange implements Exchange {
     }
     connecting.connect();
     if (!request.mayBeSent()) {
-      throw TransportException.notSent("it is too late to send", null);
+      throw TransportException.notSent("it may not be sent any more", null);
     }
     reached(Phase.SENDING);
     reached(Phase.SENT);

@@ -163,7 +163,7 @@ final class Transmission {
       return "the time is up";
     }
     if (late) {
-      return "the time for sending is over";
+      return "it may not be sent any more";
     }
     // The name alone: it tells a refused connection from a certificate, and holds no value.
     return cause == null ? "it failed" : "it failed with " + cause.getClass().getName();
