@@ -11,7 +11,7 @@ final class ConnectionExchange {
 
   private volatile @Nullable ConnectionUse connection; // Set with the next before it is sent.
   private volatile boolean attributed;
-  private volatile @Nullable Response original; // As the guard has read it.
+  private transient volatile @Nullable Response original; // As the guard has read it.
   private volatile boolean replaced;
   private volatile @Nullable NetworkReply reply;
   private volatile Runnable misdirected = () -> {};
