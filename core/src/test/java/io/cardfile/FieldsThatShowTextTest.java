@@ -84,6 +84,7 @@ class FieldsThatShowTextTest {
           Set.of("journal.Hearing.said"),
           "keys of a run, of merchants, destinations and amounts",
           Set.of(
+              "journal.SourceCheck.answers",
               "journal.SourceCheck.askedAt",
               "journal.SourceCheck.confirmedAt",
               "journal.SourceProofs.proven",

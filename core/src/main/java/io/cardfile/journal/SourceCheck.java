@@ -39,7 +39,10 @@ final class SourceCheck {
   private final @Nullable Instant listedFrom;
   private final Instant asOf;
   private final Instant claimedAt;
+  private Instant provenBy = Instant.MIN;
   private Instant provenSince = Instant.MIN;
+  private Instant provenUpTo;
+  private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
   private final Map<String, Integer> askedAt = new HashMap<>();
   private final Map<String, Integer> confirmedAt = new HashMap<>();
   private int asked;
@@ -53,6 +56,7 @@ final class SourceCheck {
     this.listedFrom = absence.listedFrom();
     this.asOf = absence.asOf().orElse(Instant.EPOCH);
     this.claimedAt = absent.claimedAt();
+    this.provenUpTo = listedFrom == null ? claimedAt : Instant.MAX;
   }
 
   /** Returns what the result holds for: of a list one time, of any other source this run. */
@@ -65,9 +69,9 @@ final class SourceCheck {
     return listedFrom != null;
   }
 
-  /** Returns since when claims are proven by the result, which {@link #run} has given. */
-  Instant provenSince() {
-    return provenSince;
+  /** Returns whether what {@link #run} has proven holds for a claim at {@code time}, too. */
+  boolean isProvenAt(Instant time) {
+    return !time.isBefore(provenSince) && !time.isAfter(provenUpTo);
   }
 
   /** Asks the source; see {@link SourceProofs} for the quiet period. */
@@ -81,21 +85,39 @@ final class SourceCheck {
     return proof == null ? undecided() : proof;
   }
 
+  /** Asks on both sides of the claim: an account may have been changed between. */
   private @Nullable SourceProof ofSome(Instant settledBefore) throws JournalException {
-    for (JournalEntry candidate : before()) {
-      SourceProof proof = isEnoughAsked(candidate) ? null : check(candidate);
-      if (proof != null) {
-        provenSince = candidate.changedAt();
-        return proof;
-      }
+    SourceProof latest = ofFirst(candidates(settledBefore));
+    SourceProof before = isDisproof(latest) ? null : ofFirst(before());
+    if (before == SourceProof.PROVEN) {
+      provenSince = provenBy;
+      provenUpTo = Instant.MAX;
     }
-    for (JournalEntry candidate : candidates(settledBefore)) {
-      SourceProof proof = isEnoughAsked(candidate) ? null : check(candidate);
+    return isDisproof(latest) || before == null ? latest : before;
+  }
+
+  private static boolean isDisproof(@Nullable SourceProof proof) {
+    return proof != null && proof != SourceProof.PROVEN;
+  }
+
+  /** Returns what the first of these that decides something comes to; null when none does. */
+  private @Nullable SourceProof ofFirst(List<JournalEntry> candidates) {
+    for (JournalEntry candidate : candidates) {
+      SourceProof proof = answer(candidate);
       if (proof != null) {
+        provenBy = candidate.changedAt();
         return proof;
       }
     }
     return null;
+  }
+
+  private @Nullable SourceProof answer(JournalEntry candidate) {
+    String reference = candidate.reference();
+    if (!answers.containsKey(reference)) {
+      answers.put(reference, isEnoughAsked(candidate) ? null : check(candidate));
+    }
+    return answers.get(reference);
   }
 
   /**

@@ -19,7 +19,7 @@ final class SourceProofs {
   private final Duration quietPeriod;
   private final Consumer<Alarm> alarms;
   private final UnknownCharges unknownCharges;
-  private final Map<List<Object>, Instant> proven = new HashMap<>();
+  private final Map<List<Object>, SourceCheck> proven = new HashMap<>();
   private final Map<List<Object>, Unproven> unproven = new HashMap<>();
 
   /** What disproves a source for claims up to a time, or leaves it unproven for all. */
@@ -60,8 +60,8 @@ final class SourceProofs {
   }
 
   private @Nullable SourceProof known(List<Object> key, Instant claimedAt) {
-    Instant since = proven.get(key);
-    if (since != null && !claimedAt.isBefore(since)) {
+    SourceCheck check = proven.get(key);
+    if (check != null && check.isProvenAt(claimedAt)) {
       return SourceProof.PROVEN;
     }
     Unproven known = unproven.get(key);
@@ -71,7 +71,7 @@ final class SourceProofs {
   private SourceProof run(SourceCheck check, Instant claimedAt) throws JournalException {
     SourceProof proof = check.run(quietPeriod);
     if (proof.result == SourceProof.Result.PROVEN) {
-      proven.put(check.key(), check.provenSince());
+      proven.put(check.key(), check);
     } else if (proof.result != SourceProof.Result.FAILED) { // Later it may work again.
       boolean isOfOneTime = proof.alarm != null && !check.isOfAList();
       unproven.put(check.key(), new Unproven(proof, isOfOneTime ? claimedAt : Instant.MAX));

@@ -418,6 +418,45 @@ class ReconcilerProofTest extends Proving {
     assertEquals(JournalState.NOT_CHARGED, doubts.state("R-2"));
   }
 
+  /** The user name has changed, and the look-up still has the earlier one. */
+  @Test
+  void sourceMustHaveTheLatestAsWell() {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    doubts.at(CLAIMED.plusSeconds(1));
+    approve("NEW-1", HERE);
+    Known oldOnesAlone =
+        approved ->
+            approved.reference().equals("OLD-1")
+                ? Finding.charged("p-1", approved.amount(), "00")
+                : NOT_CHARGED;
+    assertUnproven(with(oldOnesAlone).build().run(), "R-1", "at the same destination");
+    assertEquals("NEW-1", alarms.get(0).reference());
+  }
+
+  /** Of the first one nothing was approved before; of the second the earlier account's was. */
+  @Test
+  void proofOfAnEarlierPurchaseIsNoneOfALaterOne() {
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    doubts.at(CLAIMED.plusSeconds(1));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED.plusSeconds(2));
+    doubt("R-2", HERE);
+    doubts.at(CLAIMED.plusSeconds(3));
+    approve("NEW-1", HERE);
+    Known newOnesAlone =
+        approved ->
+            approved.reference().equals("NEW-1")
+                ? Finding.charged("p-1", approved.amount(), "00")
+                : NOT_CHARGED;
+    with(newOnesAlone).build().run();
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-2"));
+    assertEquals("OLD-1", alarms.get(0).reference());
+  }
+
   /** Purchases are in doubt in any order; what proves one of them proves the later ones. */
   @Test
   void whatProvesASourceIsAskedAboutOnce() {
