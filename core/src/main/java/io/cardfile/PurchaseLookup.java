@@ -160,7 +160,7 @@ public final class PurchaseLookup implements OutcomeSource {
    * by the merchant's own records, and so its {@code StoredCredential}. Needed for entries that
    * {@link io.cardfile.journal.PurchaseJournal#restore} has put back: a list of the gateway does
    * not say which kind of purchase a line is. The credential of a merchant initiated transaction
-   * would be a wrong one, because its tracking ID is not that of the original transaction.
+   * would be a wrong one, because its tracking ID is not the original transaction's.
    *
    * @throws IllegalArgumentException also when the journal has it as a merchant initiated one
    */

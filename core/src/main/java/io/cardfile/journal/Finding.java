@@ -89,7 +89,7 @@ public final class Finding {
   }
 
   /**
-   * Returns that a list which has every charge of a time does not have that of {@code entry};
+   * Returns that a list which has every charge of a time does not have the one of {@code entry};
    * unknown when the entry was claimed before that time, or was restored, so that it is not known
    * when. A {@link Reconciler} believes it only of a list that has every purchase which the journal
    * has as approved in that time.

@@ -42,7 +42,7 @@ public interface OutcomeSource {
 
   /**
    * Returns all references of {@code merchant} under which this source may have a charge of {@code
-   * amount}. One that the journal does not have as charged may be that of a purchase which this
+   * amount}. One that the journal does not have as charged may belong to a purchase which this
    * source does not find, as references are changed by spreadsheets: that is an alarm, and the
    * purchase stays in doubt. None by default.
    */

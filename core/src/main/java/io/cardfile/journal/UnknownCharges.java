@@ -19,7 +19,7 @@ final class UnknownCharges {
     this.journal = journal;
   }
 
-  /** Returns whether no charge of the source may be that of {@code absent}. */
+  /** Returns whether no charge of the source may belong to {@code absent}. */
   SourceProof check(EvidenceSource source, JournalEntry absent) throws JournalException {
     List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount());
     Boolean isThere = known.get(key);

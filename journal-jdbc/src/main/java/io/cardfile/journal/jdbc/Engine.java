@@ -51,7 +51,7 @@ enum Engine {
     }
   },
 
-  /** Its time is that of the step, which has the lock by then, and the same in all columns. */
+  /** Its time is the time of the step, which has the lock by then, and the same in all columns. */
   SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
     /** A temporary table of the same name comes first otherwise. */
     @Override
