@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * that place approved asks the right one. An approval that a source reported proves no source,
  * because the source may have been wrong.
  *
- * <p>A list that has every charge of a time must have everything that was approved in it; of any
- * other source one purchase is enough. Where it is not known where a purchase was sent, purchases
- * of all destinations are asked about: they can only disprove a source. Not thread-safe.
+ * <p>A list that has every charge of a time must have everything that was approved in it; any other
+ * source one of the latest, and one of before the claim where there is any. Where it is not known
+ * where a purchase was sent, purchases of all destinations are asked about: they can only disprove
+ * a source. Not thread-safe.
  */
 final class SourceCheck {
 
