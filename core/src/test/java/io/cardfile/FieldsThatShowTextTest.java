@@ -63,7 +63,6 @@ class FieldsThatShowTextTest {
               "purchase.PurchaseOutcome$Evidence.text", "wallet.WalletTokenOutcome$Refused.errors"),
           "what a journal keeps, which refuses what is like a card number",
           Set.of(
-              "journal.JournalEntry.fingerprint",
               "journal.Resolution.gatewayId",
               "journal.Resolution.responseCode",
               "journal.Resolution.adviceCode"),

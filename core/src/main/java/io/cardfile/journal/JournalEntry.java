@@ -17,7 +17,7 @@ public final class JournalEntry {
 
   private final String merchant;
   private final String reference;
-  private final String fingerprint;
+  private final transient String fingerprint;
   private final Money amount;
   private final int attempt;
   private final Instant claimedAt;
