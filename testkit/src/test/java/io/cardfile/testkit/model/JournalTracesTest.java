@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The contract of the journals replays what the model says. */
 class JournalTracesTest {
@@ -16,6 +18,7 @@ class JournalTracesTest {
       Path.of("src/main/resources/io/cardfile/testkit/contract/journal-traces.txt");
 
   @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES) // A search: 10 s of processor time.
   void theTracesOfTheContractAreThoseOfTheModel() throws IOException {
     List<String> traces = JournalTraces.all();
     if (Boolean.getBoolean("cardfile.traces.write")) {
