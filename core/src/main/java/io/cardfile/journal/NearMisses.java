@@ -9,28 +9,46 @@ import java.util.Map;
 /**
  * Finds lines of a settlement file whose reference was changed on its way through a spreadsheet or
  * another program: in the case of letters, in spaces or characters that are not seen, in hyphens,
- * underscores and dots, in their Unicode form, or in zeros at the start. Keeps eight bytes for each
- * line. Immutable.
+ * underscores and dots, in their Unicode form, or in zeros at the start; or that was cut off at the
+ * length of the longest one. Keeps eight bytes for each line. Immutable.
  */
 final class NearMisses {
 
   private final transient Map<String, SettlementRow> rows;
   private final long[] hashes;
+  private final int longest;
 
   NearMisses(Map<String, SettlementRow> rows) {
     this.rows = rows;
     this.hashes = new long[rows.size()];
     int count = 0;
+    int length = 0;
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
       hashes[count++] = hash(folded(line.getKey()), line.getValue().amount());
+      length = Math.max(length, line.getKey().length());
     }
+    longest = length;
     Arrays.sort(hashes);
   }
 
   /** Whether a line has this amount, and this reference but for such a change. */
   boolean has(String reference, Money amount) {
     String folded = folded(reference);
-    return Arrays.binarySearch(hashes, hash(folded, amount)) >= 0 && isThere(folded, amount);
+    return Arrays.binarySearch(hashes, hash(folded, amount)) >= 0 && isThere(folded, amount)
+        || hasCut(reference, amount);
+  }
+
+  // What is left of a reference may be another purchase's, which the journal knows as charged.
+  private boolean hasCut(String reference, Money amount) {
+    int more = reference.length() - longest;
+    return more > 0
+        && (isListed(reference.substring(0, longest), amount)
+            || isListed(reference.substring(more), amount));
+  }
+
+  private boolean isListed(String reference, Money amount) {
+    SettlementRow row = rows.get(reference);
+    return row != null && row.amount().equals(amount);
   }
 
   // Two lines may have one hash.

@@ -31,9 +31,10 @@ import org.jspecify.annotations.Nullable;
  * settles nothing and alarms. A reference that stands on none was not charged only if {@link
  * Builder#complete} says so, and not if a line of the same amount has nearly this reference: equal
  * but for upper and lower case, spaces and characters that are not seen, hyphens, underscores and
- * dots, the Unicode form, or zeros at the start. That alarms, and so does for a {@link Reconciler}
- * a charged line of the same amount whose reference the journal does not have as charged: a
- * spreadsheet makes 12-Mar of MAR-12. Never let a file go through one.
+ * dots, the Unicode form, or zeros at the start; or a part of it, at its start or end, that is as
+ * long as the longest reference of the file, as when a program has cut them off. That alarms, and
+ * so does for a {@link Reconciler} a charged line of the same amount whose reference the journal
+ * does not have as charged: a spreadsheet makes 12-Mar of MAR-12. Never let a file go through one.
  *
  * <p>The file is read once, as a stream; of each line some 200 bytes are kept. Immutable and
  * thread-safe.

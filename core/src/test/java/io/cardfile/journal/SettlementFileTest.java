@@ -131,7 +131,9 @@ class SettlementFileTest {
     "R-1, R1",
     "R-1, R_1",
     "R-1, R\u20131",
-    "R1, R.1"
+    "R1, R.1",
+    "ORDER-1-2, ORDER-1",
+    "INV-2026-7, 2026-7"
   })
   void lineWithNearlyTheReferenceAndItsAmountAlarms(String ours, String listed) throws IOException {
     String text = HEADER + "R-2,p-2,1,AUD,approved\n" + listed + ",p-1,1000,AUD,approved\n";
@@ -149,6 +151,13 @@ class SettlementFileTest {
       throws IOException {
     String text = HEADER + listed + ",p-1," + amount + "," + currency + ",approved\n";
     Finding finding = find(read(builder().complete(FROM, AS_OF), text), "merchant", "R-1");
+    assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
+  }
+
+  @Test
+  void partOfAReferenceIsNoNearMissWhereTheFileHasLongerOnes() throws IOException {
+    String text = HEADER + "ORDER-1,p-1,1000,AUD,approved\nORDER-17,p-2,1000,AUD,approved\n";
+    Finding finding = find(read(builder().complete(FROM, AS_OF), text), "merchant", "ORDER-1-2");
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
   }
 
