@@ -81,7 +81,7 @@ final class BillingCharge {
         new ChargeRun(
             setup.client(options, gate),
             setup.journal().journal(),
-            setup.credentials().username(),
+            setup.merchant(),
             work(setup, file),
             new Pace(options.rate),
             tally,

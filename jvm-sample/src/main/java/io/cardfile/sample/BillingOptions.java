@@ -46,6 +46,9 @@ final class BillingOptions {
         --former-purchases URL
                            where the same gateway was before it moved: takes the outcomes that
                            the journal has from there
+        --merchant NAME    what the journal calls the merchant: the user name by default. When the
+                           user name changes, give the earlier one here, the same in each run:
+                           under another name every charge of FILE is unknown and made again
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
                            by default; must be given when FILE is a pipe or a device
         --new-journal      make the journal, or its tables in a database, for the first run; give
@@ -110,6 +113,7 @@ final class BillingOptions {
   @Nullable Path other; // What is generated, the ledger, or the gateway's list.
   @Nullable String purchases;
   @Nullable String formerPurchases;
+  @Nullable String merchant;
   @Nullable String journal;
   int threads = 8;
   int rate;
@@ -167,6 +171,7 @@ final class BillingOptions {
       case "--file" -> file = path(option, rest);
       case "--purchases" -> purchases = value(option, rest);
       case "--former-purchases" -> formerPurchases = value(option, rest);
+      case "--merchant" -> merchant = value(option, rest);
       case "--journal" -> journal = value(option, rest);
       default -> takeNumber(option, rest);
     }

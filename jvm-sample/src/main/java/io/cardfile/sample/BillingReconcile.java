@@ -47,10 +47,7 @@ final class BillingReconcile {
   private PurchaseLookup lookup(BillingOptions options, BillingSetup setup) {
     PurchaseLookup.Builder lookup =
         PurchaseLookup.builder(
-                setup.endpoints(),
-                setup.transport(),
-                setup.authorizer(),
-                setup.credentials().username())
+                setup.endpoints(), setup.transport(), setup.authorizer(), setup.merchant())
             .deadline(options.deadline)
             .clock(clock);
     return (options.lostSince == null ? lookup : lookup.lostSince(options.lostSince)).build();

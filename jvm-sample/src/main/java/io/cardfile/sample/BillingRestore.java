@@ -46,7 +46,7 @@ final class BillingRestore {
   static BillingRestore of(PrintStream out, BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
-    String merchant = Credentials.of(url, environment).username();
+    String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
     String destination = Destination.of(BillingSetup.endpoints(url).purchasesUrl(), merchant);
     SettlementFile list =
         SettlementFile.builder(merchant)

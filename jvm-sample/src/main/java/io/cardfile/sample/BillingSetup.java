@@ -5,16 +5,19 @@ import io.cardfile.PaymentClient;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.validation.ConfigRules;
 import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** What a task talks to: the gateway, and the journal. */
 record BillingSetup(
-    Endpoints endpoints, Transport transport, Credentials credentials, BillingJournal journal)
+    Endpoints endpoints, Transport transport, BasicAuthorizer authorizer, BillingJournal journal)
     implements Closeable {
 
   /** Refuses wrong options and credentials before anything is read or opened. */
@@ -24,7 +27,7 @@ record BillingSetup(
     if (options.formerPurchases != null) {
       endpoints("--former-purchases", options.formerPurchases);
     }
-    Credentials.of(url, environment);
+    authorizer(options, environment);
     BillingJournal.nameOf(options);
   }
 
@@ -32,12 +35,12 @@ record BillingSetup(
       throws IOException, WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
     Endpoints endpoints = endpoints(url);
-    Credentials credentials = Credentials.of(url, environment);
+    BasicAuthorizer authorizer = authorizer(options, environment);
     String journal = BillingJournal.nameOf(options);
     return new BillingSetup(
         endpoints,
         RetrofitTransport.create(),
-        credentials,
+        authorizer,
         BillingJournal.open(journal, options, environment, clock));
   }
 
@@ -58,8 +61,8 @@ record BillingSetup(
   PaymentClient client(BillingOptions options, CredentialGate gate) {
     PaymentClient.Builder builder =
         PaymentClient.builder(endpoints, gate)
-            .authorizer(authorizer())
-            .journal(journal.journal(), credentials.username())
+            .authorizer(authorizer)
+            .journal(journal.journal(), merchant())
             .deadline(options.deadline);
     String former = options.formerPurchases;
     return former == null
@@ -67,8 +70,21 @@ record BillingSetup(
         : builder.formerEndpoints(Endpoints.of(former, former)).build();
   }
 
-  BasicAuthorizer authorizer() {
-    return BasicAuthorizer.of(credentials.username(), credentials.token());
+  /** The credentials, under the name that the journal has for the merchant. */
+  static BasicAuthorizer authorizer(BillingOptions options, Map<String, String> environment)
+      throws WrongOptions {
+    Credentials credentials =
+        Credentials.of(Objects.requireNonNull(options.purchases), environment);
+    String merchant = options.merchant == null ? credentials.username() : options.merchant;
+    List<Violation> violations = ConfigRules.checkMerchant(merchant, merchant);
+    if (!violations.isEmpty()) {
+      throw new WrongOptions("--merchant " + violations.get(0).message());
+    }
+    return BasicAuthorizer.of(credentials.username(), credentials.token()).forMerchant(merchant);
+  }
+
+  String merchant() {
+    return authorizer.merchant().orElseThrow();
   }
 
   @Override

@@ -30,7 +30,11 @@ final class Bill {
   }
 
   Bill withToken(String token) {
-    environment = Map.of(ForTests.VARIABLE, "true", "CARDFILE_TOKEN", token);
+    return with("CARDFILE_TOKEN", token);
+  }
+
+  Bill with(String variable, String value) {
+    environment = Map.of(ForTests.VARIABLE, "true", variable, value);
     return this;
   }
 

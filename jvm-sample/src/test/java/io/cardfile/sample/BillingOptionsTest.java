@@ -70,6 +70,7 @@ class BillingOptionsTest {
     "--restore a --file b --purchases http://127.0.0.1:1 --journal-is-complete,"
         + " --journal-is-complete is not for --restore",
     "--generate a --purchases nonsense, '--purchases '",
+    "--file a --purchases http://127.0.0.1:1 --merchant x\u0007y, --merchant must be 1 to 255",
   })
   void wrongOptionIsOneSentenceAndTellsOfHelp(String line, String message) {
     assertEquals(BillingRun.WRONG_OPTIONS, run(line.split(" ")));

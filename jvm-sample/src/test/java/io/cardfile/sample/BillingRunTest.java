@@ -37,6 +37,17 @@ class BillingRunTest extends BillingFixture {
   }
 
   @Test
+  void underTheNameOfBeforeAnotherUserNameAtTheGatewayChargesNothingAgain() {
+    bill.generate(3);
+    assertEquals(BillingRun.DONE, bill.charge());
+    bill.with("CARDFILE_USERNAME", "TEST-renamed");
+    assertEquals(BillingRun.DONE, bill.charge("--merchant", "TEST-merchant"));
+    assertEquals(3, bill.reported("replayed from the journal"));
+    assertEquals(0, bill.reported("sent now"));
+    assertEquals(BillingRun.DONE, bill.reconcile("--merchant", "TEST-merchant"));
+  }
+
+  @Test
   void everyChargeIsMadeOnceAndReported() {
     bill.generate(300);
     assertEquals(BillingRun.DONE, bill.charge());
