@@ -85,16 +85,12 @@ final class Entries {
    * its quiet period anew.
    */
   void writeDoubts() throws IOException {
-    long[] places = index.placesThat(IndexSlot::isOpen);
+    long[] places = index.placesThat(IndexSlot::isPrepared);
     Arrays.sort(places);
     EntryReader reader = file.readerAhead(AHEAD);
     List<PendingWrite> doubts = new ArrayList<>();
     for (long place : places) {
-      JournalEntry entry = reader.entry(IndexSlot.offset(place));
-      JournalEntry found = asFound(entry, IndexSlot.offset(place));
-      if (found != entry) {
-        doubts.add(new PendingWrite(found, place));
-      }
+      doubts.add(new PendingWrite(at(reader, IndexSlot.offset(place)), place));
       if (doubts.size() == DOUBTS_AT_ONCE) {
         append(doubts);
         doubts.clear();
@@ -115,7 +111,7 @@ final class Entries {
   /** Takes in what is durable at {@code offset}. */
   void put(PendingWrite change, long offset) {
     boolean isOpen = change.entry.state().isOpen();
-    index.put(change.hash, change.previous, IndexSlot.of(offset, isOpen));
+    index.put(change.hash, change.previous, IndexSlot.of(offset, change.entry.state()));
     newest = newest.isBefore(change.entry.changedAt()) ? change.entry.changedAt() : newest;
     if (open != null && isOpen) {
       open.add(change.key);
@@ -127,7 +123,7 @@ final class Entries {
   /** Whether the entry at {@code offset}, which is shown, is the latest of its key. */
   boolean isLatest(byte[] bytes, int at, long offset) throws IOException {
     int hash = EntryIndex.hash(bytes, at + EntryCodec.HEAD, EntryCodec.keyLength(bytes, at));
-    return index.holds(hash, IndexSlot.of(offset, EntryCodec.state(bytes, at).isOpen()));
+    return index.holds(hash, IndexSlot.of(offset, EntryCodec.state(bytes, at)));
   }
 
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws IOException {

@@ -37,8 +37,8 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
     this.keyLength = EntryCodec.keyLength(bytes, at);
     int hash = EntryIndex.hash(bytes, key, keyLength);
     newest = Math.max(newest, EntryCodec.changedAt(bytes, at));
-    boolean isOpen = EntryCodec.state(bytes, at).isOpen();
-    index.put(hash, index.find(hash, this), IndexSlot.of(offset, isOpen));
+    long place = IndexSlot.of(offset, EntryCodec.state(bytes, at));
+    index.put(hash, index.find(hash, this), place);
   }
 
   @Override

@@ -1,19 +1,30 @@
 package io.cardfile.journal.file;
 
-/** What the index keeps of an entry: its offset, doubled, and one more while it is open. */
+import io.cardfile.journal.JournalState;
+
+/** What the index keeps of an entry: its offset, whether it is open, and whether just claimed. */
 final class IndexSlot {
+
+  private static final int OPEN = 1;
+  private static final int PREPARED = 2;
+  private static final int FLAGS = 2;
 
   private IndexSlot() {}
 
-  static long of(long offset, boolean isOpen) {
-    return offset << 1 | (isOpen ? 1 : 0);
+  static long of(long offset, JournalState state) {
+    int prepared = state == JournalState.PREPARED ? PREPARED : 0;
+    return offset << FLAGS | prepared | (state.isOpen() ? OPEN : 0);
   }
 
   static long offset(long place) {
-    return place >>> 1;
+    return place >>> FLAGS;
   }
 
   static boolean isOpen(long place) {
-    return (place & 1) == 1;
+    return (place & OPEN) != 0;
+  }
+
+  static boolean isPrepared(long place) {
+    return (place & PREPARED) != 0;
   }
 }
