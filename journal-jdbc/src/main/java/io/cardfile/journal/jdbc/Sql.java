@@ -86,7 +86,7 @@ final class Sql {
   /** Merchant and destination, before when, and how many. */
   final String approved;
 
-  /** As {@link #approved}, of all destinations. No index has this order: it sorts. */
+  /** As {@link #approved}, of all destinations. */
   final String approvedAnywhere;
 
   /** When the newest change was. */

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,36 @@ class ManyRowsTest {
     assertTrue(plan("EXPLAIN QUERY PLAN " + page).contains("INDEX cardfile_purchase_open"));
     assertFalse(plan("EXPLAIN QUERY PLAN " + page).contains("TEMP B-TREE"));
     assertTrue(plan("EXPLAIN QUERY PLAN " + sql.doubtAll).contains("INDEX cardfile_purchase_open"));
+  }
+
+  @Test
+  void whatPostgresqlHasApprovedIsNotSorted() throws Exception {
+    postgres();
+    Sql sql = sql(Engine.POSTGRESQL);
+    for (String approved : approved(sql)) {
+      String plan = plan("EXPLAIN " + approved);
+      assertTrue(plan.contains("using cardfile_purchase_approved"), plan);
+      assertFalse(plan.contains("Sort"), plan);
+    }
+  }
+
+  @Test
+  void whatSqliteHasApprovedIsNotSorted() throws Exception {
+    sqlite();
+    Sql sql = sql(Engine.SQLITE);
+    for (String approved : approved(sql)) {
+      String plan = plan("EXPLAIN QUERY PLAN " + approved);
+      assertTrue(plan.contains("INDEX cardfile_purchase_approved"), plan);
+      assertFalse(plan.contains("TEMP B-TREE"), plan);
+    }
+  }
+
+  /** The latest of one destination, and of all. */
+  private static List<String> approved(Sql sql) {
+    String time = Long.toString(Long.MAX_VALUE);
+    return List.of(
+        filledIn(sql.approved, "'shop-1'", "''", time, "100"),
+        filledIn(sql.approvedAnywhere, "'shop-1'", time, "100"));
   }
 
   private Sql sql(Engine engine) throws Exception {

@@ -4,10 +4,11 @@
 -- transaction, and start the new version, which does not open schema 2. A journal of the version
 -- before that is still open goes on working, but does not know this table: it grants claims while
 -- entries are missing, and dates entries by the clock of its machine. It does not open schema 3.
--- No row of schema 2 is changed. Where there are rows, open the journal once with complete(): a
--- backup of schema 2 that was restored looks like the original, and only a person knows that it lacks
--- nothing. A later migration leaves incomplete and origin as they are. The journal needs SELECT on the new table, and UPDATE for the user
--- that opens it as incomplete or complete.
+-- No row of schema 2 is changed; the index that is made anew reads the table once. Where there are
+-- rows, open the journal once with complete(): a backup of schema 2 that was restored looks like the
+-- original, and only a person knows that it lacks nothing. A later migration leaves incomplete and
+-- origin as they are. The journal needs SELECT on the new table, and UPDATE for the user that opens
+-- it as incomplete or complete.
 
 CREATE TABLE cardfile_purchase_control (
   -- There is one row.
@@ -41,6 +42,13 @@ DO '
     NULL;
   END
 ';
+
+-- The latest approved purchases, of one place or of all: a source of evidence, and a list that is
+-- put back, are checked with them.
+DROP INDEX cardfile_purchase_approved;
+CREATE INDEX cardfile_purchase_approved
+  ON cardfile_purchase (merchant, changed_at, destination)
+  WHERE state = 'APPROVED';
 
 -- From now on the times of entries are by the clock of the database as well.
 CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 3 AS version;

@@ -27,5 +27,12 @@ INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
   VALUES (1, CASE WHEN EXISTS (SELECT 1 FROM cardfile_purchase) THEN 1 ELSE 0 END,
     CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), '');
 
+-- The latest approved purchases, of one place or of all: a source of evidence, and a list that is
+-- put back, are checked with them.
+DROP INDEX cardfile_purchase_approved;
+CREATE INDEX cardfile_purchase_approved
+  ON cardfile_purchase (merchant, changed_at, destination)
+  WHERE state = 'APPROVED';
+
 DROP VIEW cardfile_purchase_schema;
 CREATE VIEW cardfile_purchase_schema AS SELECT 3 AS version;
