@@ -179,27 +179,27 @@ public final class PaymentCall<T> {
 
   private T outcome(SendingWindow window) {
     if (cancelled) {
-      return wasCancelled();
+      return wasCancelled(window);
     }
     Duration timeout = window.leftOf(deadline);
     if (isOver(timeout)) {
-      return operation.notSent("the journal took until after the deadline", null);
+      return notSent(window, "the journal took until after the deadline", null);
     }
     Exchange prepared;
     try {
       WireRequest request = operation.request(timeout, window);
       Duration left = window.leftOf(deadline);
       if (isOver(left)) {
-        return operation.notSent("the authorizer took until after the deadline", null);
+        return notSent(window, "the authorizer took until after the deadline", null);
       }
       prepared = prepared(request.within(left));
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      return operation.notSent("the request could not be prepared", Failures.notSent(e));
+      return notSent(window, "the request could not be prepared", Failures.notSent(e));
     }
     exchange = prepared; // Written before reading: cancel() does it the other way round.
-    return cancelled ? wasCancelled() : exchange(prepared, window);
+    return cancelled ? wasCancelled(window) : exchange(prepared, window);
   }
 
   private static boolean isOver(Duration left) {
@@ -210,8 +210,17 @@ public final class PaymentCall<T> {
     return Objects.requireNonNull(transport.prepare(request, watcher), "exchange == null");
   }
 
-  private T wasCancelled() {
-    return operation.notSent("the call was cancelled", null);
+  private T wasCancelled(SendingWindow window) {
+    return notSent(window, "the call was cancelled", null);
+  }
+
+  /** What has taken the permission to send may have sent already, or send later. */
+  private T notSent(SendingWindow window, String why, @Nullable TransportException cause) {
+    if (window.revoke()) {
+      return operation.notSent(why, cause);
+    }
+    String after = "not sent, after the permission to send was taken: " + why;
+    return operation.noReply(Phase.SENDING, after, cause == null ? null : Failures.inDoubt(cause));
   }
 
   private T exchange(Exchange prepared, SendingWindow window) {
@@ -233,15 +242,9 @@ public final class PaymentCall<T> {
   private T ended(TransportException e, SendingWindow window) {
     String why = operation.scrub(e.getMessage());
     TransportException clean = Failures.clean(e, why);
-    if (e.mayHaveReached()) {
-      return operation.noReply(e.phase(), why, clean);
-    }
-    // A transport that prepares the request again may have sent it before, or send it later.
-    if (window.revoke()) {
-      return operation.notSent(why, clean);
-    }
-    String after = "not sent, after the permission to send was taken: " + why;
-    return operation.noReply(Phase.SENDING, after, Failures.inDoubt(clean));
+    return e.mayHaveReached()
+        ? operation.noReply(e.phase(), why, clean)
+        : notSent(window, why, clean);
   }
 
   /** Shows which call this is. */
