@@ -64,18 +64,38 @@ public final class Finding {
    * @param responseCode the response code, where known
    */
   public static Finding charged(@Nullable String id, Money amount, @Nullable String responseCode) {
-    return answered(Kind.CHARGED, amount, Resolution.approvedBySource(id, responseCode));
+    return answered(Kind.CHARGED, amount, null, Resolution.approvedBySource(id, responseCode));
   }
 
-  /** Returns a decline; see {@link #charged}. */
+  /**
+   * Returns a decline that the gateway has now, when it is asked; see {@link #charged}. One that it
+   * once pushed, as in a webhook, may be of an earlier attempt: of an entry whose {@link
+   * JournalEntry#attempt} is above 1 return {@link #unknown} instead.
+   */
   public static Finding declined(@Nullable String id, Money amount, @Nullable String responseCode) {
-    return answered(
-        Kind.DECLINED, amount, Resolution.of(JournalState.DECLINED, id, responseCode, null));
+    return answered(Kind.DECLINED, amount, null, decline(id, responseCode));
   }
 
-  private static Finding answered(Kind kind, Money amount, Resolution kept) {
+  /**
+   * Returns a decline of a list. It may be of an earlier attempt, so it settles an entry only when
+   * the quiet period of the last attempt was over at {@code asOf}.
+   *
+   * @param asOf up to when the list has every charge: no later attempt was charged by then
+   */
+  public static Finding declined(
+      @Nullable String id, Money amount, @Nullable String responseCode, Instant asOf) {
+    Objects.requireNonNull(asOf, "asOf == null");
+    return answered(Kind.DECLINED, amount, asOf, decline(id, responseCode));
+  }
+
+  private static Resolution decline(@Nullable String id, @Nullable String responseCode) {
+    return Resolution.of(JournalState.DECLINED, id, responseCode, null);
+  }
+
+  private static Finding answered(
+      Kind kind, Money amount, @Nullable Instant asOf, Resolution kept) {
     Objects.requireNonNull(amount, "amount == null");
-    return new Finding(kind, amount, null, null, kept, "", Weight.NONE);
+    return new Finding(kind, amount, null, asOf, kept, "", Weight.NONE);
   }
 
   /**
@@ -153,7 +173,7 @@ public final class Finding {
     return Optional.ofNullable(amount);
   }
 
-  /** Up to when {@code NOT_CHARGED} is known. */
+  /** Up to when {@code NOT_CHARGED}, or a decline of a list, is known. */
   public Optional<Instant> asOf() {
     return Optional.ofNullable(asOf);
   }

@@ -84,17 +84,24 @@ final class Hearing {
     charge = charge == null || !charge.gatewayId().isPresent() ? finding : charge;
   }
 
-  /** It may be of an earlier attempt while the request of this one is still on its way. */
+  /**
+   * It may be of an earlier attempt, which the journal may have lost, until this one has arrived.
+   */
   private void declined(Finding finding, Instant now) {
-    boolean isQuiet = now.isAfter(quietUntil) && journalTime.isAfter(quietUntil);
     if (!isOfThisAmount(finding)) {
       return;
     }
-    if (isQuiet || entry.isFirstAttempt()) {
+    if (isLateEnough(finding.asOf().orElse(now), now)) {
       decline = finding;
     } else {
       tooEarly = true;
+      there = true;
     }
+  }
+
+  // A journal whose clock is behind has dated the entry too early, so its clock counts as well.
+  private boolean isLateEnough(Instant asOf, Instant now) {
+    return asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil);
   }
 
   private static boolean areTwo(Optional<String> one, Optional<String> other) {
@@ -111,9 +118,7 @@ final class Hearing {
   }
 
   private void notCharged(EvidenceSource source, Finding finding, Instant now) {
-    Instant asOf = finding.asOf().orElse(Instant.MIN);
-    // A journal whose clock is behind has dated the entry too early, so its clock counts as well.
-    if (asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil)) {
+    if (isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
       absence = finding;
       absences.put(source, finding);
     } else {

@@ -220,11 +220,6 @@ public final class JournalEntry {
     return attempt;
   }
 
-  /** Whether no attempt can have been made before this one. */
-  boolean isFirstAttempt() {
-    return attempt == 1 && isContentKnown();
-  }
-
   /**
    * When this attempt was claimed, by the clock of the journal. Of an entry that was restored and
    * was not known before: when it was restored, as it is not known when it was claimed.

@@ -74,7 +74,7 @@ public final class SettlementCheck {
       return Alarm.Kind.AMOUNT_MISMATCH;
     }
     Optional<String> known = entry.resolution().flatMap(Resolution::gatewayId);
-    Optional<String> told = row.finding().gatewayId();
+    Optional<String> told = row.gatewayId();
     if (known.isPresent() && told.isPresent() && !known.equals(told)) {
       return Alarm.Kind.CONTRADICTION;
     }

@@ -71,9 +71,7 @@ public final class SettlementFile implements OutcomeSource {
     }
     SettlementRow row = rows.get(entry.reference());
     if (row != null) {
-      return isPerhapsEarlier(row, entry)
-          ? Finding.unsettled("declined in the file, which may be an earlier attempt")
-          : row.finding();
+      return row.finding(completeUpTo);
     }
     if (nearMisses().has(entry.reference(), entry.amount())) {
       return Finding.alarming(
@@ -83,12 +81,6 @@ public final class SettlementFile implements OutcomeSource {
       return Finding.unknown("not in the file");
     }
     return Finding.notListed(entry, completeFrom, completeUpTo);
-  }
-
-  // A file that ends before the entry changed last does not know this attempt.
-  private boolean isPerhapsEarlier(SettlementRow row, JournalEntry entry) {
-    boolean isKnown = completeUpTo != null && entry.changedAt().isBefore(completeUpTo);
-    return row.status == SettlementRow.Status.DECLINED && !entry.isFirstAttempt() && !isKnown;
   }
 
   private synchronized NearMisses nearMisses() {

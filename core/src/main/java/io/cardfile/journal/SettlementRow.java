@@ -2,6 +2,8 @@ package io.cardfile.journal;
 
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What is kept of one line of a settlement file; small, as there are many. Immutable. */
@@ -67,7 +69,16 @@ final class SettlementRow {
     }
   }
 
-  Finding finding() {
+  Optional<String> gatewayId() {
+    return Optional.ofNullable(id);
+  }
+
+  /**
+   * Returns what the line says of a purchase.
+   *
+   * @param completeUpTo up to when the file has every charge; null when that is not known
+   */
+  Finding finding(@Nullable Instant completeUpTo) {
     if (twice) {
       return Finding.alarming("the reference stands on more than one line");
     }
@@ -75,7 +86,9 @@ final class SettlementRow {
       case CHARGED:
         return Finding.charged(id, amount(), null);
       case DECLINED:
-        return Finding.declined(id, amount(), null);
+        return completeUpTo == null
+            ? Finding.unsettled("declined, but up to when the file has every charge is not known")
+            : Finding.declined(id, amount(), null, completeUpTo);
       default:
         return Finding.unsettled("the status of its line settles nothing");
     }

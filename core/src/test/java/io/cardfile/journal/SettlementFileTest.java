@@ -61,9 +61,17 @@ class SettlementFileTest {
 
   @Test
   void declinedLineIsADecline() throws IOException {
-    Finding finding = find("R-1,,1000,AUD,declined\n");
+    SettlementFile file =
+        read(builder().complete(FROM, AS_OF), HEADER + "R-1,,1000,AUD,declined\n");
+    Finding finding = find(file, "merchant", "R-1");
     assertEquals(Finding.Kind.DECLINED, finding.kind());
+    assertEquals(AS_OF, finding.asOf().orElseThrow());
     assertFalse(finding.gatewayId().isPresent());
+  }
+
+  @Test
+  void declinedLineMayBeOfAnEarlierAttemptWhereTheFileIsNotComplete() throws IOException {
+    assertTrue(find("R-1,,1000,AUD,declined\n").isUnsettled());
   }
 
   @Test
@@ -85,7 +93,8 @@ class SettlementFileTest {
 
   @Test
   void statusesCanBeAdded() throws IOException {
-    SettlementFile.Builder builder = builder().charged("Settled").declined("FAILED");
+    SettlementFile.Builder builder =
+        builder().charged("Settled").declined("FAILED").complete(FROM, AS_OF);
     SettlementFile file = read(builder, HEADER + "A,,1,AUD,SETTLED\nB,,1,AUD,failed\n");
     assertEquals(Finding.Kind.CHARGED, find(file, "merchant", "A").kind());
     assertEquals(Finding.Kind.DECLINED, find(file, "merchant", "B").kind());

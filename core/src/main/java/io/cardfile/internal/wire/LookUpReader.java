@@ -81,7 +81,7 @@ public final class LookUpReader {
         return Finding.charged(id, named().orElse(entry.amount()), code);
       case DECLINED:
         return named()
-            .map(amount -> Finding.declined(id, amount, code))
+            .map(amount -> Finding.declined(id, amount, code, asOf))
             .orElseGet(() -> unknown("a decline without its amount"));
       case REFUSED:
         return saysNotFound(notFound)
