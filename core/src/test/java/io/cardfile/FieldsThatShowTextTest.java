@@ -83,11 +83,10 @@ class FieldsThatShowTextTest {
           Set.of("journal.Hearing.said"),
           "keys of a run, of merchants, destinations and amounts",
           Set.of(
-              "journal.SourceCheck.answers",
-              "journal.SourceCheck.askedAt",
-              "journal.SourceCheck.confirmedAt",
-              "journal.SourceProofs.proven",
-              "journal.SourceProofs.unproven",
+              "journal.SourceAnswers.answers",
+              "journal.SourceAnswers.confirmed",
+              "journal.SourceProofs.lists",
+              "journal.SourceProofs.lookUps",
               "journal.UnknownCharges.known"),
           "the payer's address and cart, no card data",
           Set.of(

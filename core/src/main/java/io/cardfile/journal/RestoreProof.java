@@ -24,6 +24,7 @@ final class RestoreProof {
   private int confirmed;
   private int missing;
   private int missingSinceConfirmed;
+  private int different;
 
   private RestoreProof(SettlementFile list, PurchaseJournal journal) {
     this.list = list;
@@ -61,10 +62,12 @@ final class RestoreProof {
     if (line == null) {
       requireNoDenial(approved);
       missingSinceConfirmed += mustBeListed(approved) ? 1 : 0;
-    } else if (line.isCharged() && SourceCheck.isSame(line.finding(), approved)) {
+    } else if (line.isCharged() && SourceAnswers.isSame(line.finding(null), approved)) {
       missing += missingSinceConfirmed; // Later than one that is in both.
       missingSinceConfirmed = 0;
       confirmed++;
+    } else if (!line.twice && line.status != SettlementRow.Status.OTHER) {
+      different++; // Another merchant's or system's purchase of this reference.
     }
   }
 
@@ -77,6 +80,14 @@ final class RestoreProof {
               + " before the newest purchase of the journal. When the journal has nothing to"
               + " compare with, have a person compare references with your orders, and use"
               + " restoreUnprovenTo");
+    }
+    if (different > 0) {
+      throw new IllegalStateException(
+          "nothing was put back: the list has "
+              + different
+              + " of the purchases that the journal has as approved with another amount or ID, or"
+              + " as declined. It may be of another merchant or system. Take one of this merchant's"
+              + " purchases, with the amounts that were charged");
     }
     if (missing > 0) {
       throw new IllegalStateException(
@@ -91,7 +102,7 @@ final class RestoreProof {
   // What another list has put in is in that list, and what came last may be in the next one.
   private boolean mustBeListed(JournalEntry approved) {
     return approved.amount().minorUnits() > 0
-        && !SourceCheck.isReported(approved)
+        && !SourceAnswers.isReported(approved)
         && approved.changedAt().isBefore(newest.minus(LATE));
   }
 
@@ -123,6 +134,6 @@ final class RestoreProof {
         entry.state() == JournalState.APPROVED
             && entry.amount().minorUnits() > 0
             && entry.changedAt().isBefore(surelyListed);
-    return wasCharged ? SourceCheck.denies(found, entry) : found.isAlarming();
+    return wasCharged ? SourceAnswers.denies(found, entry) : found.isAlarming();
   }
 }

@@ -2,16 +2,18 @@ package io.cardfile.journal;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Checks during one run that the absence which sources report is evidence. Each source is checked
- * for each merchant, destination and time of a list, and again for purchases that were claimed
- * before those that have proven it. Not thread-safe.
+ * Checks during one run that the absence which sources report is evidence: each list once for each
+ * merchant, destination and time, and any other source for each claim, about each approved purchase
+ * once. Not thread-safe.
  */
 final class SourceProofs {
 
@@ -19,27 +21,17 @@ final class SourceProofs {
   private final Duration quietPeriod;
   private final Consumer<Alarm> alarms;
   private final UnknownCharges unknownCharges;
-  private final Map<List<Object>, SourceCheck> proven = new HashMap<>();
-  private final Map<List<Object>, Unproven> unproven = new HashMap<>();
-
-  /** What disproves a source for claims up to a time, or leaves it unproven for all. */
-  private static final class Unproven {
-
-    final SourceProof proof;
-    final Instant upTo;
-
-    Unproven(SourceProof proof, Instant upTo) {
-      this.proof = proof;
-      this.upTo = upTo;
-    }
-  }
+  private final Map<List<Object>, SourceProof> lists = new HashMap<>();
+  private final Map<List<Object>, LookUpCheck> lookUps = new HashMap<>();
+  private final Set<SourceProof> alarmed = new HashSet<>();
 
   /**
    * Starts a run.
    *
    * @param quietPeriod a source may not know yet what was approved in this time before the end of
    *     what it knows
-   * @param alarms receives sources that do not have what the journal has as approved
+   * @param alarms receives, once for each purchase, what a source lacks that the journal has as
+   *     approved
    */
   SourceProofs(PurchaseJournal journal, Duration quietPeriod, Consumer<Alarm> alarms) {
     this.journal = journal;
@@ -53,32 +45,42 @@ final class SourceProofs {
    */
   SourceProof of(EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException {
-    SourceCheck check = new SourceCheck(journal, source, entry, absence);
-    SourceProof proof = known(check.key(), entry.claimedAt());
-    proof = proof == null ? run(check, entry.claimedAt()) : proof;
+    Instant from = absence.listedFrom();
+    Instant asOf = absence.asOf().orElse(Instant.EPOCH);
+    SourceProof proof =
+        from == null ? ofLookUp(source, entry, asOf) : ofList(source, entry, from, asOf);
+    if (proof.alarm != null && alarmed.add(proof)) {
+      alarms.accept(proof.alarm);
+    }
     return proof.result == SourceProof.Result.PROVEN ? unknownCharges.check(source, entry) : proof;
   }
 
-  private @Nullable SourceProof known(List<Object> key, Instant claimedAt) {
-    SourceCheck check = proven.get(key);
-    if (check != null && check.isProvenAt(claimedAt)) {
-      return SourceProof.PROVEN;
+  private SourceProof ofLookUp(EvidenceSource source, JournalEntry entry, Instant asOf)
+      throws JournalException {
+    List<Object> key = Arrays.asList(source, entry.merchant(), entry.destination());
+    LookUpCheck check = lookUps.get(key);
+    if (check == null) {
+      check = new LookUpCheck(answers(source, entry, false), asOf, quietPeriod);
+      lookUps.put(key, check);
     }
-    Unproven known = unproven.get(key);
-    return known == null || claimedAt.isAfter(known.upTo) ? null : known.proof;
+    return check.run(entry.claimedAt());
   }
 
-  private SourceProof run(SourceCheck check, Instant claimedAt) throws JournalException {
-    SourceProof proof = check.run(quietPeriod);
-    if (proof.result == SourceProof.Result.PROVEN) {
-      proven.put(check.key(), check);
-    } else if (proof.result != SourceProof.Result.FAILED) { // Later it may work again.
-      boolean isOfOneTime = proof.alarm != null && !check.isOfAList();
-      unproven.put(check.key(), new Unproven(proof, isOfOneTime ? claimedAt : Instant.MAX));
-    }
-    if (proof.alarm != null) {
-      alarms.accept(proof.alarm);
+  private SourceProof ofList(EvidenceSource source, JournalEntry entry, Instant from, Instant upTo)
+      throws JournalException {
+    List<Object> key = Arrays.asList(source, entry.merchant(), entry.destination(), from, upTo);
+    SourceProof proof = lists.get(key);
+    if (proof == null) {
+      proof = ListCheck.run(answers(source, entry, true), from, upTo.minus(quietPeriod));
+      if (proof.result != SourceProof.Result.FAILED) { // Later it may work again.
+        lists.put(key, proof);
+      }
     }
     return proof;
+  }
+
+  private SourceAnswers answers(EvidenceSource source, JournalEntry entry, boolean isList) {
+    String destination = entry.destination().orElse(null);
+    return new SourceAnswers(journal, source, entry.merchant(), destination, isList);
   }
 }

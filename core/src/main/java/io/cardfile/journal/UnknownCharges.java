@@ -23,24 +23,27 @@ final class UnknownCharges {
   SourceProof check(EvidenceSource source, JournalEntry absent) throws JournalException {
     List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount());
     Boolean isThere = known.get(key);
-    if (isThere == null) {
-      List<String> charged;
-      try {
-        charged = source.source.chargedReferences(absent.merchant(), absent.amount());
-      } catch (VirtualMachineError e) {
-        throw e;
-      } catch (Throwable e) {
-        Reconciler.keepInterrupt(e);
-        return SourceProof.failed(source, e);
+    try {
+      if (isThere == null) {
+        isThere =
+            hasUnknown(absent, source.source.chargedReferences(absent.merchant(), absent.amount()));
+        known.put(key, isThere);
       }
-      isThere = hasUnknown(absent, charged);
-      known.put(key, isThere);
+    } catch (JournalException | VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      Reconciler.keepInterrupt(e);
+      return SourceProof.failed(source, e);
     }
     return isThere ? suspicious(source) : SourceProof.PROVEN;
   }
 
-  private boolean hasUnknown(JournalEntry absent, List<String> charged) throws JournalException {
+  private boolean hasUnknown(JournalEntry absent, List<String> charged)
+      throws JournalException, InterruptedException {
     for (String reference : charged) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new InterruptedException();
+      }
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
       if (entry == null || !mayBeCharged(entry) || !entry.amount().equals(absent.amount())) {
         return true;

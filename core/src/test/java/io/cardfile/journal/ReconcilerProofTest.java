@@ -453,7 +453,9 @@ class ReconcilerProofTest extends Proving {
                 ? Finding.charged("p-1", approved.amount(), "00")
                 : NOT_CHARGED;
     with(newOnesAlone).build().run();
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-2"));
+    assertEquals(1, alarms.size(), "once for each purchase");
     assertEquals("OLD-1", alarms.get(0).reference());
   }
 

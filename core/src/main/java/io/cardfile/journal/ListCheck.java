@@ -1,0 +1,53 @@
+package io.cardfile.journal;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a list that has every charge of a time: it must have everything that was approved in it.
+ * Not thread-safe.
+ */
+final class ListCheck {
+
+  private static final int PAGE = 10_000;
+
+  private ListCheck() {}
+
+  /**
+   * Returns whether the absence of a purchase in a list is evidence.
+   *
+   * @param from since when the list has every charge
+   * @param settledBefore what was approved later may be in the next list
+   */
+  static SourceProof run(SourceAnswers answers, Instant from, Instant settledBefore)
+      throws JournalException {
+    SourceProof proof = ofAll(answers, from, settledBefore);
+    proof = proof == null ? answers.ofWhatItNames() : proof;
+    return proof == null ? answers.undecided() : proof;
+  }
+
+  private static @Nullable SourceProof ofAll(
+      SourceAnswers answers, Instant from, Instant settledBefore) throws JournalException {
+    SourceProof proven = null;
+    Instant before = settledBefore;
+    List<JournalEntry> page;
+    do {
+      page = answers.approved(before, PAGE);
+      for (JournalEntry approved : page) {
+        before = approved.changedAt();
+        SourceProof proof = isToBeListed(approved, from) ? answers.ask(approved) : null;
+        if (proof != null && proof.result != SourceProof.Result.PROVEN) {
+          return proof;
+        }
+        proven = proof == null ? proven : proof;
+      }
+    } while (page.size() == PAGE && !before.isBefore(from));
+    return proven;
+  }
+
+  // A card that was put on file without a charge need not be listed.
+  private static boolean isToBeListed(JournalEntry approved, Instant from) {
+    return approved.amount().minorUnits() > 0 && !approved.claimedAt().isBefore(from);
+  }
+}

@@ -1,0 +1,232 @@
+package io.cardfile.journal;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a source says, during one run, of approved purchases of one merchant and destination. A
+ * source that asks another place finds no purchase, so its "not charged" means nothing; one that
+ * finds a purchase which a reply of that place approved asks the right one. An approval that a
+ * source reported proves no source, because the source may have been wrong. Not thread-safe.
+ */
+final class SourceAnswers {
+
+  /** About how many of the latest of a destination a source is asked at most. */
+  static final int ASKED = 100;
+
+  /** How many of a destination are enough that a source has as charged, and that prove nothing. */
+  private static final int CONFIRMED = 5;
+
+  private final PurchaseJournal journal;
+  private final EvidenceSource source;
+  private final String merchant;
+  private final @Nullable String destination;
+  private final boolean isList;
+  private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
+  private final Set<String> confirmed = new HashSet<>();
+  private int asked;
+
+  /**
+   * Starts with no answer.
+   *
+   * @param destination where purchases were sent; null where that is not known: those of all
+   *     destinations can only disprove the source then
+   * @param isList whether the source is a list that has every charge of a time
+   */
+  SourceAnswers(
+      PurchaseJournal journal,
+      EvidenceSource source,
+      String merchant,
+      @Nullable String destination,
+      boolean isList) {
+    this.journal = journal;
+    this.source = source;
+    this.merchant = merchant;
+    this.destination = destination;
+    this.isList = isList;
+  }
+
+  /** Returns approved purchases of the merchant at the destination, the latest first. */
+  List<JournalEntry> approved(@Nullable Instant before, int limit) throws JournalException {
+    return journal.approved(merchant, destination, before, limit);
+  }
+
+  boolean isTrusted() {
+    return source.isTrusted;
+  }
+
+  boolean isDestinationKnown() {
+    return destination != null;
+  }
+
+  /**
+   * Returns what the first of these that decides something comes to; null when none does. A source
+   * that has those of one destination may lack all of another.
+   */
+  @Nullable SourceProof ofFirst(List<JournalEntry> candidates) {
+    Map<String, Integer> askedAt = new HashMap<>();
+    Map<String, Integer> confirmedAt = new HashMap<>();
+    for (JournalEntry candidate : candidates) {
+      String sentTo = candidate.destination().orElse("");
+      boolean isEnough =
+          askedAt.getOrDefault(sentTo, 0) == ASKED
+              || confirmedAt.getOrDefault(sentTo, 0) == CONFIRMED;
+      SourceProof proof = isEnough ? null : of(candidate);
+      if (proof != null) {
+        return proof;
+      }
+      askedAt.merge(sentTo, 1, Integer::sum);
+      confirmedAt.merge(sentTo, isConfirmed(candidate) ? 1 : 0, Integer::sum);
+    }
+    return null;
+  }
+
+  /** Returns what an approved purchase proves; null when it decides nothing. Asks once for each. */
+  @Nullable SourceProof of(JournalEntry approved) {
+    String reference = approved.reference();
+    if (answers.containsKey(reference)) {
+      return answers.get(reference);
+    }
+    SourceProof proof = ask(approved);
+    if (proof == null || proof.result != SourceProof.Result.FAILED) { // Later it may work again.
+      answers.put(reference, proof);
+    }
+    return proof;
+  }
+
+  boolean isAnswered(JournalEntry approved) {
+    return answers.containsKey(approved.reference());
+  }
+
+  /** Whether the source has it as charged, whether or not that proves something. */
+  boolean isConfirmed(JournalEntry approved) {
+    return confirmed.contains(approved.reference());
+  }
+
+  /** Goes on with purchases that the source itself names: a file may be of another time. */
+  @Nullable SourceProof ofWhatItNames() throws JournalException {
+    List<String> named;
+    try {
+      named = source.source.chargedReferences(merchant, ASKED);
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      Reconciler.keepInterrupt(e);
+      return SourceProof.failed(source, e);
+    }
+    for (String reference : named) {
+      JournalEntry entry = journal.find(merchant, reference).orElse(null);
+      if (entry != null && JournalRules.isApproved(entry, merchant, destination, null)) {
+        SourceProof proof = of(entry);
+        if (proof != null) {
+          return proof;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Asks about what the journal has as approved; returns null when the answer decides nothing. */
+  @Nullable SourceProof ask(JournalEntry approved) {
+    Finding finding;
+    try {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new InterruptedException();
+      }
+      finding = source.find(approved);
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      Reconciler.keepInterrupt(e);
+      return SourceProof.failed(source, e);
+    }
+    asked += isReported(approved) ? 0 : 1;
+    if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {
+      confirmed.add(approved.reference());
+      return isReported(approved) || destination == null ? null : SourceProof.PROVEN;
+    }
+    return denies(finding, approved) ? contradicted(approved, finding) : null;
+  }
+
+  static boolean isReported(JournalEntry approved) {
+    return approved.resolution().filter(Resolution::isApprovedBySource).isPresent();
+  }
+
+  static boolean isSame(Finding finding, JournalEntry approved) {
+    String known = approved.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    String found = finding.gatewayId().orElse(null);
+    boolean isSameId = known == null || found == null || known.equals(found);
+    return isSameId && approved.amount().equals(finding.amount().orElse(null));
+  }
+
+  static boolean denies(Finding finding, JournalEntry approved) {
+    switch (finding.kind()) {
+      case CHARGED:
+      case DECLINED:
+        return true;
+      case NOT_CHARGED:
+        Instant asOf = finding.asOf().orElse(Instant.MIN);
+        return asOf.isAfter(approved.changedAt()); // A file may end before it.
+      default:
+        return finding.isAlarming();
+    }
+  }
+
+  private SourceProof contradicted(JournalEntry approved, Finding finding) {
+    String words =
+        source.name
+            + " says "
+            + finding
+            + " of a purchase that the journal has as approved "
+            + (destination == null ? "for the same merchant" : "at the same destination");
+    String remedy =
+        isList
+            ? ": see its alarm, and correct the merchant of the list, its references, or the times"
+                + " between which it is called complete (a time zone, the hour of the cut-off)"
+            : ": see its alarm, and correct the address, merchant or credentials of the source";
+    Alarm alarm =
+        new Alarm(Alarm.Kind.SUSPICIOUS, approved.merchant(), approved.reference(), words);
+    return SourceProof.contradicted(words + remedy, alarm);
+  }
+
+  /** Returns what comes of it when no answer has decided. */
+  SourceProof undecided() {
+    return source.isTrusted
+        ? SourceProof.PROVEN
+        : SourceProof.unproven(
+            whyUnproven()
+                + ". If a person has made sure that it asks the right place, name it in"
+                + " trustAbsence");
+  }
+
+  private String whyUnproven() {
+    if (destination == null) { // Such entries of two places would prove each other's.
+      return "nothing proves that "
+          + source.name
+          + " asks the right place, because the entry does not say where its purchase was sent: it"
+          + " was restored without a destination, or is of an earlier version";
+    }
+    if (asked == 0) {
+      return "nothing proves that "
+          + source.name
+          + " asks the right place, because the journal has no approved purchase at this"
+          + " entry's destination, apart from those that a source reported. The next one that"
+          + " is approved there proves it. If the destination was a wrong address, have a"
+          + " person confirm at the gateway that it does not have the reference, and record"
+          + " NOT_CHARGED for this entry";
+    }
+    return source.name
+        + (confirmed.isEmpty()
+            ? " does not know any of the purchases that the journal has as approved at this"
+            : " does not know any of the purchases of before the claim of this entry that the"
+                + " journal has as approved at its")
+        + (confirmed.isEmpty() ? " entry's destination (" : " destination (")
+        + asked
+        + " asked about). Correct the address, merchant or credentials of the source";
+  }
+}
