@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import io.cardfile.money.CurrencyUnit;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +18,21 @@ final class ListCheck {
   /**
    * Returns whether the absence of a purchase in a list is evidence.
    *
+   * @param currency that of the absent purchase: there may be a list for each
    * @param from since when the list has every charge
    * @param settledBefore what was approved later may be in the next list
    */
-  static SourceProof run(SourceAnswers answers, Instant from, Instant settledBefore)
+  static SourceProof run(
+      SourceAnswers answers, CurrencyUnit currency, Instant from, Instant settledBefore)
       throws JournalException {
-    SourceProof proof = ofAll(answers, from, settledBefore);
-    proof = proof == null ? answers.ofWhatItNames() : proof;
+    SourceProof proof = ofAll(answers, currency, from, settledBefore);
+    proof = proof == null ? answers.ofWhatItNames(currency) : proof;
     return proof == null ? answers.undecided() : proof;
   }
 
   private static @Nullable SourceProof ofAll(
-      SourceAnswers answers, Instant from, Instant settledBefore) throws JournalException {
+      SourceAnswers answers, CurrencyUnit currency, Instant from, Instant settledBefore)
+      throws JournalException {
     SourceProof proven = null;
     Instant before = settledBefore;
     List<JournalEntry> page;
@@ -40,7 +44,8 @@ final class ListCheck {
         if (proof != null && proof.result != SourceProof.Result.PROVEN) {
           return proof;
         }
-        proven = proof == null ? proven : proof;
+        boolean proves = proof != null && approved.amount().currency().equals(currency);
+        proven = proves ? proof : proven;
       }
     } while (page.size() == PAGE && !before.isBefore(from));
     return proven;

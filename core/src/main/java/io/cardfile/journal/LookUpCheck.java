@@ -5,14 +5,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a source that is asked about each purchase, for one merchant and destination during one
- * run: it must have one of the latest that were approved, and one next to the claim of the absent
- * purchase, because the account may have been changed between. Next is what was approved last
- * before the claim; where nothing was, what was approved first after it. For that second one an
+ * run. It must have one of the latest that were approved, and those next to the claim of the absent
+ * purchase, because the account may have been changed between: of the nearest before it and after
+ * it at least one of before, where anything was approved before, and it may lack none. For these an
  * approval that a source reported is enough.
  *
  * <p>Where it is not known where the absent purchase was sent, purchases of all destinations are
@@ -23,8 +25,14 @@ final class LookUpCheck {
   /** How many are read when sources reported all of the first ones. */
   private static final int MOST_READ = 10_000;
 
-  /** About how many next to a claim the source is asked, if it has not been before. */
+  /** How many on each side of a claim the source must not lack: accounts may have been in turn. */
+  private static final int ENOUGH = 5;
+
+  /** About how many on each side it is asked, if it has not been before. */
   private static final int MOST_ASKED = 10;
+
+  private static final Comparator<JournalEntry> REPORTED_LAST =
+      Comparator.comparing(SourceAnswers::isReported); // Sorting is stable.
 
   private final SourceAnswers answers;
   private final Instant asOf;
@@ -75,7 +83,7 @@ final class LookUpCheck {
   private @Nullable SourceProof ofLatest() throws JournalException {
     if (!isLatestKnown) {
       SourceProof proof = answers.ofFirst(candidates());
-      latest = proof == null ? answers.ofWhatItNames() : proof;
+      latest = proof == null ? answers.ofWhatItNames(null) : proof;
       isLatestKnown = latest == null || latest.result != SourceProof.Result.FAILED;
     }
     return latest;
@@ -88,23 +96,38 @@ final class LookUpCheck {
   private List<JournalEntry> candidates() throws JournalException {
     List<JournalEntry> read = candidates;
     if (read == null) {
-      read = new ArrayList<>(latest(settledBefore));
+      read = new ArrayList<>(answers.isDestinationKnown() ? latest(settledBefore) : ofEach());
       List<JournalEntry> young = new ArrayList<>(latest(asOf));
       young.removeIf(entry -> entry.changedAt().isBefore(settledBefore));
       Collections.reverse(young);
       read.addAll(young);
-      reportedLast(read);
+      read.sort(REPORTED_LAST);
       candidates = read;
     }
     return read;
   }
 
-  /** Returns approved purchases that changed before a time: of all destinations many, else some. */
+  /** Returns the latest of each destination. */
+  private List<JournalEntry> ofEach() throws JournalException {
+    List<JournalEntry> some = new ArrayList<>();
+    Map<String, Integer> read = new HashMap<>();
+    Instant before = settledBefore;
+    List<JournalEntry> page;
+    do {
+      page = answers.approved(before, MOST_READ);
+      for (JournalEntry approved : page) {
+        before = approved.changedAt();
+        if (read.merge(approved.destination().orElse(""), 1, Integer::sum) <= SourceAnswers.ASKED) {
+          some.add(approved);
+        }
+      }
+    } while (page.size() == MOST_READ);
+    return some;
+  }
+
   private List<JournalEntry> latest(Instant before) throws JournalException {
-    int few = SourceAnswers.ASKED;
-    List<JournalEntry> latest =
-        answers.approved(before, answers.isDestinationKnown() ? few : MOST_READ);
-    boolean isEnough = latest.size() < few || !areReported(latest);
+    List<JournalEntry> latest = answers.approved(before, SourceAnswers.ASKED);
+    boolean isEnough = latest.size() < SourceAnswers.ASKED || !areReported(latest);
     return isEnough ? latest : answers.approved(before, MOST_READ);
   }
 
@@ -112,55 +135,67 @@ final class LookUpCheck {
     return approved.stream().allMatch(SourceAnswers::isReported);
   }
 
-  private static void reportedLast(List<JournalEntry> approved) {
-    approved.sort(Comparator.comparing(SourceAnswers::isReported)); // Stable.
-  }
-
+  /** Asks about purchases that were approved next to the claim, before and after it. */
   private @Nullable SourceProof ofNext(Instant claimedAt) throws JournalException {
-    List<JournalEntry> before = new ArrayList<>(latest(claimedAt));
-    if (!before.isEmpty()) {
-      reportedLast(before);
-      return ofAnyOf(before, null);
+    List<JournalEntry> before = latest(claimedAt);
+    SourceProof earlier = ofSide(before);
+    if (isDisproof(earlier)) {
+      return earlier;
     }
-    List<JournalEntry> after = oldest();
-    Instant firstApproval = after.isEmpty() ? claimedAt : after.get(0).changedAt();
-    reportedLast(after);
-    return ofAnyOf(after, firstApproval);
+    List<JournalEntry> after = firstAfter(claimedAt);
+    SourceProof later = ofSide(after);
+    if (isDisproof(later)) {
+      return later;
+    }
+    boolean isShown = before.isEmpty() && after.isEmpty(); // The latest is of before and after.
+    SourceProof proof = isShown ? SourceProof.PROVEN : before.isEmpty() ? later : earlier;
+    if (proof == SourceProof.PROVEN && latest == SourceProof.PROVEN) {
+      provenSince = before.isEmpty() ? Instant.MIN : before.get(0).changedAt();
+      provenUpTo = after.isEmpty() ? claimedAt : after.get(0).changedAt();
+    }
+    return proof;
   }
 
-  /** Asks about some; {@code upTo} is up to when nothing was approved, null for what was before. */
-  private @Nullable SourceProof ofAnyOf(List<JournalEntry> next, @Nullable Instant upTo) {
+  private static boolean isDisproof(@Nullable SourceProof proof) {
+    return proof != null && proof != SourceProof.PROVEN;
+  }
+
+  /**
+   * Asks about the nearest ones. One that is confirmed is enough though a source reported it: the
+   * latest shows which account is asked.
+   */
+  private @Nullable SourceProof ofSide(List<JournalEntry> nearest) {
+    List<JournalEntry> side = new ArrayList<>(nearest);
+    side.sort(REPORTED_LAST);
+    int known = 0;
     int questions = 0;
-    for (JournalEntry approved : next) {
+    for (JournalEntry approved : side) {
       questions += answers.isAnswered(approved) ? 0 : 1;
-      SourceProof proof = questions > MOST_ASKED ? null : answers.of(approved);
-      if (proof == null && answers.isConfirmed(approved)) {
-        proof = SourceProof.PROVEN; // The latest one has shown which account is asked.
+      if (known == ENOUGH || questions > MOST_ASKED) {
+        break;
       }
-      if (proof == SourceProof.PROVEN && latest == SourceProof.PROVEN) {
-        provenSince = upTo == null ? approved.changedAt() : Instant.MIN;
-        provenUpTo = upTo == null ? Instant.MAX : upTo;
-      }
-      if (proof != null) {
+      SourceProof proof = answers.of(approved);
+      if (isDisproof(proof)) {
         return proof;
       }
+      known += answers.isConfirmed(approved) ? 1 : 0;
     }
-    return null;
+    return known == 0 ? null : SourceProof.PROVEN;
   }
 
-  /** Returns the approved purchases of the destination, the oldest first: at most a page. */
-  private List<JournalEntry> oldest() throws JournalException {
-    List<JournalEntry> oldest = Collections.emptyList();
-    Instant before = null;
-    List<JournalEntry> page;
-    do {
-      page = answers.approved(before, MOST_READ);
-      if (!page.isEmpty()) {
-        oldest = new ArrayList<>(page);
-        before = page.get(page.size() - 1).changedAt();
-      }
-    } while (page.size() == MOST_READ);
-    Collections.reverse(oldest);
-    return oldest;
+  /** Returns what was approved since a claim and must be known by now, the nearest first. */
+  private List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
+    List<JournalEntry> after = answers.approved(settledBefore, SourceAnswers.ASKED);
+    if (after.size() == SourceAnswers.ASKED && !isFrom(after, claimedAt)) {
+      after = answers.approved(settledBefore, MOST_READ);
+    }
+    after = new ArrayList<>(after);
+    after.removeIf(entry -> entry.changedAt().isBefore(claimedAt));
+    Collections.reverse(after);
+    return after;
+  }
+
+  private static boolean isFrom(List<JournalEntry> latestFirst, Instant claimedAt) {
+    return latestFirst.get(latestFirst.size() - 1).changedAt().isBefore(claimedAt);
   }
 }

@@ -1,6 +1,8 @@
 package io.cardfile.journal;
 
+import io.cardfile.money.CurrencyUnit;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -108,20 +110,26 @@ final class SourceAnswers {
     return confirmed.contains(approved.reference());
   }
 
-  /** Goes on with purchases that the source itself names: a file may be of another time. */
-  @Nullable SourceProof ofWhatItNames() throws JournalException {
-    List<String> named;
+  /**
+   * Goes on with purchases that the source itself names: a file may be of another time.
+   *
+   * @param currency of the purchases; null for any
+   */
+  @Nullable SourceProof ofWhatItNames(@Nullable CurrencyUnit currency) throws JournalException {
+    List<JournalEntry> named = new ArrayList<>();
     try {
-      named = source.source.chargedReferences(merchant, ASKED);
-    } catch (VirtualMachineError e) {
+      for (String reference : source.source.chargedReferences(merchant, ASKED)) {
+        journal.find(merchant, reference).ifPresent(named::add);
+      }
+    } catch (JournalException | VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       Reconciler.keepInterrupt(e);
       return SourceProof.failed(source, e);
     }
-    for (String reference : named) {
-      JournalEntry entry = journal.find(merchant, reference).orElse(null);
-      if (entry != null && JournalRules.isApproved(entry, merchant, destination, null)) {
+    for (JournalEntry entry : named) {
+      boolean isOf = currency == null || entry.amount().currency().equals(currency);
+      if (isOf && JournalRules.isApproved(entry, merchant, destination, null)) {
         SourceProof proof = of(entry);
         if (proof != null) {
           return proof;

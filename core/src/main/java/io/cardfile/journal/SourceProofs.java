@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import io.cardfile.money.CurrencyUnit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -68,10 +69,12 @@ final class SourceProofs {
 
   private SourceProof ofList(EvidenceSource source, JournalEntry entry, Instant from, Instant upTo)
       throws JournalException {
-    List<Object> key = Arrays.asList(source, entry.merchant(), entry.destination(), from, upTo);
+    CurrencyUnit currency = entry.amount().currency();
+    List<Object> key =
+        Arrays.asList(source, entry.merchant(), entry.destination(), currency, from, upTo);
     SourceProof proof = lists.get(key);
     if (proof == null) {
-      proof = ListCheck.run(answers(source, entry, true), from, upTo.minus(quietPeriod));
+      proof = ListCheck.run(answers(source, entry, true), currency, from, upTo.minus(quietPeriod));
       if (proof.result != SourceProof.Result.FAILED) { // Later it may work again.
         lists.put(key, proof);
       }

@@ -25,8 +25,7 @@ final class UnknownCharges {
     Boolean isThere = known.get(key);
     try {
       if (isThere == null) {
-        isThere =
-            hasUnknown(absent, source.source.chargedReferences(absent.merchant(), absent.amount()));
+        isThere = hasUnknown(source, absent);
         known.put(key, isThere);
       }
     } catch (JournalException | VirtualMachineError e) {
@@ -38,22 +37,26 @@ final class UnknownCharges {
     return isThere ? suspicious(source) : SourceProof.PROVEN;
   }
 
-  private boolean hasUnknown(JournalEntry absent, List<String> charged)
-      throws JournalException, InterruptedException {
-    for (String reference : charged) {
+  private boolean hasUnknown(EvidenceSource source, JournalEntry absent) throws Throwable {
+    for (String reference : source.source.chargedReferences(absent.merchant(), absent.amount())) {
       if (Thread.currentThread().isInterrupted()) {
         throw new InterruptedException();
       }
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
-      if (entry == null || !mayBeCharged(entry) || !entry.amount().equals(absent.amount())) {
+      if (entry == null || !entry.amount().equals(absent.amount()) || !isKnown(source, entry)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean mayBeCharged(JournalEntry entry) {
-    return entry.state().isOpen() || entry.state() == JournalState.APPROVED;
+  /** Another ID than the journal's is another purchase's. */
+  private static boolean isKnown(EvidenceSource source, JournalEntry entry) throws Throwable {
+    if (entry.state() != JournalState.APPROVED) {
+      return entry.state().isOpen();
+    }
+    Finding finding = source.find(entry);
+    return finding.kind() != Finding.Kind.CHARGED || SourceAnswers.isSame(finding, entry);
   }
 
   private static SourceProof suspicious(EvidenceSource source) {

@@ -1,0 +1,142 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The user name at the gateway has changed, and the journal keeps the earlier name. */
+class ReconcilerAccountTest extends Proving {
+
+  private Instant time = CLAIMED.minus(Duration.ofHours(6));
+
+  /** Approves or doubts in this order, a second apart: references of doubts begin with R. */
+  private void happened(String... references) {
+    for (String reference : references) {
+      time = time.plusSeconds(1);
+      doubts.at(time);
+      if (reference.startsWith("R")) {
+        doubt(reference, HERE);
+      } else {
+        approve(reference, HERE);
+      }
+    }
+  }
+
+  private void reported(String reference) {
+    doubts.at(time);
+    doubt(reference, HERE);
+    Reconciler reconciler = reconciler().source("file", entry -> CHARGED).build();
+    doubts.at(time);
+    assertEquals(1, reconciler.run().approvedCount());
+  }
+
+  /** Has what one account charged, and lacks the rest. */
+  private static Known only(String account) {
+    return approved -> approved.reference().startsWith(account) ? CHARGED : NOT_CHARGED;
+  }
+
+  private Reconciliation run(Known known) {
+    doubts.at(LATER);
+    return with(known).build().run();
+  }
+
+  private void assertHeld(String lacked) {
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertTrue(alarms.stream().anyMatch(alarm -> alarm.reference().equals(lacked)), "" + alarms);
+  }
+
+  @Test
+  void sourceMustHaveWhatWasApprovedBeforeTheDoubt() {
+    happened("OLD-1", "R-1", "NEW-1");
+    run(only("NEW"));
+    assertHeld("OLD-1");
+  }
+
+  @Test
+  void sourceMustHaveTheLatestAsWell() {
+    happened("OLD-1", "R-1", "NEW-1");
+    run(only("OLD"));
+    assertHeld("NEW-1");
+  }
+
+  @Test
+  void sourceMustHaveWhatWasApprovedNextWhereNothingWasBefore() {
+    happened("R-1", "OLD-1", "R-2", "NEW-1");
+    run(only("NEW"));
+    assertHeld("OLD-1");
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-2"));
+    assertEquals(1, alarms.size(), "once for each purchase");
+  }
+
+  @Test
+  void sourceThatKnowsNothingOfBeforeIsNotProvenByTheLatest() {
+    happened("OLD-1", "R-1", "NEW-1");
+    Reconciliation report =
+        run(approved -> approved.reference().equals("OLD-1") ? UNKNOWN : CHARGED);
+    assertUnproven(report, "R-1", "of before the claim");
+  }
+
+  /** Servers with the old name and servers with the new one, for some minutes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"OLD-2 NEW-1 R-1 NEW-2", "NEW-1 NEW-2 R-1 NEW-3 OLD-2"})
+  void sourceMustHaveTheNearestOnesOnBothSides(String order) {
+    happened(order.split(" "));
+    happened("NEW-7", "NEW-8");
+    run(only("NEW"));
+    assertHeld("OLD-2");
+  }
+
+  @Test
+  void doubtOfLongAfterTheChangeIsSettled() {
+    happened("OLD-1", "NEW-1", "NEW-2", "NEW-3", "NEW-4", "NEW-5", "R-1", "NEW-6");
+    assertEquals(1, run(only("NEW")).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void whatASourceReportedOfBeforeDisprovesAsWell() {
+    reported("OLD-1");
+    happened("R-1", "NEW-1");
+    run(only("NEW"));
+    assertHeld("OLD-1");
+  }
+
+  @Test
+  void whatASourceReportedOfBeforeIsEnoughWhereAReplyProvesTheLatest() {
+    reported("OLD-1");
+    happened("R-1", "NEW-1");
+    assertEquals(1, run(approved -> CHARGED).notChargedCount());
+  }
+
+  @Test
+  void eachPurchaseIsAskedAboutOnceInARunAndAlarmedOnce() {
+    happened("OLD-1", "OLD-2");
+    for (int i = 0; i < 50; i++) {
+      happened("R-" + i);
+    }
+    happened("NEW-1");
+    assertEquals(50, run(only("NEW")).inDoubtCount());
+    assertEquals(52, asked.size(), asked.toString());
+    assertEquals(1, alarms.size());
+  }
+
+  @Test
+  void interruptEndsTheQuestions() {
+    happened("OLD-1", "OLD-2", "OLD-3", "R-1");
+    Reconciliation report =
+        run(
+            approved -> {
+              Thread.currentThread().interrupt();
+              return UNKNOWN;
+            });
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of("R-1", "OLD-3"), asked);
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+  }
+}
