@@ -74,9 +74,20 @@ final class OpenJournal implements Closeable {
         journal,
         () -> {
           try (pool) {
-            journal.close();
+            closeIfThere(journal);
           }
         });
+  }
+
+  /** The database may be down while a process ends: its leases then end by themselves. */
+  private static void closeIfThere(JdbcJournal journal) throws JournalException {
+    try {
+      journal.close();
+    } catch (JournalException e) {
+      if (e.reason() != JournalException.Reason.UNAVAILABLE) {
+        throw e;
+      }
+    }
   }
 
   /** The database may be down while a process starts. */
