@@ -126,6 +126,11 @@ final class FakeJournal implements PurchaseJournal {
   }
 
   @Override
+  public boolean isIncomplete() {
+    return inside.isIncomplete();
+  }
+
+  @Override
   public Optional<Duration> lease() {
     return inside.lease();
   }

@@ -87,6 +87,7 @@ class FieldsThatShowTextTest {
               "journal.SourceAnswers.confirmed",
               "journal.SourceProofs.lists",
               "journal.SourceProofs.lookUps",
+              "journal.SourceProofs.named",
               "journal.UnknownCharges.known"),
           "the payer's address and cart, no card data",
           Set.of(

@@ -69,6 +69,11 @@ class PaymentCallWindowTest {
     }
 
     @Override
+    public boolean isIncomplete() {
+      return false;
+    }
+
+    @Override
     public Optional<Duration> lease() {
       return Optional.of(lease);
     }

@@ -66,6 +66,11 @@ abstract class WrappedJournal implements PurchaseJournal {
   }
 
   @Override
+  public boolean isIncomplete() throws JournalException {
+    return journal.isIncomplete();
+  }
+
+  @Override
   public Optional<Duration> lease() {
     return journal.lease();
   }

@@ -33,7 +33,8 @@ final class Hearing {
   /**
    * Starts with nothing.
    *
-   * @param journalTime the time by the clock that the entry has its times from
+   * @param journalTime the time by the clock that the entry has its times from; {@link Instant#MIN}
+   *     while entries may be missing
    */
   Hearing(JournalEntry entry, Duration quietPeriod, Instant journalTime) {
     this.entry = entry;
@@ -68,6 +69,13 @@ final class Hearing {
       default:
         unknown(finding);
     }
+  }
+
+  /** Takes what a source says that is disproved: it settles nothing, and may be true. */
+  void disproved(EvidenceSource source, Finding finding, SourceProof disproof) {
+    note(source.name + ": " + finding);
+    there = true;
+    checked(disproof);
   }
 
   private void note(String words) {
@@ -199,7 +207,14 @@ final class Hearing {
   /** Returns why it stays in doubt. */
   Doubt doubt() {
     String words = said.length() == 0 ? "no source was asked" : said.toString();
-    return new Doubt(entry, why(), tooEarly ? words + "; it counts after " + quietUntil : words);
+    return new Doubt(
+        entry, why(), tooEarly ? words + "; it counts after " + whenItCounts() : words);
+  }
+
+  private String whenItCounts() {
+    return journalTime.equals(Instant.MIN)
+        ? "the journal was opened with complete(), as a later attempt may be missing until then"
+        : quietUntil.toString();
   }
 
   private Doubt.Why why() {

@@ -106,6 +106,14 @@ public interface PurchaseJournal {
       throws JournalException;
 
   /**
+   * Returns whether entries may be missing, as after a backup was restored, so that no claim is
+   * granted that a missing entry could change. A {@link Reconciler} settles nothing as not charged
+   * or declined meanwhile, because a later attempt may be missing. A journal around another one
+   * returns that one's.
+   */
+  boolean isIncomplete() throws JournalException;
+
+  /**
    * Returns for how long after a claim the entry is certain to be its owner's. A client sends
    * nothing later, less its deadline: by then another owner may have found the entry in doubt.
    * Empty when a claim is its owner's for as long as the owner lives. A journal around another one

@@ -86,7 +86,7 @@ public final class Reconciler {
     Consumer<Alarm> alarms = alarm -> alarm(alarm, tally);
     SourceProofs proofs = new SourceProofs(journal, quietPeriod, alarms);
     try {
-      return new Reconciliation(tally, !all(tally, proofs, journalTime()), null);
+      return new Reconciliation(tally, !all(tally, proofs, lateEnoughUpTo()), null);
     } catch (JournalException e) {
       return new Reconciliation(tally, false, e);
     }
@@ -110,9 +110,13 @@ public final class Reconciler {
     return true;
   }
 
-  private Instant journalTime() throws JournalException {
+  /**
+   * Returns the time by the clock of the journal: a quiet period that ends later is not over. While
+   * entries may be missing none is, as a later attempt may be missing.
+   */
+  private Instant lateEnoughUpTo() throws JournalException {
     try {
-      return journal.now();
+      return journal.isIncomplete() ? Instant.MIN : journal.now();
     } catch (RuntimeException e) {
       throw broken("the journal failed to give its time", e);
     }
@@ -132,7 +136,7 @@ public final class Reconciler {
       tally.underWay();
       return;
     }
-    Hearing hearing = hear(entry, journalTime);
+    Hearing hearing = hear(entry, proofs, journalTime);
     for (Map.Entry<EvidenceSource, Finding> absence : hearing.toBeChecked().entrySet()) {
       hearing.checked(proof(proofs, absence.getKey(), entry, absence.getValue()));
     }
@@ -153,19 +157,38 @@ public final class Reconciler {
     }
   }
 
-  private Hearing hear(JournalEntry entry, Instant journalTime) {
+  private Hearing hear(JournalEntry entry, SourceProofs proofs, Instant journalTime)
+      throws JournalException {
     Hearing hearing = new Hearing(entry, quietPeriod, journalTime);
     for (EvidenceSource source : sources) {
+      Finding finding;
       try {
-        hearing.says(source, source.find(entry), clock.instant());
+        finding = source.find(entry);
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {
         keepInterrupt(e);
         hearing.failed(source, e);
+        continue;
+      }
+      SourceProof disproof = disproof(proofs, source, entry, finding);
+      if (disproof == null) {
+        hearing.says(source, finding, clock.instant());
+      } else {
+        hearing.disproved(source, finding, disproof);
       }
     }
     return hearing;
+  }
+
+  private static @Nullable SourceProof disproof(
+      SourceProofs proofs, EvidenceSource source, JournalEntry entry, Finding finding)
+      throws JournalException {
+    try {
+      return finding.amount().isPresent() ? proofs.disproof(source, entry) : null;
+    } catch (RuntimeException e) {
+      throw broken("the journal failed to find", e);
+    }
   }
 
   private static SourceProof proof(

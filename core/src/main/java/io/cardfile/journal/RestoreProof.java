@@ -3,6 +3,7 @@ package io.cardfile.journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes sure that a list is of a journal's purchases, with their references as they were sent,
@@ -15,31 +16,37 @@ final class RestoreProof {
   private static final int APPROVED = 10_000;
   private static final int OPEN = 1_000;
 
-  // A list may have what was charged last in the next one.
+  // What was charged last may be in the next list.
   private static final Duration LATE = Duration.ofMinutes(15);
+
+  // A day, less what clocks may differ by.
+  private static final Duration LISTED_BEFORE_THE_NEWEST = Duration.ofHours(23);
 
   private final SettlementFile list;
   private final PurchaseJournal journal;
-  private Instant newest = Instant.EPOCH;
+  private final Instant mustBeListedBefore;
+  private Instant mustBeListedSince = Instant.MAX; // Of replies; until the newest is known.
   private int confirmed;
   private int missing;
   private int missingSinceConfirmed;
   private int different;
 
-  private RestoreProof(SettlementFile list, PurchaseJournal journal) {
+  private RestoreProof(SettlementFile list, PurchaseJournal journal) throws JournalException {
     this.list = list;
     this.journal = journal;
+    this.mustBeListedBefore = list.endsAt(journal.now()).minus(LATE);
   }
 
   /**
-   * Checks {@code list} against approved purchases of the journal, the latest first, until some are
-   * in both, and against the open ones.
+   * Checks {@code list} against what replies approved in the day before the newest purchase of the
+   * journal, and since the first one that is in both; and against what is open or declined.
    *
    * @throws IllegalStateException when it is not proven
    */
   static void require(SettlementFile list, PurchaseJournal journal) throws JournalException {
     RestoreProof proof = new RestoreProof(list, journal);
     proof.readApproved();
+    proof.readCharged();
     proof.requireConfirmed();
     proof.requireNoneNear();
   }
@@ -50,24 +57,47 @@ final class RestoreProof {
     do {
       page = journal.approved(list.merchant(), null, before, APPROVED);
       for (JournalEntry entry : page) {
-        newest = before == null ? entry.changedAt() : newest;
-        compare(entry);
         before = entry.changedAt();
+        if (mustBeListedSince.equals(Instant.MAX) && !SourceAnswers.isReported(entry)) {
+          mustBeListedSince = before.minus(LISTED_BEFORE_THE_NEWEST);
+        }
+        compare(entry);
       }
-    } while (page.size() == APPROVED && confirmed == 0);
+    } while (page.size() == APPROVED && (confirmed == 0 || !before.isBefore(mustBeListedSince)));
   }
 
   private void compare(JournalEntry approved) {
     SettlementRow line = list.rows().get(approved.reference());
     if (line == null) {
       requireNoDenial(approved);
-      missingSinceConfirmed += mustBeListed(approved) ? 1 : 0;
+      missed(approved);
     } else if (line.isCharged() && SourceAnswers.isSame(line.finding(null), approved)) {
       missing += missingSinceConfirmed; // Later than one that is in both.
       missingSinceConfirmed = 0;
       confirmed++;
     } else if (!line.twice && line.status != SettlementRow.Status.OTHER) {
       different++; // Another merchant's or system's purchase of this reference.
+    }
+  }
+
+  private void missed(JournalEntry approved) {
+    if (!mustBeListed(approved)) {
+      return;
+    }
+    if (approved.changedAt().isBefore(mustBeListedSince)) {
+      missingSinceConfirmed++;
+    } else {
+      missing++;
+    }
+  }
+
+  /** A declined reference is not sent again: a charge of it is of another purchase. */
+  private void readCharged() throws JournalException {
+    for (Map.Entry<String, SettlementRow> line : list.rows().entrySet()) {
+      if (line.getValue().status == SettlementRow.Status.CHARGED) {
+        JournalEntry entry = journal.find(list.merchant(), line.getKey()).orElse(null);
+        different += entry != null && entry.state() == JournalState.DECLINED ? 1 : 0;
+      }
     }
   }
 
@@ -83,19 +113,21 @@ final class RestoreProof {
     }
     if (different > 0) {
       throw new IllegalStateException(
-          "nothing was put back: the list has "
+          "nothing was put back: the list differs from the journal in "
               + different
-              + " of the purchases that the journal has as approved with another amount or ID, or"
-              + " as declined. It may be of another merchant or system. Take one of this merchant's"
-              + " purchases, with the amounts that were charged");
+              + " purchases: approved ones have another amount or ID or are declined, or declined"
+              + " ones are charged. It may be of another merchant or system, or its"
+              + " references may have been cut off. Take one of this merchant's purchases, with the"
+              + " amounts that were charged");
     }
     if (missing > 0) {
       throw new IllegalStateException(
-          "nothing was put back: of the purchases that the journal has as approved since the first"
-              + " one that is in the list, it lacks "
+          "nothing was put back: the list lacks "
               + missing
-              + ". It may have references that were changed or cut off, or be of a part of the"
-              + " purchases. Take a list with all charges up to now");
+              + " of the purchases that the journal has as approved in the day before its newest"
+              + " one, or since the first one that is in the list. It may have references that were"
+              + " changed or cut off, or be of a part of the purchases. Take a list with all"
+              + " charges from a day before the newest purchase of the journal up to now");
     }
   }
 
@@ -103,7 +135,8 @@ final class RestoreProof {
   private boolean mustBeListed(JournalEntry approved) {
     return approved.amount().minorUnits() > 0
         && !SourceAnswers.isReported(approved)
-        && approved.changedAt().isBefore(newest.minus(LATE));
+        && approved.changedAt().isBefore(mustBeListedBefore)
+        && !approved.claimedAt().isBefore(list.beginsAt());
   }
 
   private void requireNoneNear() throws JournalException {

@@ -96,14 +96,19 @@ public final class SettlementFile implements OutcomeSource {
    * Puts the lines into a journal that has lost entries, so that what was charged is not charged
    * again. Do it while the journal is kept from granting claims, as after a failover or a restored
    * backup: "incomplete" is the word for that in the journals of this library. Lines of charges
-   * become {@code APPROVED}, also where a reference stands on more than one; those whose status is
-   * neither of a charge nor of a decline become {@code IN_DOUBT}. Declines are left out. What the
-   * journal has as approved stays; {@link SettlementCheck} finds where it differs.
+   * become {@code APPROVED}. Two lines of one reference that differ in ID or status, and a line
+   * whose status is neither of a charge nor of a decline, become {@code IN_DOUBT}. Declines are
+   * left out. What the journal has as approved stays; {@link SettlementCheck} finds where it
+   * differs.
    *
-   * <p>The list must first prove that it is of the journal's purchases: one that the journal has as
-   * approved must be in it, none of them may be missing where the list is {@linkplain
-   * Builder#complete complete}, and no line may have nearly the reference of an approved or open
-   * purchase that is not in the list.
+   * <p>The list must first prove that it is of the journal's purchases, with their references as
+   * they were sent. It must have one of the purchases that the journal has as approved, and all
+   * that a reply approved in the day before the newest of them and since the first one that is in
+   * both, those of the last 15 minutes left out; of a {@linkplain Builder#complete complete} list
+   * this is asked for its time alone. It may have none of them with another amount or ID or as
+   * declined, no charge of what the journal has as declined, and no line with nearly the reference
+   * of an approved or open purchase that it lacks. What it lacks itself it cannot show: put every
+   * purchase that may have been sent since the copy was made into the journal as {@code IN_DOUBT}.
    *
    * @return how many lines were of charges or in doubt
    * @throws IllegalStateException when the list does not prove that; nothing was written
@@ -178,6 +183,16 @@ public final class SettlementFile implements OutcomeSource {
   /** How many references there are. */
   public int size() {
     return rows.size();
+  }
+
+  /** Since when it has every charge; before any time where that is not known. */
+  Instant beginsAt() {
+    return completeFrom == null ? Instant.MIN : completeFrom;
+  }
+
+  /** Up to when it has every charge, at most {@code now}; {@code now} where that is not known. */
+  Instant endsAt(Instant now) {
+    return completeUpTo == null || completeUpTo.isAfter(now) ? now : completeUpTo;
   }
 
   Map<String, SettlementRow> rows() {

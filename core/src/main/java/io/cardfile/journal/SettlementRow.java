@@ -3,6 +3,7 @@ package io.cardfile.journal;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +40,10 @@ final class SettlementRow {
 
   /** Returns what is kept where the reference comes again, in {@code other}. */
   SettlementRow and(SettlementRow other) {
-    boolean isMixed = status != other.status && mayBeCharged() && other.mayBeCharged();
+    boolean isTwo = status != other.status || !Objects.equals(id, other.id);
+    boolean isMixed = isTwo && mayBeCharged() && other.mayBeCharged();
     SettlementRow kept = status.compareTo(other.status) <= 0 ? this : other;
-    Status merged = isMixed ? Status.OTHER : kept.status; // Approved, and then reversed.
+    Status merged = isMixed ? Status.OTHER : kept.status; // As approved and then reversed.
     return new SettlementRow(kept.id, kept.minorUnits, kept.currency, merged, true);
   }
 

@@ -116,27 +116,55 @@ final class SourceAnswers {
    * @param currency of the purchases; null for any
    */
   @Nullable SourceProof ofWhatItNames(@Nullable CurrencyUnit currency) throws JournalException {
-    List<JournalEntry> named = new ArrayList<>();
     try {
-      for (String reference : source.source.chargedReferences(merchant, ASKED)) {
-        journal.find(merchant, reference).ifPresent(named::add);
+      for (JournalEntry approved : named()) {
+        boolean isOf = currency == null || approved.amount().currency().equals(currency);
+        SourceProof proof = isOf ? of(approved) : null;
+        if (proof != null) {
+          return proof;
+        }
       }
+      return null;
     } catch (JournalException | VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       Reconciler.keepInterrupt(e);
       return SourceProof.failed(source, e);
     }
-    for (JournalEntry entry : named) {
-      boolean isOf = currency == null || entry.amount().currency().equals(currency);
-      if (isOf && JournalRules.isApproved(entry, merchant, destination, null)) {
-        SourceProof proof = of(entry);
-        if (proof != null) {
-          return proof;
+  }
+
+  /**
+   * Returns what the first purchase comes to that a list names and the journal has as approved with
+   * another amount or ID; null when there is none.
+   */
+  @Nullable SourceProof differing() throws JournalException {
+    try {
+      for (JournalEntry approved : named()) {
+        Finding finding = source.find(approved);
+        boolean isCharged = finding.kind() == Finding.Kind.CHARGED;
+        if (isCharged && !isReported(approved) && !isSame(finding, approved)) {
+          return contradicted(approved, finding);
         }
       }
+      return null;
+    } catch (JournalException | VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      Reconciler.keepInterrupt(e);
+      return SourceProof.failed(source, e);
     }
-    return null;
+  }
+
+  /** Returns approved purchases of the destination that the source names. */
+  private List<JournalEntry> named() throws Throwable {
+    List<JournalEntry> named = new ArrayList<>();
+    for (String reference : source.source.chargedReferences(merchant, ASKED)) {
+      JournalEntry entry = journal.find(merchant, reference).orElse(null);
+      if (entry != null && JournalRules.isApproved(entry, merchant, destination, null)) {
+        named.add(entry);
+      }
+    }
+    return named;
   }
 
   /** Asks about what the journal has as approved; returns null when the answer decides nothing. */

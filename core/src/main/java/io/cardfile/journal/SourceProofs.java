@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks during one run that the absence which sources report is evidence: each list once for each
@@ -24,6 +25,7 @@ final class SourceProofs {
   private final UnknownCharges unknownCharges;
   private final Map<List<Object>, SourceProof> lists = new HashMap<>();
   private final Map<List<Object>, LookUpCheck> lookUps = new HashMap<>();
+  private final Map<List<Object>, @Nullable SourceProof> named = new HashMap<>();
   private final Set<SourceProof> alarmed = new HashSet<>();
 
   /**
@@ -54,6 +56,24 @@ final class SourceProofs {
       alarms.accept(proof.alarm);
     }
     return proof.result == SourceProof.Result.PROVEN ? unknownCharges.check(source, entry) : proof;
+  }
+
+  /**
+   * Returns what disproves a list whose line settles {@code entry}: it names purchases that a reply
+   * approved with another amount or ID, as the list of another merchant does. Null when nothing
+   * does.
+   */
+  @Nullable SourceProof disproof(EvidenceSource source, JournalEntry entry)
+      throws JournalException {
+    List<Object> key = Arrays.asList(source, entry.merchant());
+    if (!named.containsKey(key)) {
+      named.put(key, new SourceAnswers(journal, source, entry.merchant(), null, true).differing());
+    }
+    SourceProof proof = named.get(key);
+    if (proof != null && proof.alarm != null && alarmed.add(proof)) {
+      alarms.accept(proof.alarm);
+    }
+    return proof;
   }
 
   private SourceProof ofLookUp(EvidenceSource source, JournalEntry entry, Instant asOf)

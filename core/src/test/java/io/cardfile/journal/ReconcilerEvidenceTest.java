@@ -3,6 +3,8 @@ package io.cardfile.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 
 import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
@@ -13,9 +15,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.AdditionalAnswers;
 
 /** What an entry is settled as by what its sources say. */
 class ReconcilerEvidenceTest extends Reconciling {
@@ -107,6 +111,46 @@ class ReconcilerEvidenceTest extends Reconciling {
     Clock later = Clock.fixed(LATER.plus(Duration.ofHours(1)), ZoneOffset.UTC);
     Reconciler.Builder builder = Reconciler.builder(doubts.journal).clock(later);
     assertEquals(1, builder.source("s", entry -> DECLINED).build().run().declinedCount());
+  }
+
+  /** The journal may have lost the attempt that was declined. */
+  @Test
+  void declineOfAnAttemptThatLooksLikeTheFirstWaitsAsWell() {
+    doubts.at(LATER.minusSeconds(60));
+    assertEquals(1, doubts.add("R-1").attempt());
+    assertEquals(Doubt.Why.TOO_EARLY, run(DECLINED).inDoubt().get(0).why());
+  }
+
+  @Test
+  void declineThatIsTooEarlyContradictsAbsence() {
+    doubts.add("R-1");
+    Finding early = Finding.declined("p-1", TEN, "05", CLAIMED);
+    assertEquals(Doubt.Why.ALARM, run(early, NOT_CHARGED).inDoubt().get(0).why());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whileALaterAttemptMayBeMissingAChargeAloneSettles(boolean isIncomplete) throws Exception {
+    for (String reference : List.of("R-1", "R-2", "R-3")) {
+      doubts.add(reference);
+    }
+    PurchaseJournal lacking =
+        mock(PurchaseJournal.class, AdditionalAnswers.delegatesTo(doubts.journal));
+    doReturn(isIncomplete).when(lacking).isIncomplete();
+    doubts.at(LATER);
+    Map<String, Finding> says = Map.of("R-1", CHARGED, "R-2", DECLINED, "R-3", NOT_CHARGED);
+    Reconciliation report =
+        Reconciler.builder(lacking)
+            .clock(Clock.fixed(LATER, ZoneOffset.UTC))
+            .source("s", entry -> says.get(entry.reference()))
+            .trustAbsence("s")
+            .build()
+            .run();
+    assertEquals(1, report.approvedCount());
+    assertEquals(isIncomplete ? 2 : 0, report.inDoubtCount());
+    for (Doubt doubt : report.inDoubt()) {
+      assertTrue(doubt.detail().contains("complete()"), doubt.detail());
+    }
   }
 
   @Test

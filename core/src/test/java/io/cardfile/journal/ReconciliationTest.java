@@ -170,6 +170,11 @@ class ReconciliationTest {
     }
 
     @Override
+    public boolean isIncomplete() {
+      return false;
+    }
+
+    @Override
     public Optional<Duration> lease() {
       return Optional.empty();
     }

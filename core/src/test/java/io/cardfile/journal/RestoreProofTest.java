@@ -28,7 +28,8 @@ class RestoreProofTest {
   private static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, null, null, null);
   private static final String LOST = "LOST-1,p-9,1000,AUD,approved\n";
 
-  private final InMemoryJournal journal = InMemoryJournal.create(new TickingClock());
+  private final TickingClock clock = new TickingClock();
+  private final InMemoryJournal journal = InMemoryJournal.create(clock);
 
   /** Twenty minutes later each time. */
   private static final class TickingClock extends Clock {
@@ -119,7 +120,7 @@ class RestoreProofTest {
     }
     String lines = "1,p,1000,AUD,approved\n2,p,1000,AUD,approved\n" + LOST;
     String message = refused(read(of("merchant"), lines));
-    assertTrue(message.contains("it lacks 3."), message);
+    assertTrue(message.contains("lacks 3 of"), message);
     String all = lines;
     for (String reference : List.of("ORDER-1", "ORDER-2", "ORDER-3")) {
       all += reference + ",p,1000,AUD,approved\n";
@@ -187,9 +188,51 @@ class RestoreProofTest {
   @Test
   void aListThatIsNotCompleteMayBeginLater() throws IOException {
     approve("inv-1", "p-1");
+    clock.now = clock.now.plus(Duration.ofDays(1));
     approve("inv-2", "p-2");
     String lines = "inv-2,p-2,1000,AUD,approved\n" + LOST;
     assertEquals(2, read(of("merchant"), lines).restoreTo(journal));
+  }
+
+  /** One that is cut off, or of a part of the purchases, may have the newest one alone. */
+  @Test
+  void aListThatBeginsLessThanADayBeforeTheNewestPurchaseIsRefused() throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    refused(read(of("merchant"), "inv-2,p-2,1000,AUD,approved\n" + LOST));
+  }
+
+  /** The copy ends with a batch; the list has the half of it. */
+  @Test
+  void whatTheCopyHasOfItsLastMinutesIsNoLongerNew() throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    refused(read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + LOST));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "inv-2,q-2,1000,AUD,approved\n",
+        "inv-2,p-2,1001,AUD,approved\n",
+        "inv-2,p-2,1000,AUD,declined\n",
+        "inv-2,p-2,1000,AUD,approved\ninv-3,p-3,1000,AUD,approved\n"
+      })
+  void aListThatDiffersFromTheJournalIsRefused(String line) throws IOException {
+    approve("inv-1", "p-1");
+    approve("inv-2", "p-2");
+    journal.record(claim("inv-3"), Resolution.of(JournalState.DECLINED, "p-3", "05", null));
+    String message = refused(read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + line + LOST));
+    assertTrue(message.contains("differs from the journal in 1"), message);
+  }
+
+  /** A second file of the same list, after the first one was put back. */
+  @Test
+  void whatAListHasPutInIsNotAskedForAgain() throws IOException {
+    approve("inv-1", "p-1");
+    String lines = "inv-1,p-1,1000,AUD,approved\n" + LOST;
+    assertEquals(2, read(of("merchant"), lines).restoreTo(journal));
+    assertEquals(1, read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n").restoreTo(journal));
   }
 
   @Test

@@ -8,8 +8,10 @@ import io.cardfile.purchase.PurchaseRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -242,6 +244,52 @@ class SettlementProofTest extends Proving {
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     settleWith(file(CLAIMED.minus(Duration.ofDays(2)), LATER, line));
     assertEquals(JournalState.DECLINED, doubts.state("R-1"));
+  }
+
+  /** The gateway may book a request that came late after the file has ended. */
+  @Test
+  void declineInAFileThatEndsBeforeTheAttemptMustHaveArrivedSettlesNothing() throws IOException {
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    String line = "R-1,p-1,1000,AUD,declined\n";
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.plusSeconds(60), line));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  /** There is one file for each currency, and each is called complete. */
+  @Test
+  void purchasesOfAnotherCurrencyProveNothing() throws IOException {
+    PurchaseContent yen =
+        PurchaseContent.of(
+            "merchant",
+            Samples.firstBuilder().reference("OLD-1").amount(Money.of("10.00", "NZD")).build());
+    doubts.settle(doubts.journal.claim(yen.sentTo(HERE)).entry(), APPROVED);
+    doubt("R-1", HERE);
+    Instant from = CLAIMED.minusSeconds(1);
+    settleWith(file(from, LATER, "OLD-1,p-1,1000,NZD,approved\n"));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    approve("OLD-2", HERE);
+    String lines = "OLD-1,p-1,1000,NZD,approved\nOLD-2,p-1,1000,AUD,approved\n";
+    doubts.at(LATER.plusSeconds(3_600));
+    settleAt(LATER.plusSeconds(3_600), file(from, LATER.plusSeconds(3_600), lines));
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
+  }
+
+  private void settleAt(Instant time, SettlementFile file) {
+    Clock clock = Clock.fixed(time, ZoneOffset.UTC);
+    Reconciler.builder(doubts.journal).clock(clock).source("file", file).build().run();
+  }
+
+  /** Another shop's numbers are the same; its IDs are not. */
+  @Test
+  void fileThatHasAPurchaseWithAnotherIdSettlesNothing() throws IOException {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    String lines = "R-1,q-2,1000,AUD,approved\nOLD-1,q-1,1000,AUD,approved\n";
+    Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(Doubt.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
+    assertEquals(List.of("OLD-1"), alarms.stream().map(Alarm::reference).toList());
   }
 
   /** The attempt that the journal has lost came after the one that was declined. */

@@ -72,6 +72,14 @@ class UnknownChargesTest extends Proving {
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
   }
 
+  /** A reference that was cut off may be an older purchase's. */
+  @Test
+  void lineThatTheJournalHasApprovedWithAnotherIdAlarms() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins.
+    doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, "p-0", "00", null));
+    assertAlarm("OLD-0,p-9,1000,AUD,approved");
+  }
+
   @Test
   void lineThatTheJournalHasInDoubtDoesNotAlarm() throws IOException {
     doubt("S-1", HERE);

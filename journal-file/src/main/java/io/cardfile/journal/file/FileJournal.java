@@ -264,6 +264,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   /** Whether entries may be missing, so that nothing is granted; see {@link Builder#incomplete}. */
+  @Override
   public boolean isIncomplete() {
     return commit.isIncomplete();
   }

@@ -257,6 +257,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
    * Whether the database says that entries are missing, or is not the one that the tables were made
    * in, so that no claim is granted.
    */
+  @Override
   public boolean isIncomplete() throws JournalException {
     return lend("tell whether entries are missing", book::isIncomplete);
   }

@@ -105,6 +105,11 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
+  public boolean isIncomplete() throws JournalException {
+    return journal.isIncomplete();
+  }
+
+  @Override
   public Optional<Duration> lease() {
     return journal.lease();
   }

@@ -64,6 +64,11 @@ record OneReference(PurchaseJournal journal, String merchant, String reference)
   }
 
   @Override
+  public boolean isIncomplete() throws JournalException {
+    return journal.isIncomplete();
+  }
+
+  @Override
   public Optional<Duration> lease() {
     return journal.lease();
   }

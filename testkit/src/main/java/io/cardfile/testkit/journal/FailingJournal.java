@@ -166,6 +166,11 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   @Override
+  public boolean isIncomplete() throws JournalException {
+    return journal.isIncomplete();
+  }
+
+  @Override
   public Optional<Duration> lease() {
     return journal.lease();
   }

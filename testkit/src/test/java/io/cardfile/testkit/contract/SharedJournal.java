@@ -174,6 +174,11 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
   }
 
   @Override
+  public boolean isIncomplete() {
+    return false;
+  }
+
+  @Override
   public Optional<Duration> lease() {
     return Optional.empty();
   }
