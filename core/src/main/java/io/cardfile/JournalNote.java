@@ -114,16 +114,16 @@ final class JournalNote {
 
   /** Records; returns {@code outcome}, marked when it could not be recorded. */
   PurchaseOutcome end(PurchaseOutcome result, Watcher watcher) {
-    PurchaseOutcome outcome = result instanceof NotSent ? ((NotSent) result).asClaimed() : result;
     try {
-      journal.record(Objects.requireNonNull(granted), Resolution.of(outcome));
-      return outcome;
+      journal.record(Objects.requireNonNull(granted), Resolution.of(result));
+      // Only now: another owner may have found the claim in doubt, and have sent it again.
+      return result instanceof NotSent ? ((NotSent) result).asClaimed() : result;
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to record", e);
       watcher.journalFailed(failure);
-      return outcome.withJournalFailure(failure);
+      return result.withJournalFailure(failure);
     }
   }
 

@@ -84,9 +84,9 @@ public final class PaymentCall<T> {
   }
 
   /**
-   * Ends the call soon. Before anything was written the outcome is not sent, which says nothing of
-   * earlier calls under the same reference; afterwards it is in doubt, because the gateway goes on.
-   * Does nothing when the call has ended.
+   * Ends the call soon. Before the transport may send the outcome is not sent, which says nothing
+   * of earlier calls under the same reference; afterwards it is in doubt, because the gateway goes
+   * on. Does nothing when the call has ended.
    */
   public void cancel() {
     cancelled = true;

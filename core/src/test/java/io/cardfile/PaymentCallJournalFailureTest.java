@@ -66,6 +66,17 @@ class PaymentCallJournalFailureTest {
     assertSame(FULL, assertNotSent(new FakeJournal().failingToClaim(FULL)));
   }
 
+  /** Another owner may have found the claim in doubt, and have sent the purchase again. */
+  @Test
+  void notSentThatCannotBeRecordedIsNotSaidToBeClaimed() {
+    FakeTransport unreachable =
+        FakeTransport.failing(TransportException.notSent("connection refused", null));
+    JournalException overtaken = new JournalException(Reason.OVERTAKEN, "of another owner", null);
+    PurchaseOutcome outcome = buy(unreachable, new FakeJournal().failingToRecord(overtaken));
+    assertFalse(assertInstanceOf(NotSent.class, outcome).isClaimed());
+    assertSame(overtaken, outcome.journalFailure().get());
+  }
+
   @Test
   void claimThatBreaksSendsNothing() {
     Throwable[] failures = {

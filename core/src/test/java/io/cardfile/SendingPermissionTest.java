@@ -106,6 +106,29 @@ class SendingPermissionTest {
   }
 
   @Test
+  void aTransportThatTookThePermissionWhilePreparingMayHaveSent() {
+    Transport eager =
+        (request, phases) -> {
+          assertTrue(request.mayBeSent());
+          throw new IllegalStateException("started, and then failed");
+        };
+    assertEquals(Kind.IN_DOUBT, buy(eager).kind());
+    assertEquals(JournalState.IN_DOUBT, journal.state());
+  }
+
+  @Test
+  void nothingIsPermittedAfterATransportFailedToPrepare() {
+    AtomicReference<WireRequest> kept = new AtomicReference<>();
+    Transport failing =
+        (request, phases) -> {
+          kept.set(request);
+          throw new IllegalStateException();
+        };
+    assertEquals(Kind.NOT_SENT, buy(failing).kind());
+    assertFalse(kept.get().mayBeSent());
+  }
+
+  @Test
   void eachCallHasItsOwnPermission() {
     AtomicReference<WireRequest> kept = new AtomicReference<>();
     FakeTransport asking =

@@ -389,10 +389,11 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * Whether the journal granted the reference to this call: then no earlier call that the journal
-     * knows of was charged, and none may still be. False without a journal, when the journal did
-     * not take the claim, and when the call ended before the journal was asked, as one that was
-     * cancelled or that the executor refused.
+     * Whether the journal granted the reference to this call, and has recorded that nothing was
+     * sent: then no other call that the journal knows of was charged, and none may still be. False
+     * without a journal, when the journal did not take the claim or could not record, and when the
+     * call ended before the journal was asked, as one that was cancelled or that the executor
+     * refused.
      */
     public boolean isClaimed() {
       return claimed;

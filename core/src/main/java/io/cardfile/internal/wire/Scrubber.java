@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * Takes card data out of what a gateway echoes: the request's card number everywhere; the request's
  * CVV in free text, in sentences, and where it is a whole value that is no number of its own right;
  * and in free text whatever looks like a card number, the request's card token, and credentials.
- * Where the card is not known, whatever looks like its number.
+ * Where the number is not known, as of a stored card, and in the member of the card number,
+ * whatever looks like one.
  *
  * <p>Dates, tokens and IDs stay whole although a part of one may look like the CVV: a stored card
  * token must not be damaged.
@@ -91,7 +92,7 @@ public final class Scrubber {
       return new Scrubber(card.revealNumber(), card.revealCvv(), false, Collections.emptyList());
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
-    return new Scrubber(null, null, false, Collections.singletonList(token));
+    return new Scrubber(null, null, true, Collections.singletonList(token));
   }
 
   /**
@@ -137,6 +138,10 @@ public final class Scrubber {
     return cvv == null || !Redaction.mayHoldDigits(text, cvv.length())
         ? text
         : new Redaction(text).digits(cvv, false).masked();
+  }
+
+  private static String withoutLookalike(String text) {
+    return new Redaction(text).digits(LOOKALIKE, false).masked();
   }
 
   private Set<String> secrets() {
@@ -256,7 +261,10 @@ public final class Scrubber {
       return Redaction.MASK;
     }
     if (cardUnknown) {
-      return NUMBERS.contains(name) ? text : new Redaction(text).digits(LOOKALIKE, false).masked();
+      return NUMBERS.contains(name) ? text : withoutLookalike(text);
+    }
+    if (name.equals(WireNames.CARD_NUMBER)) {
+      return withoutLookalike(id(text)); // It may be the number of a renewed card.
     }
     if (!Redaction.mayHoldDigits(text, SHORTEST_CVV)) {
       return text;

@@ -147,13 +147,23 @@ class ScrubberTest {
         "{'message':'50123456787'} | {'message':'50123456787'}",
         "{'message':'50123456789012345670'} | {'message':'50123456789012345670'}",
         "{'message':'5555  5555 5555 4444'} | {'message':'****'}",
-        "{'x':'5555555555554444'} | {'x':'5555555555554444'}",
-        "{'5555555555554444':1} | {'5555555555554444':1}",
+        "{'x':'5555555555554444'} | {'x':'****'}",
+        "{'card_number':'5555555555554444'} | {'card_number':'****'}",
+        "{'card_number':'555555XXXXXX4444'} | {'card_number':'555555XXXXXX4444'}",
+        "{'card_token':'5555555555554444'} | {'card_token':'5555555555554444'}",
+        "{'5555555555554444':1} | {'****':1}",
         "{'errors':['cvv 737']} | {'errors':['cvv 737']}"
       })
-  void withoutAKnownCardFreeTextAloneIsScrubbed(String json, String expected)
+  void withoutAKnownCardWhatLooksLikeANumberIsScrubbed(String json, String expected)
       throws JsonTextException {
     assertEquals(expected, scrubbed(Samples.later(), json));
+  }
+
+  /** The gateway may name the number of a renewed card. */
+  @Test
+  void numberOfAnotherCardIsScrubbedWhereTheCardStands() throws JsonTextException {
+    String scrubbed = scrubbed(FIRST, "{'card_number':'5555555555554444','x':'5555555555554444'}");
+    assertEquals("{'card_number':'****','x':'5555555555554444'}", scrubbed);
   }
 
   @Test
