@@ -21,18 +21,25 @@ import org.jspecify.annotations.Nullable;
  *   <li>Entries {@code IN_DOUBT} are asked about; those {@code PREPARED} by a live owner are
  *       counted.
  *   <li>Every source is asked about every entry, so that one which contradicts another is heard.
- *   <li>A charge settles an entry as approved, and a decline as declined, if its amount and
- *       currency are the entry's; otherwise there is an {@link Alarm} and the entry stays.
- *   <li>"Not charged" counts when it is known as of a time later than the entry's last change plus
- *       the quiet period: until then the request may still be on its way.
+ *   <li>A charge settles an entry as approved if its amount and currency are the entry's; otherwise
+ *       there is an {@link Alarm} and the entry stays. So does a decline, as declined, which counts
+ *       when it is known as of a time later than the entry's last change plus the quiet period: it
+ *       may be of an earlier attempt while the request of this one is still on its way.
+ *   <li>"Not charged" counts when it is known as of such a time, too.
  *   <li>"Not charged" counts only of a source that is proven to ask the place where the purchase
- *       was sent: it has a purchase as charged, with the same amount and ID, that a reply approved
- *       at the same destination. An approval that a source reported, in this run or an earlier one,
- *       proves no source. A source that does not have a purchase which the journal has as approved
- *       there, or has it otherwise, is an alarm, and its "not charged" settles nothing in this run.
- *       A {@linkplain Finding#notListed list} must have all purchases that were approved in its
- *       time, but for those of the quiet period before its end. Where no reply has approved a
- *       purchase there yet, see {@link Builder#trustAbsence}.
+ *       was sent: it has as charged, with the same amount and ID, one of the latest purchases that
+ *       a reply approved at the same destination, and one of those that were approved next before
+ *       the entry was claimed, where there are any. An approval that a source reported, in this run
+ *       or an earlier one, does not prove the first. A source that lacks one of these, or of those
+ *       that were approved next after the claim, or has it otherwise, is an alarm and does not
+ *       settle the entry. A {@linkplain Finding#notListed list} must have all purchases that were
+ *       approved in its time, but for those of the quiet period before its end, and one of the
+ *       entry's currency. Where no reply has approved a purchase there yet, see {@link
+ *       Builder#trustAbsence}.
+ *   <li>A source that names a purchase with another amount or ID than the reply that approved it
+ *       settles nothing in this run.
+ *   <li>While the journal {@linkplain PurchaseJournal#isIncomplete may lack entries}, a charge
+ *       alone settles an entry: a later attempt may be missing.
  *   <li>A charge beside a decline or a counting "not charged", or two charges with different IDs,
  *       are an alarm, and the entry stays. A decline beside "not charged" is a decline.
  *   <li>A counting "not charged" beside a source that has the purchase, and does not know how it
@@ -310,8 +317,8 @@ public final class Reconciler {
     }
 
     /**
-     * Sets how long after an entry's last change "not charged" begins to count; 15 minutes by
-     * default.
+     * Sets how long after an entry's last change "not charged" and declines begin to count; 15
+     * minutes by default.
      *
      * @throws IllegalArgumentException when it is under two minutes, as a client sends for up to 55
      *     s and the gateway takes 45 s, or over a year
