@@ -112,7 +112,11 @@ public final class PurchaseLookup implements OutcomeSource {
     if (sent == null) {
       return Finding.unknown("not found, but since when it may have been sent is not in lostSince");
     }
-    Instant remembered = finding.asOf().orElse(Instant.EPOCH).minus(settings.remembered);
+    Instant asOf = finding.asOf().orElse(Instant.EPOCH);
+    if (!entry.isContentKnown() && sent.isAfter(asOf)) {
+      return Finding.unknown("not found, but lostSince is in the future");
+    }
+    Instant remembered = asOf.minus(settings.remembered);
     return sent.isBefore(remembered)
         ? Finding.unknown("not found, and claimed so long ago that it may have been forgotten")
         : finding;

@@ -278,6 +278,8 @@ class PurchaseLookupTest {
     assertEquals(Finding.Kind.UNKNOWN, lookup.lostSince(old).build().find(lost).kind());
     Instant lately = old.plus(Duration.ofDays(2));
     assertEquals(Finding.Kind.NOT_CHARGED, lookup.lostSince(lately).build().find(lost).kind());
+    Instant mistyped = lately.plus(Duration.ofDays(365));
+    assertEquals(Finding.Kind.UNKNOWN, lookup.lostSince(mistyped).build().find(lost).kind());
   }
 
   @Test

@@ -99,7 +99,9 @@ public final class Finding {
   }
 
   /**
-   * Returns that nothing was charged, and nothing declined.
+   * Returns that nothing was charged, and nothing declined. Of an entry that was put back, whose
+   * content {@linkplain JournalEntry#isContentKnown is not known}, it is not known when it was
+   * sent: return {@link #unknown} unless the source remembers longer than that can be.
    *
    * @param asOf the time up to which that is known. What is asked now is known up to before the
    *     question was sent, not up to when the answer came

@@ -215,7 +215,10 @@ public final class JournalEntry {
     return amount;
   }
 
-  /** Which attempt it is, counted from 1. */
+  /**
+   * Which attempt it is, counted from 1; anew after a purge, a move, or when it was lost and put
+   * back.
+   */
   public int attempt() {
     return attempt;
   }

@@ -16,7 +16,7 @@ public final class JournalException extends IOException {
   public enum Reason {
     /** It cannot be reached or answered too late; trying again later may work. */
     UNAVAILABLE,
-    /** A write failed: this journal takes nothing more until it is opened again. */
+    /** A write failed, or what was written is not there: open it again to know what is missing. */
     POISONED,
     /** Entries may be missing: it grants nothing until a person has seen to that. */
     INCOMPLETE,

@@ -30,6 +30,9 @@ public final class ReferenceReusedException extends RuntimeException {
     if (state.isOpen()) {
       return ": it may have been charged, so settle it before anything else is sent for this debt";
     }
+    if (state == JournalState.REFUSED) {
+      return ": the gateway refused it";
+    }
     return state == JournalState.APPROVED ? ": it was charged" : ": it was not charged";
   }
 

@@ -50,9 +50,10 @@ import org.jspecify.annotations.Nullable;
  * <h2>When something is wrong</h2>
  *
  * <ul>
- *   <li>{@code POISONED}: a write or sync failed, or the file was moved, replaced, removed or
- *       written to by another program. Find out why (is the disk full?), close the journal, put the
- *       file back if it was moved, and open it again. Nothing acknowledged is lost.
+ *   <li>{@code POISONED}: a write or sync failed; the file was moved, replaced, removed or written
+ *       to by another program; or bytes of the open file changed on the disk. Find out why (is the
+ *       disk full?), close the journal, put the file back if it was moved, and open it again. What
+ *       was acknowledged is there, unless its bytes changed: opening it says so.
  *   <li>{@code INCOMPLETE} when it is opened: the file is missing, older or shorter than what it
  *       has acknowledged, or another one, or its mark is missing. Mount the disk, correct the path,
  *       or bring back the file with its mark. If that cannot be done, see {@link
