@@ -24,7 +24,7 @@ final class Book {
 
   private final Rows rows;
   private final Pages pages;
-  private final long version;
+  private final Place place;
 
   /**
    * Makes the operations.
@@ -37,7 +37,7 @@ final class Book {
     Writes writes = new Writes(engine);
     this.rows = new Rows(engine, sql, writes, lease);
     this.pages = new Pages(sql, writes);
-    this.version = place.version;
+    this.place = place;
   }
 
   Instant now(Connection connection) throws SQLException {
@@ -45,7 +45,7 @@ final class Book {
   }
 
   boolean isIncomplete(Connection connection) throws SQLException, JournalException {
-    return pages.control(connection).isIncomplete();
+    return pages.control(connection).isIncomplete(place.imported);
   }
 
   void setIncomplete(Connection connection, boolean incomplete)
@@ -62,10 +62,10 @@ final class Book {
         return Claim.granted(dated(first, written));
       }
       Rows.Found found = rows.find(connection, content.merchant(), content.reference());
-      found.control.requireSameTables(version);
+      found.control.requireSameTables(place.version);
       JournalEntry existing = found.entry.orElse(null);
       if (JournalRules.dependsOnLostEntries(existing)) {
-        found.control.requireComplete();
+        found.control.requireComplete(place.imported);
       }
       if (existing != null) {
         Claim claim = Claim.of(content, existing, TIME_OF_DATABASE);
@@ -172,8 +172,8 @@ final class Book {
 
   long purge(Connection connection, Duration age) throws SQLException, JournalException {
     Control control = pages.control(connection);
-    control.requireSameTables(version);
-    control.requireComplete();
+    control.requireSameTables(place.version);
+    control.requireComplete(place.imported);
     Instant newest = pages.newest(connection);
     if (newest == null) {
       return 0;

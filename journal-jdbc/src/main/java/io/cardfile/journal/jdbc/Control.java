@@ -9,18 +9,20 @@ import java.time.Instant;
 
 /**
  * The one row that says whether claims are granted, since when the database dates entries, and
- * where the tables were made.
+ * where and how the tables were made.
  */
 final class Control {
 
   private final boolean incomplete;
   private final boolean moved;
   private final long migratedAt;
+  private final long rowsSince;
 
   private Control(ResultSet row) throws SQLException {
     this.incomplete = row.getInt("incomplete") != 0;
     this.moved = row.getInt("moved") != 0;
     this.migratedAt = row.getLong("migrated_at");
+    this.rowsSince = row.getLong("rows_since");
   }
 
   /** Reads the first of {@code rows}, which stays the current one. */
@@ -38,8 +40,23 @@ final class Control {
     }
   }
 
-  boolean isIncomplete() {
-    return incomplete || moved;
+  /**
+   * Whether no claim is granted.
+   *
+   * @param imported whether the table has entries that are older than {@link #rowsSince}
+   */
+  boolean isIncomplete(boolean imported) {
+    return incomplete || moved || isLacking(imported);
+  }
+
+  /** A person may have said since then that nothing is missing. */
+  private boolean isLacking(boolean imported) {
+    return imported && rowsSince > 0;
+  }
+
+  /** Milliseconds before which the journal has changed no entry; 0 where that is not known. */
+  long rowsSince() {
+    return rowsSince;
   }
 
   Instant migratedAt() {
@@ -67,10 +84,22 @@ final class Control {
     }
   }
 
-  /** Refuses what needs all entries. */
-  void requireComplete() throws JournalException {
+  /**
+   * Refuses what needs all entries.
+   *
+   * @param imported as for {@link #isIncomplete}
+   */
+  void requireComplete(boolean imported) throws JournalException {
     if (moved) {
       throw new JournalException(Reason.INCOMPLETE, Hazard.OTHER_TABLE.words(), null);
+    }
+    if (isLacking(imported)) {
+      throw new JournalException(
+          Reason.INCOMPLETE,
+          "the table cardfile_purchase was empty when it was made, and has entries that are older:"
+              + " they were imported, as from a dump, and others may be missing. Put back what is"
+              + " missing, then open the journal once with complete()",
+          null);
     }
     if (incomplete) {
       throw new JournalException(

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * about, that went into another table than the one that was opened, or that the server may lose.
  * The tables are made by the SQL files of the jar, or by {@link #createSchema}; those of a journal
  * that was lost by {@link Builder#incomplete}. Tables of PostgreSQL that are not where they were
- * made, as after a dump was restored, are {@link Builder#incomplete incomplete}.
+ * made, as after a dump was restored, are {@link Builder#incomplete incomplete}, and so are tables
+ * with entries that are older than they are.
  *
  * <p>All times are by the clock of the database. A claim has a lease. When that is over and nothing
  * was recorded, its owner is taken for dead: the next journal to come across the entry finds it
@@ -135,8 +136,9 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     /**
      * States that what was missing was put back: {@link #open} writes that down, and claims are
      * granted again. In PostgreSQL it also writes down where the tables are: a dump that was
-     * restored and a copy of the database grant nothing until then. A person decides this: never
-     * set it in a program that just starts.
+     * restored and a copy of the database grant nothing until then. Entries that are older than
+     * their tables count from then on. A person decides this: never set it in a program that just
+     * starts.
      */
     public Builder complete() {
       incomplete = false;
@@ -255,7 +257,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
 
   /**
    * Whether the database says that entries are missing, or is not the one that the tables were made
-   * in, so that no claim is granted.
+   * in, or had entries that are older than the tables when this journal was opened, so that no
+   * claim is granted.
    */
   @Override
   public boolean isIncomplete() throws JournalException {

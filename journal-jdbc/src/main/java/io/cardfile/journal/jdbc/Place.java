@@ -15,13 +15,17 @@ final class Place {
   /** That of the control row. */
   final long version;
 
+  /** Whether the table has entries that are older than it. */
+  final boolean imported;
+
   /** Whether what is committed must survive the server. */
   final boolean durable;
 
-  private Place(Engine engine, Tables tables, long version, boolean durable) {
+  private Place(Engine engine, Tables tables, long version, boolean imported, boolean durable) {
     this.engine = engine;
     this.tables = tables;
     this.version = version;
+    this.imported = imported;
     this.durable = durable;
   }
 
@@ -39,6 +43,15 @@ final class Place {
       throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);
     }
     Control control = Schema.requireVersion(connection, engine, tables);
-    return new Place(engine, tables, control.version(), !forTestsOnly);
+    boolean imported = hasOlder(connection, tables, control.rowsSince());
+    return new Place(engine, tables, control.version(), imported, !forTestsOnly);
+  }
+
+  /** Reads the whole table where it has none: no index has the times of all entries. */
+  private static boolean hasOlder(Connection connection, Tables tables, long rowsSince)
+      throws SQLException {
+    String older = " WHERE changed_at < " + rowsSince + " LIMIT 1";
+    return rowsSince > 0
+        && !Engine.text(connection, "SELECT 1 FROM " + tables.purchase() + older).isEmpty();
   }
 }

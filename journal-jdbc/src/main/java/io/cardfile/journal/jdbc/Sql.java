@@ -110,7 +110,8 @@ final class Sql {
     this.place = place;
     Tables tables = place.tables;
     values.put("<later>", "CASE WHEN changed_at < <time> THEN <time> ELSE changed_at END");
-    values.put("<granting>", "incomplete = 0 AND <here> AND migrated_at = " + place.version);
+    String all = place.imported ? " AND rows_since = 0" : "";
+    values.put("<granting>", "incomplete = 0 AND <here> AND migrated_at = " + place.version + all);
     values.put("<here>", tables.origin().condition());
     values.put("<purchase>", tables.purchase());
     values.put("<control>", tables.control());
@@ -122,7 +123,11 @@ final class Sql {
     control = control(tables);
     incomplete = filled("UPDATE <control> SET incomplete = 1 WHERE id = 1");
     String here = tables.origin().sql();
-    complete = filled("UPDATE <control> SET incomplete = 0, origin = " + here + " WHERE id = 1");
+    complete =
+        filled(
+            "UPDATE <control> SET incomplete = 0, rows_since = 0, origin = "
+                + here
+                + " WHERE id = 1");
     insert = insert("<granting>");
     insertRestored = insert("id = 1");
     select =
@@ -179,7 +184,7 @@ final class Sql {
   /** Those of the control row. */
   private static String columns(Tables tables) {
     String here = tables.origin().condition();
-    return "incomplete, migrated_at, CASE WHEN " + here + " THEN 0 ELSE 1 END AS moved";
+    return "incomplete, migrated_at, rows_since, CASE WHEN " + here + " THEN 0 ELSE 1 END AS moved";
   }
 
   /** Records: state and texts; then merchant, reference, attempt and time of the claim. */

@@ -19,7 +19,8 @@ abstract class JdbcJournalContract extends PurchaseJournalContract {
   @BeforeEach
   void begin() throws Exception {
     database.execute("DELETE FROM cardfile_purchase");
-    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0"); // Before the clock.
+    // Before the clock.
+    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0, rows_since = 0");
   }
 
   @Override

@@ -44,7 +44,7 @@ class ManyRowsTest {
   private JdbcJournal postgres() throws Exception {
     database = Database.postgres();
     JdbcJournal.createSchema(database.pool());
-    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0");
+    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0, rows_since = 0");
     database.execute(SOME + "generate_series(1::bigint, " + ROWS + ") AS n");
     database.execute("ANALYZE cardfile_purchase");
     return JdbcJournal.open(database.pool());
@@ -53,7 +53,7 @@ class ManyRowsTest {
   private JdbcJournal sqlite() throws Exception {
     database = Database.sqlite(folder);
     JdbcJournal.createSchema(database.pool());
-    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0");
+    database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0, rows_since = 0");
     database.execute(
         "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < "
             + ROWS

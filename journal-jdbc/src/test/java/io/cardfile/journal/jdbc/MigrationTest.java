@@ -155,6 +155,7 @@ class MigrationTest {
   void migratedEntriesMayBeOfABackupUntilAPersonSaysThatTheyAreAll(Engine engine) throws Exception {
     makeSchema1(engine);
     JdbcJournal.createSchema(database.pool());
+    assertEquals("0", database.ask("SELECT rows_since FROM cardfile_purchase_control"));
     try (JdbcJournal journal = open()) {
       assertTrue(journal.isIncomplete());
       Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
@@ -163,6 +164,7 @@ class MigrationTest {
       openComplete().close();
       Purchases.granted(journal, "RENT-1");
     }
+    assertFalse(open().isIncomplete(), "its entries are older than the control row");
   }
 
   @ParameterizedTest
@@ -172,6 +174,9 @@ class MigrationTest {
     database.execute("DELETE FROM cardfile_purchase");
     JdbcJournal.createSchema(database.pool());
     assertFalse(open().isIncomplete());
+    assertEquals(
+        database.ask("SELECT migrated_at FROM cardfile_purchase_control"),
+        database.ask("SELECT rows_since FROM cardfile_purchase_control"));
   }
 
   @ParameterizedTest

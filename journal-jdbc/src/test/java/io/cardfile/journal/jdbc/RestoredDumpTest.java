@@ -12,7 +12,6 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.money.Money;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,40 +52,14 @@ class RestoredDumpTest {
     assertEquals(Claim.Kind.ANSWERED, journal.claim(Purchases.of("OLD")).kind());
   }
 
-  private String dump() throws Exception {
-    String file = folder.resolve("dump.sql").toString();
-    run("pg_dump", "--clean", "--if-exists", "--file=" + file, "--dbname=" + address());
-    return file;
-  }
-
-  private void restore(String file) throws Exception {
-    run("psql", "-q", "-v", "ON_ERROR_STOP=1", "--file=" + file, address());
-  }
-
-  private String address() {
-    return database.pool().getJdbcUrl().replaceFirst("jdbc:", "").replaceFirst("&current.*", "");
-  }
-
-  private void run(String... command) throws Exception {
-    String programs = database.ask("SELECT setting FROM pg_config WHERE name = 'BINDIR'");
-    command[0] = programs + "/" + command[0];
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("output").toFile())
-            .start();
-    assertTrue(process.waitFor(60, TimeUnit.SECONDS), command[0]);
-    assertEquals(0, process.exitValue(), () -> command[0] + ", see " + folder);
-  }
-
   @Test
   void nothingIsGrantedUntilWhatTheDumpLacksWasPutBack() throws Exception {
     JdbcJournal before = open();
     buy(before, "OLD");
-    String dump = dump();
+    PostgresDump dump = PostgresDump.of(database, folder, "--clean", "--if-exists");
     buy(before, "RENT-1");
     buy(before, "RENT-2");
-    restore(dump);
+    dump.restore("ON_ERROR_STOP=1");
 
     assertGrantsNothing(before);
     JdbcJournal restarted = open();

@@ -35,6 +35,8 @@ class TimesTest {
       default -> database = Database.h2();
     }
     JdbcJournal.createSchema(database.pool());
+    // Entries that are older than their tables are those of another database.
+    database.execute("UPDATE cardfile_purchase_control SET rows_since = 0");
     return at(null);
   }
 

@@ -6,8 +6,8 @@
 -- entries are missing, and dates entries by the clock of its machine. It does not open schema 3.
 -- No row of schema 2 is changed; the index that is made anew reads the table once. Where there are
 -- rows, open the journal once with complete(): a backup of schema 2 that was restored looks like the
--- original, and only a person knows that it lacks nothing. A later migration leaves incomplete and
--- origin as they are. The journal needs SELECT on the new table, and UPDATE for the user that opens
+-- original, and only a person knows that it lacks nothing. A later migration leaves incomplete,
+-- rows_since and origin as they are. The journal needs SELECT on the new table, and UPDATE for the user that opens
 -- it as incomplete or complete.
 
 CREATE TABLE cardfile_purchase_control (
@@ -20,17 +20,23 @@ CREATE TABLE cardfile_purchase_control (
   -- times from other clocks: a purge takes them for changed at this time. A journal that is open
   -- notices by another value that the tables were made again, and grants nothing.
   migrated_at   bigint NOT NULL,
+  -- When the table cardfile_purchase, which was empty, got its control row: a row that was changed
+  -- before was imported, as from a dump, and others may be missing. 0 where there were rows, and
+  -- from the time on that a person has opened the journal with complete(): then it is not compared.
+  rows_since    bigint NOT NULL,
   -- Where the table cardfile_purchase is: the identifier of the server's files, and the numbers of
   -- the database and of the table. Where it is elsewhere, a dump was restored or the database was
   -- copied: no claim is granted until a person has opened the journal with complete().
   origin        varchar(64) COLLATE "C" NOT NULL
 );
 
-INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, origin)
+INSERT INTO cardfile_purchase_control (id, incomplete, migrated_at, rows_since, origin)
   SELECT 1, CASE WHEN EXISTS (SELECT 1 FROM cardfile_purchase) THEN 1 ELSE 0 END,
-    CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint),
+    CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint), 0,
     '0/' || d.oid || '/' || CAST('cardfile_purchase'::regclass AS oid)
   FROM pg_catalog.pg_database d WHERE datname = current_database();
+
+UPDATE cardfile_purchase_control SET rows_since = migrated_at WHERE incomplete = 0;
 
 -- Where this role may not read the identifier, as with some services, it stays 0 and is not
 -- compared. The block is a text, so that tools that split files find where it ends.
