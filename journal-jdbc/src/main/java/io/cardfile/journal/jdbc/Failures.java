@@ -45,7 +45,8 @@ final class Failures {
       case "3D000":
         return "there is no such database; ";
       case "42501":
-        return "this user may not do that; ";
+        return "this user may not do that: have the owner of the tables do the same, or grant the"
+            + " right; ";
       case "53100":
         return "its disk is full; ";
       case "53300":

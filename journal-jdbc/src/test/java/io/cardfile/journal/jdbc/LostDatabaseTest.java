@@ -7,6 +7,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -111,5 +112,24 @@ class LostDatabaseTest {
     JournalException e = Purchases.assertFails(Reason.DAMAGED, builder().incomplete()::open);
     assertTrue(e.getMessage().contains("has schema 1"), e.getMessage());
     assertEquals("1", database.ask("SELECT version FROM cardfile_purchase_schema"));
+  }
+
+  /** A tool for migrations, which has the right, would make tables that grant everything. */
+  @Test
+  void userWhoMayNotMakeTablesIsTold() throws Exception {
+    create(Engine.POSTGRESQL);
+    try (AsRole role = new AsRole(database)) {
+      database.execute("REVOKE CREATE ON SCHEMA " + schema() + " FROM user_" + schema());
+      JdbcJournal.Builder opening = JdbcJournal.builder(role.database().pool()).incomplete();
+      JournalException e = Purchases.assertFails(Reason.UNAVAILABLE, opening::open);
+      assertTrue(
+          e.getMessage().contains("make the tables: this user may not do that: have the owner of"),
+          e.getMessage());
+    }
+    assertHasNoJournal(builder());
+  }
+
+  private String schema() throws Exception {
+    return database.ask("SELECT current_schema()");
   }
 }
