@@ -126,7 +126,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
      * so that {@link JdbcJournal#restore} puts back what the gateway has. Restore the backup first:
      * it has what was written down before it was made. Where the database has no journal, as when
      * it was lost as a whole, {@link #open} makes the tables, which are incomplete from the first
-     * moment on; those of an earlier schema it leaves as they are.
+     * moment on; where they are of an earlier schema, it changes nothing and fails with {@link
+     * Reason#DAMAGED}: migrate them first.
      */
     public Builder incomplete() {
       incomplete = true;
@@ -161,7 +162,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     public JdbcJournal open() throws JournalException {
       Boolean stated = incomplete;
       if (Boolean.TRUE.equals(stated)) {
-        makeTables(source, Schema::createIncomplete);
+        alone(source, "make the tables", Schema::createIncomplete);
       }
       Place place = alone(source, "open the journal", this::checked);
       JdbcJournal journal = new JdbcJournal(this, place);
@@ -201,18 +202,15 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
    * when its settings lead to another database. The statements are those of the SQL files; SQLite's
    * database is put into WAL mode first.
    *
+   * @return whether the database had no tables of a journal, so that this call has made the first
+   *     ones; of several processes that call it at once, one gets {@code true}
    * @throws JournalException {@code DAMAGED} when there are tables of a later version; {@code
    *     UNAVAILABLE} when the database cannot be reached or does not allow it, or has a journal in
    *     a schema that the search path does not find
    */
-  public static void createSchema(DataSource source) throws JournalException {
+  public static boolean createSchema(DataSource source) throws JournalException {
     Objects.requireNonNull(source, "source == null");
-    makeTables(source, Schema::create);
-  }
-
-  private static void makeTables(DataSource source, Connections.Use making)
-      throws JournalException {
-    new Connections(source, null, 0).use("make the tables", making);
+    return alone(source, "make the tables", Schema::create);
   }
 
   /** Before it is known which engine it is. */

@@ -31,38 +31,39 @@ final class Schema {
 
   private Schema() {}
 
-  static void create(Connection connection) throws SQLException, JournalException {
+  /** Returns whether there were no tables, so that this call has made the first ones. */
+  static boolean create(Connection connection) throws SQLException, JournalException {
     Engine engine = Engine.of(connection);
-    create(connection, engine, found(connection, engine), false);
+    return create(connection, engine, found(connection, engine), false);
   }
 
   /** Makes the tables of a journal that lacks entries; does nothing where there are any. */
-  static void createIncomplete(Connection connection) throws SQLException, JournalException {
+  static boolean createIncomplete(Connection connection) throws SQLException, JournalException {
     Engine engine = Engine.of(connection);
-    if (found(connection, engine) == 0) {
-      create(connection, engine, 0, true);
-    }
+    return found(connection, engine) == 0 && create(connection, engine, 0, true);
   }
 
-  private static void create(Connection connection, Engine engine, int from, boolean incomplete)
+  private static boolean create(Connection connection, Engine engine, int from, boolean incomplete)
       throws SQLException, JournalException {
     if (engine == Engine.SQLITE && from == 0) {
       Engine.text(connection, "PRAGMA journal_mode = WAL");
     }
-    if (from >= 0 && from < VERSION) {
-      migrate(connection, engine, from, incomplete);
-    }
+    boolean migrated = from >= 0 && from < VERSION && migrate(connection, engine, from, incomplete);
     requireVersion(connection, engine, engine.locate(connection));
+    return migrated && from == 0;
   }
 
-  private static void migrate(Connection connection, Engine engine, int from, boolean incomplete)
+  /** Returns false when another process was faster. */
+  private static boolean migrate(Connection connection, Engine engine, int from, boolean incomplete)
       throws SQLException, JournalException {
     try {
       commit(connection, engine, from, incomplete);
+      return true;
     } catch (SQLException | JournalException e) {
-      if (found(connection, engine) < VERSION) { // No other process was faster.
+      if (found(connection, engine) < VERSION) {
         throw e;
       }
+      return false;
     }
   }
 

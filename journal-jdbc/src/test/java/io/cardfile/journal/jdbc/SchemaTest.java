@@ -1,6 +1,7 @@
 package io.cardfile.journal.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,9 +78,9 @@ class SchemaTest {
   @Test
   void aSchemaIsMadeOnceAndThenLeftAlone() throws Exception {
     use(Database.postgres());
-    JdbcJournal.createSchema(database.pool());
+    assertTrue(JdbcJournal.createSchema(database.pool()));
     Purchases.granted(JdbcJournal.open(database.pool()), "INV-1");
-    JdbcJournal.createSchema(database.pool());
+    assertFalse(JdbcJournal.createSchema(database.pool()));
 
     assertEquals("1", database.ask("SELECT count(*) FROM cardfile_purchase"));
   }
@@ -89,19 +91,32 @@ class SchemaTest {
     use(engine == Engine.SQLITE ? Database.sqlite(folder) : Database.postgres());
     List<FutureTask<Boolean>> making = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      FutureTask<Boolean> task =
-          new FutureTask<>(
-              () -> {
-                JdbcJournal.createSchema(database.pool());
-                return true;
-              });
+      FutureTask<Boolean> task = new FutureTask<>(() -> JdbcJournal.createSchema(database.pool()));
       making.add(task);
       new Thread(task).start();
     }
+    int made = 0;
     for (FutureTask<Boolean> each : making) {
-      assertTrue(each.get(30, TimeUnit.SECONDS));
+      made += each.get(30, TimeUnit.SECONDS) ? 1 : 0;
     }
+    assertEquals(1, made, "how many are told that they have made it");
     JdbcJournal.open(database.pool()).close();
+  }
+
+  /** It has found no tables, and then another process makes them. */
+  @ParameterizedTest
+  @EnumSource
+  void processThatWasSlowerHasMadeNothing(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL -> use(Database.postgres());
+      case SQLITE -> use(Database.sqlite(folder));
+      default -> use(Database.h2());
+    }
+    try (Connection connection = database.pool().getConnection()) {
+      DataSource slow =
+          Shared.meanwhile(connection, () -> assertTrue(JdbcJournal.createSchema(database.pool())));
+      assertFalse(JdbcJournal.createSchema(slow));
+    }
   }
 
   @Test

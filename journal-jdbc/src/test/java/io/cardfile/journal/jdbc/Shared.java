@@ -52,6 +52,20 @@ final class Shared {
     return of(watched);
   }
 
+  /** Before the caller begins a transaction, something happens. */
+  static DataSource meanwhile(Connection connection, Meanwhile what) {
+    Connection watched =
+        proxy(
+            Connection.class,
+            (self, method, arguments) -> {
+              if (method.getName().equals("setAutoCommit") && arguments[0].equals(false)) {
+                what.happen();
+              }
+              return method.invoke(connection, arguments);
+            });
+    return of(watched);
+  }
+
   /** Adds the texts of prepared statements to {@code prepared}. */
   static DataSource recording(Connection connection, Collection<String> prepared) {
     Connection recorded =
