@@ -96,7 +96,9 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
   static void requireName(String name, Task task) throws WrongOptions {
     if (name.startsWith(FILE)) {
       path(name);
-    } else if (!name.startsWith(POSTGRES) && !name.equals(MEMORY)) {
+    } else if (name.startsWith(POSTGRES)) {
+      PostgresJournal.requireUrl(name);
+    } else if (!name.equals(MEMORY)) {
       throw new WrongOptions(NAMES);
     }
     if (name.equals(MEMORY) && (task == Task.RECONCILE || task == Task.RESTORE)) {

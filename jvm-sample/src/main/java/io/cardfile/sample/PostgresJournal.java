@@ -6,8 +6,12 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import java.io.Closeable;
 import java.io.IOException;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * A journal in PostgreSQL, with a pool in front of it: for several machines that share a run.
@@ -17,6 +21,20 @@ import java.util.Map;
 record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Closeable {
 
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  private static final Logger DRIVER = Logger.getLogger("org.postgresql");
+
+  /** Refuses what the driver does not take, which the pool would end the program for. */
+  static void requireUrl(String url) throws WrongOptions {
+    DRIVER.setLevel(Level.OFF); // Its warnings show parts of the URL.
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      throw new WrongOptions(
+          "--journal must be a URL that the driver of PostgreSQL takes, such as"
+              + " jdbc:postgresql://HOST:PORT/DATABASE, with user name and password in"
+              + " CARDFILE_DB_USER and CARDFILE_DB_PASSWORD");
+    }
+  }
 
   static PostgresJournal open(String url, BillingOptions options, Map<String, String> environment)
       throws JournalException {

@@ -12,8 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,6 +61,10 @@ class BillingOptionsTest {
     "--file a --purchases http://127.0.0.1:1 --journal CANARY, '--journal must be file:PATH,'",
     "--file a --purchases http://127.0.0.1:1 --journal file:, '--journal must be file:PATH,'",
     "--file a --purchases http://127.0.0.1:1 --journal file:/, '--journal must be file:PATH,'",
+    "--file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql://h:CANARY/db,"
+        + " --journal must be a URL that the driver of PostgreSQL takes",
+    "--file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql://u:CANARY@h/db,"
+        + " --journal must be a URL that the driver of PostgreSQL takes",
     "--reconcile --purchases http://127.0.0.1:1 --journal memory, --journal memory holds nothing",
     "--journal-is-complete --journal-is-incomplete --file a --purchases http://127.0.0.1:1,"
         + " --journal-is-incomplete and --journal-is-complete are one at a time",
@@ -79,6 +88,41 @@ class BillingOptionsTest {
     assertEquals(2, err().lines().count(), err());
     assertFalse(err().contains("CANARY"), err());
     assertEquals("", out.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void driverOfTheDatabaseLogsNoPartOfItsUrl() {
+    List<String> logged = new ArrayList<>();
+    Handler handler = new TextHandler(logged);
+    Logger.getLogger("").addHandler(handler);
+    try {
+      String url = "jdbc:postgresql://u:CANARY@h:5432";
+      String[] line = {"--file", "a", "--purchases", "http://127.0.0.1:1", "--journal", url};
+      assertEquals(BillingRun.WRONG_OPTIONS, run(line));
+    } finally {
+      Logger.getLogger("").removeHandler(handler);
+    }
+    assertEquals(List.of(), logged);
+  }
+
+  /** Keeps messages with their values. */
+  private static final class TextHandler extends Handler {
+    private final List<String> texts;
+
+    TextHandler(List<String> texts) {
+      this.texts = texts;
+    }
+
+    @Override
+    public void publish(LogRecord logged) {
+      texts.add(logged.getMessage() + Arrays.toString(logged.getParameters()));
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 
   @Test
