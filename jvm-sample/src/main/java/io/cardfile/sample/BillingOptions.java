@@ -52,8 +52,9 @@ final class BillingOptions {
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
                            by default; must be given when FILE is a pipe or a device
         --new-journal      make the journal, or its tables in a database, for the first run; give
-                           it once: without it, a journal that is not there is taken for lost, and
-                           nothing is charged
+                           it once, and to one process: where there is a journal it is refused, and
+                           without it a journal that is not there is taken for lost, and nothing is
+                           charged
         --threads N        charges at the same time, 1 to 256; 8 by default
         --rate N           charges a second at most; 0, the default, for no limit
         --deadline N       seconds that one charge may take; 55 by default

@@ -3,6 +3,7 @@ package io.cardfile.sample;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import java.io.Closeable;
 import java.io.IOException;
@@ -40,8 +41,12 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       throws JournalException {
     HikariDataSource pool = new HikariDataSource(config(url, options, environment));
     try {
-      if (options.newJournal) {
-        JdbcJournal.createSchema(pool); // Does nothing when a migration, or another process, did.
+      if (options.newJournal && !JdbcJournal.createSchema(pool)) {
+        throw new JournalException(
+            Reason.UNAVAILABLE,
+            "the journal of this database is there already: --new-journal is for the first run"
+                + " alone, of one process; leave it out",
+            null);
       }
       JdbcJournal.Builder journal =
           JdbcJournal.builder(pool)

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.zaxxer.hikari.HikariDataSource;
+import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.postgres.NeedsPostgres;
 import io.cardfile.testkit.postgres.PostgresServer;
@@ -11,8 +13,12 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,8 +35,13 @@ class BillingPostgresTest {
         SandboxServer sandbox = SandboxServer.start()) {
       Bill bill = new Bill(folder, sandbox.purchasesUrl());
       bill.generate(CHARGES);
-      try (BillingProcess one = start(sandbox, postgres, "one");
-          BillingProcess two = start(sandbox, postgres, "two")) {
+      createTables(postgres);
+      String[] rate = {"--rate", "100"}; // Six seconds at least, for what both begin at once.
+      try (Barrier barrier = Barrier.close(postgres);
+          BillingProcess one = start(sandbox, postgres, "one", rate);
+          BillingProcess two = start(sandbox, postgres, "two", rate)) {
+        one.awaitThat(() -> barrier.waiting() == 2, 50);
+        barrier.open();
         assertEquals(BillingRun.DONE, one.exitCode(50), one.output());
         assertEquals(BillingRun.DONE, two.exitCode(50), two.output());
         assertEquals(CHARGES, sent(one) + sent(two));
@@ -49,15 +60,16 @@ class BillingPostgresTest {
         SandboxServer sandbox = SandboxServer.start()) {
       Bill bill = new Bill(folder, sandbox.purchasesUrl());
       bill.generate(CHARGES);
-      try (BillingProcess one = start(sandbox, postgres, "killed")) {
+      try (BillingProcess one =
+          start(sandbox, postgres, "killed", "--new-journal", "--deadline", "2")) {
         one.awaitThat(() -> sandbox.simulator().requestCount() >= CHARGES / 3, 50);
         one.kill();
       }
       String journal = postgres.jdbcUrl();
-      bill.charge("--journal", journal);
+      bill.chargeOnceMore("--journal", journal);
       letAnHourPass(journal);
       bill.reconcile("--journal", journal);
-      assertEquals(BillingRun.DONE, bill.charge("--journal", journal), bill.out());
+      assertEquals(BillingRun.DONE, bill.chargeOnceMore("--journal", journal), bill.out());
       new LedgerCheck(sandbox.ledger()).equalsFile(bill.file());
     }
   }
@@ -111,13 +123,34 @@ class BillingPostgresTest {
     }
   }
 
-  // The clock of a database cannot be set, so its entries become older.
+  /** A schedule that keeps the option would make a second, empty journal of a lost one. */
+  @Test
+  void newJournalIsRefusedWhereThereIsOne() throws Exception {
+    try (PostgresServer postgres = NeedsPostgres.start();
+        SandboxServer sandbox = SandboxServer.start()) {
+      Bill bill = new Bill(folder, sandbox.purchasesUrl());
+      bill.generate(3);
+      String[] first = {"--journal", postgres.jdbcUrl(), "--new-journal"};
+      bill.chargeOnceMore(first);
+      long charged = bill.reported("sent now");
+      assertEquals(BillingRun.FAILED, bill.chargeOnceMore(first));
+      assertTrue(bill.err().contains("is there already: --new-journal is for the"), bill.err());
+      assertEquals("", bill.out());
+      bill.chargeOnceMore("--journal", postgres.jdbcUrl());
+      assertEquals(charged, bill.reported("replayed from the journal"), bill.out());
+    }
+  }
+
+  // The clock of a database cannot be set, so its tables and entries become older.
   private static void letAnHourPass(String journal) throws SQLException {
     try (Connection connection = DriverManager.getConnection(journal);
         Statement statement = connection.createStatement()) {
       statement.execute(
           "UPDATE cardfile_purchase"
               + " SET claimed_at = claimed_at - 3600000, changed_at = changed_at - 3600000");
+      statement.execute(
+          "UPDATE cardfile_purchase_control"
+              + " SET migrated_at = migrated_at - 3600000, rows_since = rows_since - 3600000");
     }
   }
 
@@ -125,19 +158,53 @@ class BillingPostgresTest {
     return Bill.reported(run.out(), "sent now");
   }
 
-  private BillingProcess start(SandboxServer sandbox, PostgresServer postgres, String name)
+  private BillingProcess start(
+      SandboxServer sandbox, PostgresServer postgres, String name, String... more)
       throws Exception {
-    return BillingProcess.start(
-        folder,
-        name,
-        "--file",
-        folder.resolve("due.csv").toString(),
-        "--purchases",
-        sandbox.purchasesUrl(),
-        "--journal",
-        postgres.jdbcUrl(),
-        "--new-journal",
-        "--deadline",
-        "2");
+    List<String> arguments = new ArrayList<>();
+    Collections.addAll(arguments, "--file", folder.resolve("due.csv").toString());
+    Collections.addAll(arguments, "--purchases", sandbox.purchasesUrl());
+    Collections.addAll(arguments, "--journal", postgres.jdbcUrl());
+    Collections.addAll(arguments, more);
+    return BillingProcess.start(folder, name, arguments.toArray(new String[0]));
+  }
+
+  private static void createTables(PostgresServer postgres) throws Exception {
+    try (HikariDataSource pool = new HikariDataSource()) {
+      pool.setJdbcUrl(postgres.jdbcUrl());
+      JdbcJournal.createSchema(pool);
+    }
+  }
+
+  /** Holds processes where they open the journal, until it is opened. */
+  private record Barrier(Connection connection, Statement statement) implements AutoCloseable {
+
+    static Barrier close(PostgresServer postgres) throws SQLException {
+      Connection connection = DriverManager.getConnection(postgres.jdbcUrl());
+      connection.setAutoCommit(false);
+      Barrier barrier = new Barrier(connection, connection.createStatement());
+      barrier.statement.execute("LOCK TABLE cardfile_purchase_control IN ACCESS EXCLUSIVE MODE");
+      return barrier;
+    }
+
+    /** Returns how many processes wait. */
+    int waiting() {
+      String query = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted";
+      try (ResultSet row = statement.executeQuery(query)) {
+        row.next();
+        return row.getInt(1);
+      } catch (SQLException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    void open() throws SQLException {
+      connection.commit();
+    }
+
+    @Override
+    public void close() throws SQLException {
+      connection.close();
+    }
   }
 }
