@@ -62,22 +62,31 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     return DEVICES.stream().anyMatch(folder::startsWith);
   }
 
+  /**
+   * Opens the journal.
+   *
+   * @param isIncomplete whether it is to grant nothing until {@code --journal-is-complete}
+   */
   static BillingJournal open(
-      String name, BillingOptions options, Map<String, String> environment, Clock clock)
+      String name,
+      boolean isIncomplete,
+      BillingOptions options,
+      Map<String, String> environment,
+      Clock clock)
       throws IOException, WrongOptions {
     if (name.equals(MEMORY)) {
       return new BillingJournal(name, InMemoryJournal.create(clock), () -> {}, false);
     }
     if (name.startsWith(FILE)) {
       FileJournal.Builder builder = FileJournal.builder(path(name)).clock(clock);
-      if (ForTests.isSet(environment)) {
+      if (ForgetfulDisks.areAllowed(environment)) {
         builder.forTestsOnly();
       }
-      FileJournal journal = file(builder, options);
+      FileJournal journal = file(builder, isIncomplete, options);
       return new BillingJournal(name, journal, journal, journal.isIncomplete());
     }
     if (name.startsWith(POSTGRES)) {
-      PostgresJournal journal = PostgresJournal.open(name, options, environment);
+      PostgresJournal journal = PostgresJournal.open(name, isIncomplete, options, environment);
       return postgres(PostgresJournal.withoutSecrets(name), journal);
     }
     throw new WrongOptions(NAMES);
@@ -118,12 +127,13 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
   }
 
-  private static FileJournal file(FileJournal.Builder builder, BillingOptions options)
+  private static FileJournal file(
+      FileJournal.Builder builder, boolean isIncomplete, BillingOptions options)
       throws IOException {
     if (options.task == Task.RECONCILE || options.task == Task.RESTORE) {
       requireFile(options);
     }
-    if (options.journalIsIncomplete) {
+    if (isIncomplete) {
       builder.incomplete();
     } else if (options.journalIsComplete) {
       builder.complete();

@@ -110,10 +110,15 @@ public final class BillingRun {
     if (!options.trustList) {
       requireProofWhereItOpens(restore, options);
     }
-    options.journalIsIncomplete = true;
-    try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
-      return restore.run(setup.journal().journal());
+    try (BillingJournal incomplete = journal(options, true)) {
+      return restore.run(incomplete.journal());
     }
+  }
+
+  private BillingJournal journal(BillingOptions options, boolean isIncomplete)
+      throws IOException, WrongOptions {
+    String name = BillingJournal.nameOf(options);
+    return BillingJournal.open(name, isIncomplete, options, environment, clock);
   }
 
   private void requireProofWhereItOpens(BillingRestore restore, BillingOptions options)
@@ -128,7 +133,7 @@ public final class BillingRun {
   /** Returns null for a journal that does not open as it is, and so grants nothing already. */
   private @Nullable BillingJournal asItIs(BillingOptions options) throws IOException, WrongOptions {
     try {
-      return BillingJournal.open(BillingJournal.nameOf(options), options, environment, clock);
+      return journal(options, options.journalIsIncomplete);
     } catch (JournalException e) {
       if (e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED) {
         return null;

@@ -41,7 +41,7 @@ record BillingSetup(
         endpoints,
         RetrofitTransport.create(),
         authorizer,
-        BillingJournal.open(journal, options, environment, clock));
+        BillingJournal.open(journal, options.journalIsIncomplete, options, environment, clock));
   }
 
   // No wallet token is asked for, so one address serves for both.

@@ -60,7 +60,7 @@ final class BillingTrial {
   private int ask(List<String> arguments) {
     out.println("  cardfile-billing " + String.join(" ", arguments));
     out.println();
-    Map<String, String> environment = Map.of(ForTests.VARIABLE, "true");
+    Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
     return new BillingRun(out, err, environment, Clock.systemUTC())
         .run(arguments.toArray(new String[0]));
   }

@@ -37,7 +37,8 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
     }
   }
 
-  static PostgresJournal open(String url, BillingOptions options, Map<String, String> environment)
+  static PostgresJournal open(
+      String url, boolean isIncomplete, BillingOptions options, Map<String, String> environment)
       throws JournalException {
     HikariDataSource pool = new HikariDataSource(config(url, options, environment));
     try {
@@ -53,7 +54,7 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
               .ownerName("billing")
               .timeout(patience(options))
               .lease(lease(options));
-      if (options.journalIsIncomplete) {
+      if (isIncomplete) {
         journal.incomplete();
       } else if (options.journalIsComplete) {
         journal.complete();

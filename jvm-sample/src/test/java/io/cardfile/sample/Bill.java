@@ -22,7 +22,7 @@ final class Bill {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private Clock later = Clock.systemUTC();
-  private Map<String, String> environment = Map.of(ForTests.VARIABLE, "true");
+  private Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
 
   Bill(Path folder, String url) {
     this.folder = folder;
@@ -34,7 +34,7 @@ final class Bill {
   }
 
   Bill with(String variable, String value) {
-    environment = Map.of(ForTests.VARIABLE, "true", variable, value);
+    environment = Map.of(ForgetfulDisks.VARIABLE, "true", variable, value);
     return this;
   }
 

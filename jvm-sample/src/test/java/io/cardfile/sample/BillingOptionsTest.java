@@ -284,7 +284,7 @@ class BillingOptionsTest {
   }
 
   private int run(String... line) {
-    Map<String, String> environment = Map.of(ForTests.VARIABLE, "true");
+    Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
     return new BillingRun(stream(out), stream(err), environment, Clock.systemUTC()).run(line);
   }
 

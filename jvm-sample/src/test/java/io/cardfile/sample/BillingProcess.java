@@ -36,7 +36,7 @@ final class BillingProcess implements AutoCloseable {
     Path err = folder.resolve(name + ".err");
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().put(ForTests.VARIABLE, "true");
+    builder.environment().put(ForgetfulDisks.VARIABLE, "true");
     return new BillingProcess(builder.start(), out, err);
   }
 

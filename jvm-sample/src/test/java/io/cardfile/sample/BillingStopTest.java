@@ -209,8 +209,8 @@ class BillingStopTest extends BillingFixture {
     try {
       BillingOptions options = new BillingOptions();
       options.newJournal = true;
-      Map<String, String> environment = Map.of(ForTests.VARIABLE, "true");
-      return BillingJournal.open(name, options, environment, Clock.systemUTC());
+      Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
+      return BillingJournal.open(name, false, options, environment, Clock.systemUTC());
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }

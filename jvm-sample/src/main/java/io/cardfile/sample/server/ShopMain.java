@@ -1,7 +1,7 @@
 package io.cardfile.sample.server;
 
 import io.cardfile.journal.JournalException;
-import io.cardfile.sample.ForTests;
+import io.cardfile.sample.ForgetfulDisks;
 import io.cardfile.sample.server.ShopOptions.WrongOption;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
@@ -96,7 +96,7 @@ public final class ShopMain implements Closeable {
     if (options.journal != null) {
       builder.folder(options.journal);
     }
-    if (ForTests.isSet(environment)) {
+    if (ForgetfulDisks.areAllowed(environment)) {
       builder.journalForTests();
     }
     if (options.newJournal) {

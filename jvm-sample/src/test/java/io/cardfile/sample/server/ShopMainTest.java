@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.sample.ForTests;
+import io.cardfile.sample.ForgetfulDisks;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ class ShopMainTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private ShopMain main = main(Map.of(ForTests.VARIABLE, "true"));
+  private ShopMain main = main(Map.of(ForgetfulDisks.VARIABLE, "true"));
 
   @TempDir Path folder;
 

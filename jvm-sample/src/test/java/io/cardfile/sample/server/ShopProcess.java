@@ -1,6 +1,6 @@
 package io.cardfile.sample.server;
 
-import io.cardfile.sample.ForTests;
+import io.cardfile.sample.ForgetfulDisks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ final class ShopProcess implements AutoCloseable {
     Collections.addAll(command, arguments);
     Path output = folder.resolve(name + ".out");
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put(ForTests.VARIABLE, "true");
+    builder.environment().put(ForgetfulDisks.VARIABLE, "true");
     return new ShopProcess(builder.redirectOutput(output.toFile()).start(), output);
   }
 
