@@ -81,9 +81,13 @@ final class BillingOptions {
         --trust-absence    with --reconcile: a person has made sure of URL, user name and token:
                            believe that a charge which the gateway does not find was not charged,
                            although no reply has approved a charge of the journal there yet
-        --lost-since DATE  with --reconcile: since when, such as 2026-11-20 (UTC), charges may have
-                           been sent that --restore has put in doubt: without it, and for longer
-                           than 30 days, one that the gateway does not know stays in doubt
+        --lost-since DATE  with --reconcile: since when, such as 2026-11-20 (UTC), charges of FILE
+                           that --restore has put in doubt may have been sent, with this file or an
+                           earlier one. Without it, and for longer than --remembers, one that the
+                           gateway does not know stays in doubt; so does one that is not in FILE:
+                           give --reconcile for each file that was restored, with that file's date
+        --remembers DAYS   with --reconcile: for how long the gateway finds a charge, 1 to 3650: one
+                           that is older and that it does not know stays in doubt; 30 by default
         --seed N           with --generate: another file; 1 by default
         --bad-lines N      with --generate: lines that ask for no charge; 0 by default
 
@@ -107,6 +111,7 @@ final class BillingOptions {
           "--quiet", Task.RECONCILE,
           "--trust-absence", Task.RECONCILE,
           "--lost-since", Task.RECONCILE,
+          "--remembers", Task.RECONCILE,
           "--trust-list", Task.RESTORE);
 
   Task task = Task.TRY;
@@ -130,6 +135,7 @@ final class BillingOptions {
   int stopAfter = 50;
   int list = 20;
   Duration quiet = Duration.ofMinutes(15);
+  Duration remembers = Duration.ofDays(30);
   int count = 1_000;
   long seed = 1;
   int badLines;
@@ -150,8 +156,17 @@ final class BillingOptions {
   /** The file with the charges. */
   DueInput input() throws IOException {
     // What is put back may have been charged with --allow-unknown-reasons.
-    boolean unknownReasons = allowUnknownReasons || task == Task.RESTORE;
+    boolean isPutBack = task == Task.RESTORE || task == Task.RECONCILE;
+    boolean unknownReasons = allowUnknownReasons || isPutBack;
     return DueInput.of(Objects.requireNonNull(file), unknownReasons);
+  }
+
+  /** Refuses a date that has not come yet. */
+  void requireNoFuture(Instant now) throws WrongOptions {
+    require(
+        lostSince == null || !lostSince.isAfter(now),
+        "--lost-since is in the future: give the day, in UTC, since when charges may have been"
+            + " sent");
   }
 
   private void take(String option, ListIterator<String> rest) throws WrongOptions {
@@ -186,6 +201,7 @@ final class BillingOptions {
       case "--stop-after" -> stopAfter = number(option, rest, 0, 1_000_000);
       case "--list" -> list = number(option, rest, 0, 1_000_000);
       case "--quiet" -> quiet = Duration.ofMinutes(number(option, rest, 2, 100_000));
+      case "--remembers" -> remembers = Duration.ofDays(number(option, rest, 1, 3_650));
       case "--count" -> count = number(option, rest, 0, 100_000_000);
       case "--seed" -> seed = number(option, rest, 0, 999_999_999);
       case "--bad-lines" -> badLines = number(option, rest, 0, 1_000_000);
@@ -208,6 +224,9 @@ final class BillingOptions {
   private void requireWhatTheTaskNeeds() throws WrongOptions {
     require(file != null || !needsFile(), "--file is missing: the CSV with the charges");
     require(file != null || !needsJournal(), "--file or --journal is missing");
+    require(
+        file != null || lostSince == null,
+        "--lost-since needs --file: the file whose charges may have been sent since then");
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
     require(
         !journalIsIncomplete || !journalIsComplete,

@@ -3,13 +3,16 @@ package io.cardfile.sample;
 import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.Doubt;
 import io.cardfile.journal.JournalException;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.Reconciler;
 import io.cardfile.journal.Reconciliation;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Settles what is in doubt by looking it up at the gateway, and tells what was settled. */
 final class BillingReconcile {
@@ -18,23 +21,31 @@ final class BillingReconcile {
 
   private final PrintStream out;
   private final Clock clock;
+  private final BillingOptions options;
+  private final @Nullable SeenReferences file;
 
-  /** Takes a clock for tests, which cannot wait for a quiet period. */
-  BillingReconcile(PrintStream out, Clock clock) {
+  /**
+   * Reads the file whose charges {@code --lost-since} is about, if it is given.
+   *
+   * @param clock for tests, which cannot wait for a quiet period
+   */
+  BillingReconcile(PrintStream out, Clock clock, BillingOptions options) throws IOException {
     this.out = out;
     this.clock = clock;
+    this.options = options;
+    this.file = options.lostSince == null ? null : DueFile.references(options.input());
   }
 
   /** Returns the exit code. */
-  int run(BillingOptions options, BillingSetup setup) throws JournalException {
+  int run(BillingSetup setup) throws JournalException {
     Reconciler.Builder reconciler =
         Reconciler.builder(setup.journal().journal())
-            .source(LOOK_UP, lookup(options, setup))
+            .source(LOOK_UP, source(setup))
             .quietPeriod(options.quiet)
             .clock(clock);
     Reconciliation done =
         (options.trustAbsence ? reconciler.trustAbsence(LOOK_UP) : reconciler).build().run();
-    print(done, options);
+    print(done);
     Optional<JournalException> failure = done.failure();
     if (failure.isPresent()) {
       throw failure.get();
@@ -44,16 +55,19 @@ final class BillingReconcile {
         : BillingRun.NOT_ALL;
   }
 
-  private PurchaseLookup lookup(BillingOptions options, BillingSetup setup) {
+  private OutcomeSource source(BillingSetup setup) {
     PurchaseLookup.Builder lookup =
         PurchaseLookup.builder(
                 setup.endpoints(), setup.transport(), setup.authorizer(), setup.merchant())
             .deadline(options.deadline)
+            .remembers(options.remembers)
             .clock(clock);
-    return (options.lostSince == null ? lookup : lookup.lostSince(options.lostSince)).build();
+    return options.lostSince == null || file == null
+        ? lookup.build()
+        : new OneFileLookup(lookup.lostSince(options.lostSince).build(), file);
   }
 
-  private void print(Reconciliation done, BillingOptions options) {
+  private void print(Reconciliation done) {
     int shown = options.list;
     line("settled as approved", done.approvedCount(), "");
     line("settled as declined", done.declinedCount(), "");
@@ -63,7 +77,7 @@ final class BillingReconcile {
         .forEach(entry -> out.println("    " + entry.state() + " " + entry.reference()));
     more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
     line("under way at a live process", done.underWayCount(), "");
-    line("still in doubt", done.inDoubtCount(), whenTooEarly(done, options));
+    line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
     doubts(done.inDoubt(), shown);
     more(done.inDoubtCount(), shown);
     done.ageing().buckets().stream()
@@ -74,7 +88,7 @@ final class BillingReconcile {
   }
 
   /** A gateway that does not know a charge may have it on the way. */
-  private static String whenTooEarly(Reconciliation done, BillingOptions options) {
+  private String whenTooEarly(Reconciliation done) {
     boolean some = done.inDoubt().stream().anyMatch(doubt -> doubt.why() == Doubt.Why.TOO_EARLY);
     return some
         ? "TOO_EARLY: run this command again "
@@ -98,9 +112,13 @@ final class BillingReconcile {
     if (doubts.stream().anyMatch(doubt -> doubt.why() == Doubt.Why.UNPROVEN_SOURCE)) {
       out.println("    What is called trustAbsence here is the option --trust-absence.");
     }
-    if (doubts.stream().anyMatch(doubt -> doubt.detail().contains("lostSince"))) {
-      out.println("    What is called lostSince here is the option --lost-since.");
+    if (options.lostSince == null && doubts.stream().anyMatch(BillingReconcile::isPutBack)) {
+      out.println("    What is called lostSince here is the option --lost-since, with --file.");
     }
+  }
+
+  private static boolean isPutBack(Doubt doubt) {
+    return doubt.why() == Doubt.Why.UNKNOWN && !doubt.entry().isContentKnown();
   }
 
   private void more(long count, int shown) {

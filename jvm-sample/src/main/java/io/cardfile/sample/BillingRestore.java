@@ -69,7 +69,9 @@ final class BillingRestore {
     check.alarms().stream().limit(options.list).forEach(alarm -> out.println("    " + alarm));
     boolean isSettled = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
     if (!isSettled) {
-      out.println("After the quiet period (--quiet), settle the rest: --reconcile.");
+      out.println(
+          "After the quiet period (--quiet), settle the rest: --reconcile with the same file, and"
+              + " with --lost-since of this file.");
     }
     out.println(
         "Do the same with each other file that was charged with this journal, before"

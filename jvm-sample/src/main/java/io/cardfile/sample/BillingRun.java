@@ -143,8 +143,10 @@ public final class BillingRun {
   }
 
   private int reconcile(BillingOptions options) throws IOException, WrongOptions {
+    options.requireNoFuture(clock.instant());
+    BillingReconcile reconcile = new BillingReconcile(out, clock, options);
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
-      return new BillingReconcile(out, clock).run(options, setup);
+      return reconcile.run(setup);
     }
   }
 }

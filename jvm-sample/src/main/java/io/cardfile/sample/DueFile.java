@@ -50,6 +50,21 @@ final class DueFile implements Closeable {
     }
   }
 
+  /** Reads {@code input} to its end and returns the references of its charges. */
+  static SeenReferences references(DueInput input) throws IOException {
+    try (DueFile file = open(input)) {
+      while (true) {
+        try {
+          if (file.next() == null) {
+            return file.seen;
+          }
+        } catch (BadLineException e) {
+          // Asks for no charge.
+        }
+      }
+    }
+  }
+
   private void requireHeader() throws IOException {
     String wanted = String.join(",", DueColumns.ALL);
     try {

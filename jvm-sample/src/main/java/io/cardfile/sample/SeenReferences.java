@@ -40,6 +40,12 @@ final class SeenReferences {
     return 0;
   }
 
+  /** Whether the file has had {@code reference}. */
+  boolean has(String reference) {
+    long key = key(reference);
+    return keys[place(key)] == key;
+  }
+
   private long key(String reference) {
     byte[] hash = digest.digest(reference.getBytes(StandardCharsets.UTF_8));
     return ByteBuffer.wrap(hash).getLong() | 1; // 0 is an empty place.

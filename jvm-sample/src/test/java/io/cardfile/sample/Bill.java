@@ -80,7 +80,11 @@ final class Bill {
 
   /** As if an hour had passed, which is more than the quiet period. */
   int reconcile(String... more) {
-    later = Clock.offset(Clock.systemUTC(), Duration.ofHours(1));
+    return reconcileAfter(Duration.ofHours(1), more);
+  }
+
+  int reconcileAfter(Duration time, String... more) {
+    later = Clock.offset(Clock.systemUTC(), time);
     try {
       return run(line("--reconcile", "--file", file().toString()), more);
     } finally {

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Handler;
@@ -53,6 +55,10 @@ class BillingOptionsTest {
     "--file a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--file a --purchases http://127.0.0.1:1 --trust-absence, --trust-absence is only for",
     "--reconcile --file a --lost-since 20.11.2026, --lost-since must be a date such as",
+    "--reconcile --journal file:a --purchases http://127.0.0.1:1 --lost-since 2026-11-20,"
+        + " --lost-since needs --file",
+    "--reconcile --file a --remembers 0, --remembers must be a number from 1 to 3650",
+    "--file a --purchases http://127.0.0.1:1 --remembers 3, --remembers is only for --reconcile",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare are one at a"
         + " time'",
@@ -152,6 +158,18 @@ class BillingOptionsTest {
     assertFalse(err().contains("CANARY"), err());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-20T00:00:00Z, there is no file a",
+    "2026-11-19T23:59:59Z, --lost-since is in the future",
+  })
+  void dayThatHasNotBegunInUtcIsRefused(Instant now, String message) {
+    Clock clock = Clock.fixed(now, ZoneOffset.ofHours(14));
+    String line = "--reconcile --file a --purchases http://127.0.0.1:1 --lost-since 2026-11-20";
+    new BillingRun(stream(out), stream(err), Map.of(), clock).run(line.split(" "));
+    assertTrue(err().startsWith("cardfile-billing: " + message), err());
+  }
+
   @Test
   void helpIsTheUsage() {
     assertEquals(BillingRun.DONE, run("--help"));
@@ -167,6 +185,7 @@ class BillingOptionsTest {
     assertTrue(BillingOptions.USAGE.contains(defaults.deadline.toSeconds() + " by default"));
     assertTrue(BillingOptions.USAGE.contains(defaults.list + " by default"));
     assertTrue(BillingOptions.USAGE.contains(defaults.quiet.toMinutes() + " by default"));
+    assertTrue(BillingOptions.USAGE.contains(defaults.remembers.toDays() + " by default"));
   }
 
   @Test

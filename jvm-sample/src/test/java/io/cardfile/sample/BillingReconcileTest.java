@@ -12,6 +12,7 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** What is in doubt after a billing run, and how it is settled. */
@@ -63,6 +64,22 @@ class BillingReconcileTest extends BillingFixture {
       assertEquals(BillingRun.DONE, asked.reconcile("--quiet", "30"), asked.out());
       assertEquals(1, asked.reported("settled as not charged"));
       assertFalse(asked.out().contains("TOO_EARLY"), asked.out());
+    }
+  }
+
+  @Test
+  void chargeThatTheGatewayMayHaveForgottenStaysInDoubt() throws IOException {
+    try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      Bill asked = new Bill(folder, forgetful.purchasesUrl());
+      asked.generate(20);
+      forgetful.once(Fault.afterRequest().cut().notCharged());
+      asked.charge("--threads", "1");
+      Duration later = Duration.ofDays(20);
+      assertEquals(BillingRun.NOT_ALL, asked.reconcileAfter(later, "--remembers", "14"));
+      assertEquals(1, asked.reported("still in doubt"));
+      assertTrue(asked.out().contains("it may have been forgotten"), asked.out());
+      assertEquals(BillingRun.DONE, asked.reconcileAfter(later), asked.out());
+      assertEquals(1, asked.reported("settled as not charged"));
     }
   }
 

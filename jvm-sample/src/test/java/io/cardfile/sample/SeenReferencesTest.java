@@ -1,6 +1,8 @@
 package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +18,9 @@ class SeenReferencesTest {
     for (int i = 1; i <= 100_000; i++) {
       assertEquals(i + 1, seen.before("BILL-" + i, 7));
     }
+    assertFalse(seen.has("BILL-0"));
     assertEquals(0, seen.before("BILL-0", 7));
+    assertTrue(seen.has("BILL-0"));
   }
 
   @Test

@@ -1,0 +1,75 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What was put back is settled as not charged by the date of its own file alone. */
+class BillingLostSinceTest extends BillingFixture {
+
+  private static final String YESTERDAY = LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
+  private static final String LONG_AGO = LocalDate.now(ZoneOffset.UTC).minusDays(400).toString();
+
+  private Path newFile;
+
+  /** The old file was charged, and the gateway has forgotten it; the new one was not charged. */
+  private void loseTheJournalOfTwoFiles() throws IOException {
+    bill.generate(3);
+    bill.charge();
+    assertTrue(decided(LedgerEntry.Outcome.APPROVED) > 0);
+    forgetAtTheGateway();
+    String due = Files.readString(bill.file());
+    newFile = Files.writeString(folder.resolve("new.csv"), due.replace("BILL-", "NEW-"));
+    Files.delete(folder.resolve("billing.journal"));
+    Files.delete(folder.resolve("billing.journal.mark"));
+    String nothing = "reference,id,amount,currency,status\n";
+    Path list = Files.writeString(folder.resolve("charged.csv"), nothing);
+    bill.restore(list, "--trust-list");
+    bill.restore(list, "--trust-list", "--file", newFile.toString());
+    assertEquals(3, bill.reported("only in the file, now in doubt"), bill.err());
+  }
+
+  private void forgetAtTheGateway() throws IOException {
+    int port = Integer.parseInt(sandbox.purchasesUrl().replaceFirst(".*:", ""));
+    sandbox.close();
+    sandbox = SandboxServer.builder(GatewaySimulator.create()).port(port).start();
+  }
+
+  @Test
+  void dateOfOneFileSettlesNothingOfAnother() throws IOException {
+    loseTheJournalOfTwoFiles();
+    assertEquals(BillingRun.NOT_ALL, reconcile(bill.file(), LONG_AGO));
+    assertEquals(6, bill.reported("still in doubt"), bill.out());
+    assertEquals(BillingRun.NOT_ALL, reconcile(newFile, YESTERDAY));
+    assertEquals(3, bill.reported("settled as not charged"), bill.out());
+    assertEquals(3, bill.reported("still in doubt"), bill.out());
+    String ofAnother = "    BILL-1-0000001 UNKNOWN: look-up: UNKNOWN: of another file: name that";
+    assertTrue(bill.out().contains(ofAnother), bill.out());
+    bill.charge("--journal-is-complete");
+    assertEquals(3, bill.reported("in doubt"), bill.out());
+    assertEquals(List.of(), charges(), "a second charge of the old file");
+  }
+
+  @Test
+  void lineOfAnUnknownReasonIsOfTheFileAsWell() throws IOException {
+    loseTheJournalOfTwoFiles();
+    String text = Files.readString(newFile);
+    Files.writeString(newFile, text.replaceAll(",[a-z_]+\r\n$", ",invented_later\r\n"));
+    reconcile(newFile, YESTERDAY);
+    assertEquals(3, bill.reported("settled as not charged"), bill.out());
+  }
+
+  private int reconcile(Path file, String lostSince) {
+    return bill.reconcile("--file", file.toString(), "--lost-since", lostSince, "--trust-absence");
+  }
+}

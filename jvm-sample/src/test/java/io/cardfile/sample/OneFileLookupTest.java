@@ -1,0 +1,65 @@
+package io.cardfile.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.transport.BasicAuthorizer;
+import java.io.IOException;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class OneFileLookupTest {
+
+  private static final Money AMOUNT = Money.of("19.00", "AUD");
+
+  private final FakeGateway gateway = FakeGateway.create();
+  private final InMemoryJournal journal = InMemoryJournal.create();
+  private final SeenReferences file = new SeenReferences();
+  private final OneFileLookup lookup = new OneFileLookup(lookup(), file);
+
+  private PurchaseLookup lookup() {
+    return PurchaseLookup.builder(
+            Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl()),
+            gateway,
+            BasicAuthorizer.of("TEST-merchant", "TEST"))
+        .lostSince(Instant.now())
+        .build();
+  }
+
+  private Finding.Kind found(JournalEntry entry) throws IOException {
+    return lookup.find(entry).kind();
+  }
+
+  private JournalEntry putBack(String reference, JournalState state) throws IOException {
+    Resolution ending = Resolution.of(state, null, null, null);
+    return journal.restore("TEST-merchant", reference, AMOUNT, null, ending);
+  }
+
+  @Test
+  void doubtThatWasPutBackIsBelievedAbsentOnlyWhenTheFileHasIt() throws IOException {
+    file.before("R-1", 2);
+    assertEquals(Finding.Kind.NOT_CHARGED, found(putBack("R-1", JournalState.IN_DOUBT)));
+    assertEquals(Finding.Kind.UNKNOWN, found(putBack("R-2", JournalState.IN_DOUBT)));
+  }
+
+  @Test
+  void doubtOfAKnownTimeNeedsNoFile() throws IOException {
+    PurchaseContent content = PurchaseContent.of("TEST-merchant", NotPromisedFixture.rent("R-1"));
+    assertEquals(Finding.Kind.NOT_CHARGED, found(journal.claim(content).entry()));
+  }
+
+  /** A look-up that lacks it may ask the wrong place. */
+  @Test
+  void approvedPurchaseThatIsNotFoundIsSeenAlthoughTheFileLacksIt() throws IOException {
+    assertEquals(Finding.Kind.NOT_CHARGED, found(putBack("R-1", JournalState.APPROVED)));
+  }
+}
