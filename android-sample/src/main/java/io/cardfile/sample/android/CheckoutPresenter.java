@@ -172,7 +172,7 @@ final class CheckoutPresenter {
 
   private void ordered(Order order) {
     SignedWalletTokenRequest signed = order.signed();
-    if (order.status() != OrderStatus.OPEN || signed == null) {
+    if (!order.status().mayBePaid() || signed == null) {
       told(order.status());
     } else if (!payment.isAgreed(order.total())) {
       show(Screens.priceChanged(order.total()));

@@ -104,6 +104,12 @@ final class Screens {
             "Not known yet",
             "The shop is finding out whether it was paid. Please do not pay again.",
             Choice.ASK_AGAIN);
+      case UNCLAIMED:
+        return Screen.message(
+            "The shop could not pay it now",
+            "It may have been paid before. You can go on: it is paid once at most.",
+            Choice.GO_ON,
+            Choice.ASK_AGAIN);
       case OPEN:
         return unfinished();
       case CANCELLED:

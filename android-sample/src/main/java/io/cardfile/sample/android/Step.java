@@ -22,6 +22,7 @@ enum Step {
         return IN_LIGHTBOX;
       case PAYING:
       case IN_DOUBT:
+      case UNCLAIMED:
       case UNKNOWN: // After it was told to charge: nothing is known to have ended.
         return SUBMITTED;
       default:

@@ -92,10 +92,11 @@ class ShopCheckoutTest {
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
       String invoice = phone.invoice();
-      assertEquals("Not known yet", phone.title());
-      assertEquals(List.of(Choice.ASK_AGAIN), phone.view.screen().choices());
+      assertEquals("The shop could not pay it now", phone.title());
+      phone.pressAndSettle(Choice.ASK_AGAIN);
+      assertEquals(List.of(Choice.GO_ON, Choice.ASK_AGAIN), phone.view.screen().choices());
 
-      phone.pressAndSettle(Choice.ASK_AGAIN).pressAndSettle(Choice.GO_ON).agree();
+      phone.pressAndSettle(Choice.GO_ON).agree();
 
       assertEquals("Paid", phone.title());
       ledger().chargedOnce(invoice);

@@ -121,6 +121,7 @@ class SmallPartsTest {
   @Test
   void whoMayHavePaidIsNotOfferedToPayAgain() {
     assertFalse(Screens.of(OrderStatus.IN_DOUBT).choices().contains(Choice.START_OVER));
+    assertFalse(Screens.of(OrderStatus.UNCLAIMED).choices().contains(Choice.START_OVER));
     assertFalse(Screens.of(OrderStatus.UNKNOWN).choices().contains(Choice.START_OVER));
     assertFalse(Screens.noAnswer().choices().contains(Choice.START_OVER));
     assertNotEquals(Screens.noAnswer().title(), Screens.shopUnreachable().title());

@@ -27,9 +27,9 @@ final class Cashier {
     this.told = told;
   }
 
-  /** Charges the order if it is open, and waits for the end of it. */
+  /** Charges the order if it may be paid, and waits for the end of it. */
   void pay(Order order, WalletCallback callback) throws Problem {
-    if (order.status() != OrderStatus.OPEN) {
+    if (!order.status().mayBePaid()) {
       return; // Also when there is no room for one more payment.
     }
     PaymentCall<PurchaseOutcome> call = client.purchase(request(order, callback));

@@ -47,7 +47,8 @@ final class Order {
 
   /** Whether it is the caller's to charge; nobody else's from then on. */
   synchronized boolean beginPayment() {
-    return change(OrderStatus.OPEN, OrderStatus.PAYING);
+    return change(OrderStatus.OPEN, OrderStatus.PAYING)
+        || change(OrderStatus.UNCLAIMED, OrderStatus.PAYING);
   }
 
   synchronized void endPayment(OrderStatus end) {
@@ -58,11 +59,6 @@ final class Order {
   synchronized boolean settle(OrderStatus now) {
     boolean known = now != OrderStatus.PAYING && now != OrderStatus.IN_DOUBT;
     return known && (change(OrderStatus.IN_DOUBT, now) || change(OrderStatus.UNCLAIMED, now));
-  }
-
-  /** Whether it can be paid again, as the journal knows of no attempt after all. */
-  synchronized boolean reopen() {
-    return change(OrderStatus.UNCLAIMED, OrderStatus.OPEN);
   }
 
   /** Whether it was given up now; not when it is being paid, or was. */

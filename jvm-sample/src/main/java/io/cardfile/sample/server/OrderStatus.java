@@ -1,7 +1,5 @@
 package io.cardfile.sample.server;
 
-import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.JournalState;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
@@ -23,15 +21,22 @@ enum OrderStatus {
   NOT_SENT,
   /** It is not known whether it was charged. */
   IN_DOUBT,
-  /** In doubt, as the journal did not say whether an earlier attempt was charged. */
+  /**
+   * Not sent, as the journal did not take the claim; whether an earlier attempt was charged is in
+   * doubt. A callback charges it if the journal grants a claim.
+   */
   UNCLAIMED,
   /** Given up before it was paid. */
   CANCELLED;
 
   /** As replies have it. */
   String word() {
-    OrderStatus shown = this == UNCLAIMED ? IN_DOUBT : this;
-    return shown.name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether a callback charges it, once the journal has granted the claim. */
+  boolean mayBePaid() {
+    return this == OPEN || this == UNCLAIMED;
   }
 
   static OrderStatus of(PurchaseOutcome outcome) {
@@ -39,20 +44,9 @@ enum OrderStatus {
       case APPROVED -> APPROVED;
       case DECLINED -> DECLINED;
       case REFUSED -> REFUSED;
-      case NOT_SENT -> of((NotSent) outcome);
+      case NOT_SENT -> ((NotSent) outcome).isClaimed() ? NOT_SENT : UNCLAIMED;
       case IN_DOUBT -> IN_DOUBT;
     };
-  }
-
-  /** A journal that lacks entries cannot say later that it knows of no attempt. */
-  private static OrderStatus of(NotSent outcome) {
-    if (outcome.isClaimed()) {
-      return NOT_SENT;
-    }
-    boolean lacksEntries =
-        outcome.cause().orElse(null) instanceof JournalException e
-            && e.reason() == Reason.INCOMPLETE;
-    return lacksEntries ? IN_DOUBT : UNCLAIMED;
   }
 
   static OrderStatus of(JournalState state) {

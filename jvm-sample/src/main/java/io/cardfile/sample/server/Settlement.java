@@ -13,8 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * Finds out about an order in doubt by a look-up at the gateway. A charge, or a decline, that is
- * found settles it at once; that there is none counts after the quiet period alone. Thread-safe.
+ * Finds out about an order in doubt by a look-up at the gateway. A charge that is found settles it
+ * at once; a decline, or that there is neither, counts after the quiet period. An order that the
+ * journal does not have stays in doubt, because the answer may be that of a copy that lags behind.
+ * Thread-safe.
  */
 final class Settlement {
 
@@ -51,9 +53,7 @@ final class Settlement {
     try {
       reconciler(invoice).run();
       Optional<JournalEntry> entry = journal.find(merchant, invoice);
-      boolean changed =
-          entry.isPresent() ? order.settle(OrderStatus.of(entry.get().state())) : order.reopen();
-      if (changed) {
+      if (entry.isPresent() && order.settle(OrderStatus.of(entry.get().state()))) {
         log.accept(order.toString());
       }
     } finally {

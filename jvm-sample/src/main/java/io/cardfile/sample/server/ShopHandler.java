@@ -57,7 +57,7 @@ final class ShopHandler {
     }
     Cart cart = Documents.cart(request.body());
     Order order = desk.put(request.invoice(), cart);
-    return order.status() == OrderStatus.OPEN
+    return order.status().mayBePaid()
         ? Reply.openOrder(order, desk.signed(order, cart))
         : Reply.order(order);
   }

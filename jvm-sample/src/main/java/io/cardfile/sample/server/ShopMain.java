@@ -82,7 +82,14 @@ public final class ShopMain implements Closeable {
 
   private void serve(ShopOptions options) throws IOException, WrongOption {
     String gateway = options.gateway;
-    Keys keys = Keys.of(gateway == null || isLoopback(gateway), environment);
+    boolean isTrial = gateway == null || isLoopback(gateway);
+    Keys keys = Keys.of(isTrial, environment);
+    if (!isTrial && options.journal == null) {
+      throw new WrongOption(
+          "a gateway outside of loopback needs a journal that is kept, name a folder with"
+              + " --journal: in memory it is lost with the process, and an invoice that was charged"
+              + " can be charged again");
+    }
     if (gateway == null) {
       sandbox = sandbox(keys, options.sandboxPort);
       gateway = sandbox.purchasesUrl();

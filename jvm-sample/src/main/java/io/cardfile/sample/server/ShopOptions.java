@@ -18,7 +18,8 @@ final class ShopOptions {
         --port N           the port to listen on; 8490, where the app looks, by default
         --gateway URL      the gateway's base URL of purchases; without it a sandbox is started
         --sandbox-port N   the port of that sandbox; 8480, where the app looks, by default
-        --journal FOLDER   keeps what was charged in FOLDER/purchases.journal; in memory by default
+        --journal FOLDER   keeps what was charged in FOLDER/purchases.journal; in memory by default,
+                           where a restart forgets it: needed for a gateway outside of loopback
         --new-journal      makes that file, for the first start; without this it must be there
 
       CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN of the environment are the credentials;

@@ -19,28 +19,30 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code PUT /orders/{invoice}} with <code>{"cart":[{"article":"room","quantity":1}]}</code>:
- *       gives the order, and while it is open {@code signed}, for {@code
+ *       gives the order, and while it is open or unclaimed {@code signed}, for {@code
  *       SignedWalletTokenRequest.fromText}. The same again gives the same; another cart is 409.
  *   <li>{@code GET /orders/{invoice}}: gives the order. One in doubt is looked up at the gateway,
- *       each time: a charge or decline that is found settles it at once, that there is none only
- *       after the quiet period.
+ *       each time: a charge that is found settles it at once; a decline, or that there is neither,
+ *       only after the quiet period.
  *   <li>{@code POST /orders/{invoice}/callback} with {@code checkout_resource_url}, {@code
- *       oauth_token} and {@code oauth_verifier}: charges an open order and waits for its end. Any
- *       other order stays what it is; one that is being charged is {@code paying}.
+ *       oauth_token} and {@code oauth_verifier}: charges an open or unclaimed order and waits for
+ *       its end. Any other order stays what it is; one that is being charged is {@code paying}.
  *   <li>{@code POST /orders/{invoice}/cancel}: gives an open order up.
  *   <li>{@code GET /lightbox#token=...&checkout_id=...}: a page in place of the wallet's own, whose
  *       links are {@code https://shop.example/checkout/wallet} with the callback behind a question
  *       mark, and without.
  * </ul>
  *
- * <p>When the journal does not take the claim of a payment, nothing is sent and the order is in
- * doubt: an earlier attempt may have been charged. It is open again, with the same invoice, when it
- * is asked about and the journal answers that it knows of no attempt; not while the journal lacks
- * entries. So {@code not_sent} means that nothing was charged for the invoice.
+ * <p>When the journal does not take the claim of a payment, nothing is sent and the order is {@code
+ * unclaimed}: an earlier attempt may have been charged. It stays so until the journal has an ending
+ * for the invoice, or another callback for the same invoice comes and the journal grants its claim.
+ * That the journal has no entry opens no order again, because the answer may be that of a copy that
+ * lags behind. So {@code not_sent} means that nothing was charged for the invoice.
  *
  * <p>Status is {@code open}, {@code paying}, {@code approved}, {@code declined}, {@code refused},
- * {@code not_sent}, {@code in_doubt} or {@code cancelled}. An order that nobody has heard of is 404
- * with <code>{"status":"unknown"}</code>. Everything else is <code>{"error":"place and kind"}
+ * {@code not_sent}, {@code in_doubt}, {@code unclaimed} or {@code cancelled}. An order that nobody
+ * has heard of is 404 with <code>{"status":"unknown"}</code>. Everything else is <code>
+ * {"error":"place and kind"}
  * </code>: 400 for bad input, 404 no such path, 405, 413 too long, 503 no more orders or payments
  * are taken, or the journal is in trouble; 408 the request took longer than 5 s (a setting) to
  * arrive. Each answer ends its connection.

@@ -37,7 +37,7 @@ class OrderTest {
   @ParameterizedTest
   @EnumSource(
       mode = Mode.EXCLUDE,
-      names = {"OPEN", "PAYING", "CANCELLED"})
+      names = {"OPEN", "PAYING", "CANCELLED", "UNCLAIMED"})
   void whatItEndedAsStays(OrderStatus end) {
     order.beginPayment();
     assertFalse(order.cancel());
@@ -46,6 +46,16 @@ class OrderTest {
     assertFalse(order.beginPayment());
     order.endPayment(OrderStatus.DECLINED);
     assertEquals(end, order.status());
+  }
+
+  @Test
+  void unclaimedOneIsChargedByTheNextCallbackAndNotCancelled() {
+    order.beginPayment();
+    order.endPayment(OrderStatus.UNCLAIMED);
+    assertFalse(order.cancel());
+    assertTrue(order.beginPayment());
+    assertFalse(order.beginPayment());
+    assertEquals(OrderStatus.PAYING, order.status());
   }
 
   @Test

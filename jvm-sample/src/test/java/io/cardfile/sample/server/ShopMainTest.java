@@ -108,6 +108,15 @@ class ShopMainTest {
   }
 
   @Test
+  void journalInMemoryIsRefusedOutsideOfLoopback() {
+    main = main(Map.of("CARDFILE_USERNAME", "u", "CARDFILE_SECRET", "s", "CARDFILE_TOKEN", "t"));
+    assertEquals(
+        ShopMain.WRONG_OPTIONS, main.start("--port", "0", "--gateway", "https://s3cret.example"));
+    assertTrue(err().contains("name a folder with --journal: in memory it is lost"), err());
+    assertFalse(err().contains("s3cret"), err());
+  }
+
+  @Test
   void helpShowsEveryOption() {
     assertEquals(ShopMain.DONE, main.start("--help"));
     for (String option :
