@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,9 @@ import java.util.Map;
 final class BillingTrial {
 
   private static final String COUNT = "500";
+
+  // A decline counts only when a request that is still on its way must have arrived.
+  private static final Duration AFTER_THE_QUIET_PERIOD = Duration.ofMinutes(16);
 
   private final PrintStream out;
   private final PrintStream err;
@@ -43,8 +47,9 @@ final class BillingTrial {
     List<String> first = new ArrayList<>(charge);
     first.add("--new-journal");
     ask(first);
-    say("Nobody guesses what became of these two. The gateway is asked:");
-    ask(List.of("--reconcile", "--file", file.toString(), "--purchases", url));
+    say("What became of these two is not guessed. The gateway is asked, as 16 minutes later:");
+    List<String> reconcile = List.of("--reconcile", "--file", file.toString(), "--purchases", url);
+    ask(reconcile, Clock.offset(Clock.systemUTC(), AFTER_THE_QUIET_PERIOD));
     say("The same command again, as after a crash: nothing is sent twice, and nothing is missing:");
     int code = ask(charge);
     say("File and journal are kept in " + file.getParent() + ".");
@@ -58,10 +63,13 @@ final class BillingTrial {
   }
 
   private int ask(List<String> arguments) {
+    return ask(arguments, Clock.systemUTC());
+  }
+
+  private int ask(List<String> arguments, Clock clock) {
     out.println("  cardfile-billing " + String.join(" ", arguments));
     out.println();
     Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
-    return new BillingRun(out, err, environment, Clock.systemUTC())
-        .run(arguments.toArray(new String[0]));
+    return new BillingRun(out, err, environment, clock).run(arguments.toArray(new String[0]));
   }
 }

@@ -92,15 +92,16 @@ class DuplicateWordsTest extends NotPromisedFixture {
   @Test
   void lookUpThatRepeatsTheWordsOfADeclineSettlesNothingAndASettlementFileDoes()
       throws IOException {
-    InMemoryJournal journal = InMemoryJournal.create();
+    InMemoryJournal journal = journal();
     byte[] reply = decline("errors", "previously declined card").getBytes(UTF_8);
     ScriptedTransport repeating =
         new ScriptedTransport()
             .reply(WireReply.read(200, null, reply).attributed())
             .reply(WireReply.read(200, null, reply).attributed());
     pay(client(strict, repeating).journal(journal).build(), "R-1");
+    SettlementFile file = calledComplete("R-1,,1900,AUD,declined\n");
     assertEquals(1, reconcile(journal, lookup(strict, repeating)).inDoubtCount());
     repeating.assertFinished();
-    assertEquals(1, reconcile(journal, settled("R-1,,1900,AUD,declined\n")).declinedCount());
+    assertEquals(1, reconcile(journal, file).declinedCount());
   }
 }

@@ -87,8 +87,20 @@ abstract class NotPromisedFixture {
   }
 
   static SettlementFile settled(String lines) throws IOException {
+    return read(SettlementFile.builder("TEST-merchant"), lines);
+  }
+
+  /** Returns a file that is called complete until most of the next hour is over. */
+  SettlementFile calledComplete(String lines) throws IOException {
+    Instant now = clock.instant();
+    return read(
+        SettlementFile.builder("TEST-merchant")
+            .complete(now.minusSeconds(86_400), now.plusSeconds(3_000)),
+        lines);
+  }
+
+  private static SettlementFile read(SettlementFile.Builder file, String lines) throws IOException {
     String text = "reference,id,amount,currency,status\n" + lines;
-    return SettlementFile.builder("TEST-merchant")
-        .read(new ByteArrayInputStream(text.getBytes(UTF_8)));
+    return file.read(new ByteArrayInputStream(text.getBytes(UTF_8)));
   }
 }

@@ -1,6 +1,5 @@
 package io.cardfile.sample;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,13 +28,11 @@ import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -223,13 +220,8 @@ class NotPromisedTest extends NotPromisedFixture {
     pay(client(lenient, journal), "R-0");
     lenient.loseNextReply();
     assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    Instant now = clock.instant();
-    String half = "reference,id,amount,currency,status\nR-0,,1900,AUD,approved\n";
-    SettlementFile file =
-        SettlementFile.builder("TEST-merchant")
-            .complete(now.minusSeconds(86_400), now.plusSeconds(3_000))
-            .read(new ByteArrayInputStream(half.getBytes(UTF_8)));
-    assertEquals(1, reconcile(journal, file).notChargedCount());
+    SettlementFile half = calledComplete("R-0,,1900,AUD,approved\n");
+    assertEquals(1, reconcile(journal, half).notChargedCount());
     assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-1").kind());
     assertEquals(2, lenient.ledger().chargesFor("R-1").size());
   }
@@ -239,11 +231,8 @@ class NotPromisedTest extends NotPromisedFixture {
     InMemoryJournal journal = journal();
     lenient.loseNextReply();
     assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    String refund = "reference,id,amount,currency,status\nR-1,rf-1,1900,AUD,declined\n";
-    SettlementFile file =
-        SettlementFile.builder("TEST-merchant")
-            .read(new ByteArrayInputStream(refund.getBytes(UTF_8)));
-    assertEquals(1, reconcile(journal, file).declinedCount());
+    SettlementFile refund = calledComplete("R-1,rf-1,1900,AUD,declined\n");
+    assertEquals(1, reconcile(journal, refund).declinedCount());
     assertEquals(1, lenient.ledger().chargesFor("R-1").size());
   }
 
