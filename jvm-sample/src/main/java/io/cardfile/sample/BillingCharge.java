@@ -13,9 +13,18 @@ final class BillingCharge {
   /** How much longer than one charge may take somebody else's is waited for. */
   private static final Duration GRACE = Duration.ofMinutes(3);
 
+  private static final String IN_A_TEXT_EDITOR =
+      " in a text editor (a spreadsheet changes references, and a changed reference is charged"
+          + " again)";
+
   private static final String PUT_ALL_BACK =
-      "; correct the file first, and take out lines that are never to be charged: a line that is"
-          + " corrected later is charged, perhaps again";
+      "; correct the file first"
+          + IN_A_TEXT_EDITOR
+          + ", and take out lines that are never to be charged: a line that is corrected later is"
+          + " charged, perhaps again";
+
+  private static final String CORRECT_OR_LEAVE_OUT =
+      "; correct the file" + IN_A_TEXT_EDITOR + ", or leave them out with --skip-bad";
 
   private final PrintStream out;
   private final PrintStream err;
@@ -45,7 +54,7 @@ final class BillingCharge {
             + count(check.badLines(), "bad line")
             + " and "
             + count(check.charges(), "charge")
-            + (isRestore ? PUT_ALL_BACK : "; correct the file, or leave them out with --skip-bad"));
+            + (isRestore ? PUT_ALL_BACK : CORRECT_OR_LEAVE_OUT));
     return false;
   }
 

@@ -102,8 +102,10 @@ final class BillingOptions {
       purchase, 130 or 143 stopped by Ctrl-C or kill. Correct what 1, 2 and 3 name; settle what is
       in doubt with --reconcile; then, or after a crash, run the same command again. After 5 correct
       the lines that the report names; give a new reference to those that were refused, and to
-      one that stands for another purchase only when that one was not charged. With the same
-      journal nothing is charged twice. 'memory' forgets with the run: for tests only.
+      one that stands for another purchase only when that one was not charged. Correct FILE in a
+      text editor: a spreadsheet changes references (it takes zeros off 0001042, and makes 12-Mar
+      of MAR-12), and the charge of a changed reference is made again. With the same journal and
+      the same references nothing is charged twice. 'memory' forgets with the run: for tests only.
       """;
 
   private static final Map<String, Task> ONLY_FOR =

@@ -24,6 +24,7 @@ class BillingBadLinesTest extends BillingFixture {
     }
     assertTrue(bill.err().contains("line 2: amount: is not a whole number"), bill.err());
     assertTrue(bill.err().contains("nothing was sent: 6 bad lines and 30 charges"), bill.err());
+    assertTrue(bill.err().contains("a spreadsheet changes references"), bill.err());
     assertFalse(bill.err().contains("tok-"), bill.err());
     assertEquals("", bill.out());
   }

@@ -261,8 +261,9 @@ class BillingOptionsTest {
   void helpTellsWithWhatNothingIsChargedTwice() {
     for (String words :
         List.of(
-            "With the same journal nothing is charged twice.",
+            "With the same journal and the same references nothing is charged twice.",
             "settle what is in doubt with --reconcile",
+            "Correct FILE in a text editor: a spreadsheet changes references",
             "'memory' forgets with the run: for tests only")) {
       assertTrue(BillingOptions.USAGE.replaceAll("\\s+", " ").contains(words), words);
     }

@@ -181,6 +181,7 @@ class BillingRestoreTest extends BillingFixture {
     Files.writeString(bill.file(), Files.readString(bill.file()) + "R-1,ten,AUD,,\r\n");
     assertEquals(BillingRun.BAD_LINES, bill.restore(list(charges())));
     assertTrue(bill.err().contains("nothing was put back: 1 bad line"), bill.err());
+    assertTrue(bill.err().contains("a spreadsheet changes references"), bill.err());
     assertFalse(bill.err().contains("--skip-bad"), bill.err());
   }
 
