@@ -26,6 +26,13 @@ final class BillingCharge {
   private static final String CORRECT_OR_LEAVE_OUT =
       "; correct the file" + IN_A_TEXT_EDITOR + ", or leave them out with --skip-bad";
 
+  private static final String WITHOUT_ZEROS =
+      "the journal has it with zeros before it, for the same amount";
+
+  private static final String GIVE_THEM_BACK =
+      "; take the file as it was before a spreadsheet changed it, or give a charge that is another"
+          + " one another reference";
+
   private final PrintStream out;
   private final PrintStream err;
   private final BillingOptions options;
@@ -59,7 +66,7 @@ final class BillingCharge {
   }
 
   private void tellBadLines() {
-    check.firstBad().forEach(bad -> err.println("cardfile-billing: " + input.path() + ", " + bad));
+    check.firstBad().forEach(this::tell);
     long more = check.badLines() - check.firstBad().size();
     if (more > 0) {
       err.println("cardfile-billing: and " + count(more, "bad line") + " more");
@@ -77,9 +84,37 @@ final class BillingCharge {
           "cardfile-billing: the journal may lack charges, so nothing that it does not know is"
               + " charged until --journal-is-complete; --restore puts back what it lacks");
     }
+    if (tellLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
+      return BillingRun.BAD_LINES;
+    }
     try (DueFile file = DueFile.open(input)) {
       return run(setup, file);
     }
+  }
+
+  /** Returns how many references have lost their zeros; a second charge of one follows it. */
+  private long tellLostZeros(LostZeros lost) throws IOException, InterruptedException {
+    if (!lost.arePossible()) {
+      return 0;
+    }
+    long bad = 0;
+    try (DueFile file = DueFile.open(input)) {
+      DueWork charges = DueWork.alone(file);
+      for (Visit visit = charges.next(); visit != null; visit = charges.next()) {
+        if (lost.isOne(visit.charge().request()) && bad++ < options.list) {
+          tell(new BadLine(visit.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
+        }
+      }
+    }
+    if (bad > 0) {
+      String lines = count(bad, "reference") + " without zeros";
+      err.println("cardfile-billing: nothing was sent: " + lines + GIVE_THEM_BACK);
+    }
+    return bad;
+  }
+
+  private void tell(BadLine bad) {
+    err.println("cardfile-billing: " + input.path() + ", " + bad);
   }
 
   private int run(BillingSetup setup, DueFile file) throws InterruptedException {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -75,5 +76,57 @@ class BillingBadLinesTest extends BillingFixture {
     assertEquals(BillingRun.DONE, bill.charge("--skip-bad"));
     assertEquals(2, bill.reported("sent now"));
     assertEquals(2, charges().size());
+  }
+
+  private void chargeReferencesWithZeros() throws IOException {
+    bill.generate(6);
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceAll("(?m)^BILL-1-", ""));
+    bill.charge();
+    assertEquals(6, charges().size());
+    assertTrue(decided(Outcome.DECLINED) > 0, "a decline is no charge");
+  }
+
+  private void takeTheZerosOff() throws IOException {
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceAll("(?m)^0+", ""));
+  }
+
+  @Test
+  void referenceWhoseZerosASpreadsheetTookIsABadLine() throws IOException {
+    chargeReferencesWithZeros();
+    takeTheZerosOff();
+    for (String option : List.of("--skip-bad", "--allow-unknown-reasons")) {
+      assertEquals(BillingRun.BAD_LINES, bill.charge(option, "--list", "1"));
+      String bad = ": reference: the journal has it with zeros before it, for the same amount\n";
+      assertTrue(bill.err().contains(bad), bill.err());
+      String approved = "nothing was sent: " + decided(Outcome.APPROVED) + " references without";
+      assertTrue(bill.err().contains(approved), bill.err());
+    }
+    assertEquals(6, charges().size());
+  }
+
+  @Test
+  void referenceWithoutZerosOfAnotherAmountIsCharged() throws IOException {
+    chargeReferencesWithZeros();
+    takeTheZerosOff();
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceAll("(?m)^([0-9]+),[0-9]+,", "$1,100,"));
+    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    assertEquals(12, charges().size());
+  }
+
+  @Test
+  void referenceThatTheJournalHasWithAndWithoutZerosIsReplayed() throws IOException {
+    bill.generate(6);
+    String text = Files.readString(bill.file());
+    Files.writeString(bill.file(), text.replaceAll("(?m)^BILL-1-0+", ""));
+    bill.charge();
+    Files.writeString(bill.file(), text.replaceAll("(?m)^BILL-1-", ""));
+    bill.charge();
+    takeTheZerosOff();
+    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    assertEquals(0, bill.reported("sent now"));
+    assertEquals(12, charges().size());
   }
 }
