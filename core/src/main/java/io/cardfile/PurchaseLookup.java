@@ -345,7 +345,7 @@ public final class PurchaseLookup implements OutcomeSource {
      * Sets since when purchases may have been sent that the journal had lost altogether and that
      * were put back in doubt, as from when the copy was made that a journal was restored from. The
      * journal does not know that time: without it "not found" settles none of them, because the
-     * gateway may have forgotten an older one.
+     * gateway may have forgotten an older one. After several losses give the earliest time.
      */
     public Builder lostSince(Instant time) {
       this.lostSince = Objects.requireNonNull(time, "time == null");

@@ -68,14 +68,12 @@ final class BillingRestore {
     line("alarms", check.alarmCount());
     check.alarms().stream().limit(options.list).forEach(alarm -> out.println("    " + alarm));
     boolean isSettled = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
-    if (!isSettled) {
-      out.println(
-          "After the quiet period (--quiet), settle the rest: --reconcile with the same file, and"
-              + " with --lost-since of this file.");
-    }
     out.println(
-        "Do the same with each other file that was charged with this journal, before"
-            + " --journal-is-complete.");
+        "Do the same with each other file that was charged with this journal. Then give"
+            + " --journal-is-complete, once"
+            + (isSettled
+                ? "."
+                : ", and after the quiet period (--quiet) settle the rest: --reconcile."));
     return isSettled ? BillingRun.DONE : BillingRun.NOT_ALL;
   }
 

@@ -55,7 +55,7 @@ class BillingLostSinceTest extends BillingFixture {
     assertEquals(3, bill.reported("still in doubt"), bill.out());
     String ofAnother = "    BILL-1-0000001 UNKNOWN: look-up: UNKNOWN: of another file: name that";
     assertTrue(bill.out().contains(ofAnother), bill.out());
-    bill.charge("--journal-is-complete");
+    bill.charge();
     assertEquals(3, bill.reported("in doubt"), bill.out());
     assertEquals(List.of(), charges(), "a second charge of the old file");
   }
@@ -70,6 +70,12 @@ class BillingLostSinceTest extends BillingFixture {
   }
 
   private int reconcile(Path file, String lostSince) {
-    return bill.reconcile("--file", file.toString(), "--lost-since", lostSince, "--trust-absence");
+    return bill.reconcile(
+        "--file",
+        file.toString(),
+        "--lost-since",
+        lostSince,
+        "--trust-absence",
+        "--journal-is-complete");
   }
 }

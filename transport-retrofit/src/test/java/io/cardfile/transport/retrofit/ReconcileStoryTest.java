@@ -125,7 +125,7 @@ class ReconcileStoryTest {
 
     Reconciliation early = reconcile();
     assertTrue(early.approvedCount() > 0, early.toString());
-    int late = early.declinedCount() + early.notChargedCount();
+    long late = early.declinedCount() + early.notChargedCount();
     assertEquals(0, late, "within the quiet period");
     assertEquals(doubts - early.settled().size(), early.inDoubtCount());
     early.inDoubt().forEach(doubt -> assertEquals(Doubt.Why.TOO_EARLY, doubt.why()));
