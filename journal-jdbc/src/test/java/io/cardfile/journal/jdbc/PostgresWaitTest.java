@@ -53,7 +53,7 @@ class PostgresWaitTest {
   @ParameterizedTest
   @CsvSource({
     "user=nobody-here, it does not accept the user name or the password; ",
-    "currentSchema=pg_catalog, this user may not do that; ",
+    "currentSchema=pg_catalog, this user may not do that: have the owner of the tables do",
   })
   void whatAPersonMustSeeToIsToldInWords(String setting, String words) throws Exception {
     String url = Database.postgresUrl() + "&" + setting;
