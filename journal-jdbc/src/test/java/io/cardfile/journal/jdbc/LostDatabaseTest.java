@@ -116,7 +116,7 @@ class LostDatabaseTest {
 
   /** A tool for migrations, which has the right, would make tables that grant everything. */
   @Test
-  void userWhoMayNotMakeTablesIsTold() throws Exception {
+  void missingRightToMakeTablesIsNamed() throws Exception {
     create(Engine.POSTGRESQL);
     try (AsRole role = new AsRole(database)) {
       database.execute("REVOKE CREATE ON SCHEMA " + schema() + " FROM user_" + schema());

@@ -99,7 +99,7 @@ class SchemaTest {
     for (FutureTask<Boolean> each : making) {
       made += each.get(30, TimeUnit.SECONDS) ? 1 : 0;
     }
-    assertEquals(1, made, "how many are told that they have made it");
+    assertEquals(1, made, "how many have made it");
     JdbcJournal.open(database.pool()).close();
   }
 
