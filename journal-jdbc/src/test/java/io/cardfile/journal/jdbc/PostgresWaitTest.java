@@ -60,7 +60,8 @@ class PostgresWaitTest {
     try (Database other = new Database(lazily(url))) {
       JournalException e =
           Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
-      assertTrue(e.getMessage().startsWith("the database failed to make the tables: " + words));
+      String start = "the database failed to make the tables: " + words;
+      assertTrue(e.getMessage().startsWith(start), e.getMessage());
       assertFalse(e.getMessage().contains("nobody-here"), e.getMessage());
     }
   }
