@@ -61,8 +61,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code INCOMPLETE} of a claim: the journal was opened so, or its end cannot be read and is
  *       not the start of a record that a crash cut short. Nothing is granted; {@link #find}, {@link
  *       #open}, {@link #record}, {@link #restore}, {@link #approved} and {@link #compact} work.
- *       Settle what is open, {@link #restore} what the gateway has charged and this journal does
- *       not have, then open it once with {@link Builder#complete}.
+ *       {@link #restore} what the gateway has charged and this journal does not have, open it once
+ *       with {@link Builder#complete}, and then settle what is open.
  *   <li>{@code DAMAGED}: something before the end cannot be read, or this is no journal. The
  *       message says where, and nothing was changed. Move the file and its mark away, and go on as
  *       for a journal that was lost: see {@link Builder#incomplete}. Keep the references: under a
