@@ -103,7 +103,6 @@ final class Hearing {
       decline = finding;
     } else {
       tooEarly = true;
-      there = true;
     }
   }
 

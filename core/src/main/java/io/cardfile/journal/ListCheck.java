@@ -51,8 +51,12 @@ final class ListCheck {
     return proven;
   }
 
-  // A card that was put on file without a charge need not be listed.
+  // A card that was put on file without a charge need not be listed, nor what was put back, which
+  // is
+  // dated by that.
   private static boolean isToBeListed(JournalEntry approved, Instant from) {
-    return approved.amount().minorUnits() > 0 && !approved.claimedAt().isBefore(from);
+    return approved.amount().minorUnits() > 0
+        && approved.isContentKnown()
+        && !approved.claimedAt().isBefore(from);
   }
 }

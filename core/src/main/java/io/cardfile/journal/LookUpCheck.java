@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Checks a source that is asked about each purchase, for one merchant and destination during one
  * run. It must have one of the latest that were approved, and those next to the claim of the absent
  * purchase, because the account may have been changed between: of the nearest before it and after
- * it at least one of before, where anything was approved before, and it may lack none. For these an
- * approval that a source reported is enough.
+ * it at least one of before, where anything was approved before, or one of the day after it; and it
+ * may lack none. For these an approval that a source reported is enough.
  *
  * <p>Where it is not known where the absent purchase was sent, purchases of all destinations are
  * asked about: they can only disprove the source. Not thread-safe.
@@ -30,6 +30,8 @@ final class LookUpCheck {
 
   /** About how many on each side it is asked, if it has not been before. */
   private static final int MOST_ASKED = 10;
+
+  private static final Duration SOON = Duration.ofDays(1);
 
   private static final Comparator<JournalEntry> REPORTED_LAST =
       Comparator.comparing(SourceAnswers::isReported); // Sorting is stable.
@@ -55,23 +57,22 @@ final class LookUpCheck {
     this.settledBefore = asOf.minus(quietPeriod);
   }
 
-  /**
-   * Returns whether the absence of a purchase that was claimed at {@code claimedAt} is evidence.
-   */
-  SourceProof run(Instant claimedAt) throws JournalException {
+  /** Returns whether the absence of a purchase is evidence. */
+  SourceProof run(JournalEntry absent) throws JournalException {
+    Instant claimedAt = absent.claimedAt();
     if (!claimedAt.isBefore(provenSince) && !claimedAt.isAfter(provenUpTo)) {
       return SourceProof.PROVEN;
     }
-    SourceProof proof = ofBoth(claimedAt);
+    SourceProof proof = ofBoth(absent);
     return proof == null ? answers.undecided() : proof;
   }
 
-  private @Nullable SourceProof ofBoth(Instant claimedAt) throws JournalException {
+  private @Nullable SourceProof ofBoth(JournalEntry absent) throws JournalException {
     SourceProof first = ofLatest();
     if (first != SourceProof.PROVEN && (first != null || !mayBeDisproved())) {
       return first;
     }
-    SourceProof second = ofNext(claimedAt);
+    SourceProof second = ofNext(absent);
     return second == SourceProof.PROVEN ? first : second;
   }
 
@@ -136,7 +137,8 @@ final class LookUpCheck {
   }
 
   /** Asks about purchases that were approved next to the claim, before and after it. */
-  private @Nullable SourceProof ofNext(Instant claimedAt) throws JournalException {
+  private @Nullable SourceProof ofNext(JournalEntry absent) throws JournalException {
+    Instant claimedAt = absent.claimedAt();
     List<JournalEntry> before = latest(claimedAt);
     SourceProof earlier = ofSide(before);
     if (isDisproof(earlier)) {
@@ -149,11 +151,21 @@ final class LookUpCheck {
     }
     boolean isShown = before.isEmpty() && after.isEmpty(); // The latest is of before and after.
     SourceProof proof = isShown ? SourceProof.PROVEN : before.isEmpty() ? later : earlier;
+    if (proof == null && isSoonAfter(after, absent)) {
+      return later;
+    }
     if (proof == SourceProof.PROVEN && latest == SourceProof.PROVEN) {
       provenSince = before.isEmpty() ? Instant.MIN : before.get(0).changedAt();
       provenUpTo = after.isEmpty() ? claimedAt : after.get(0).changedAt();
     }
     return proof;
+  }
+
+  /** A source may have forgotten what was before, as of a month ago: the same day is as good. */
+  private static boolean isSoonAfter(List<JournalEntry> after, JournalEntry absent) {
+    return absent.isContentKnown() // What was put back is dated by that.
+        && !after.isEmpty()
+        && after.get(0).changedAt().isBefore(absent.claimedAt().plus(SOON));
   }
 
   private static boolean isDisproof(@Nullable SourceProof proof) {
@@ -180,7 +192,19 @@ final class LookUpCheck {
       }
       known += answers.isConfirmed(approved) ? 1 : 0;
     }
-    return known == 0 ? null : SourceProof.PROVEN;
+    return known > 0 || isAnyPutBackKnown(side) ? SourceProof.PROVEN : null;
+  }
+
+  /** The latest may have been put back first, and so be the farthest. */
+  private boolean isAnyPutBackKnown(List<JournalEntry> side) {
+    int last = side.size() - 1;
+    for (int i = last; i >= 0 && last - i < MOST_ASKED && !side.get(i).isContentKnown(); i--) {
+      answers.of(side.get(i));
+      if (answers.isConfirmed(side.get(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns what was approved since a claim and must be known by now, the nearest first. */

@@ -89,7 +89,7 @@ final class SettlementRow {
         return Finding.charged(id, amount(), null);
       case DECLINED:
         return completeUpTo == null
-            ? Finding.unsettled("declined, but up to when the file has every charge is not known")
+            ? Finding.unknown("declined, but up to when the file has every charge is not known")
             : Finding.declined(id, amount(), null, completeUpTo);
       default:
         return Finding.unsettled("the status of its line settles nothing");

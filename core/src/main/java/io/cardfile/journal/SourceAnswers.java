@@ -3,6 +3,7 @@ package io.cardfile.journal;
 import io.cardfile.money.CurrencyUnit;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,9 @@ final class SourceAnswers {
 
   /** About how many of the latest of a destination a source is asked at most. */
   static final int ASKED = 100;
+
+  /** How many next to a purchase a list is asked about that has a line of it. */
+  private static final int NEAR = 20;
 
   /** How many of a destination are enough that a source has as charged, and that prove nothing. */
   private static final int CONFIRMED = 5;
@@ -137,9 +141,28 @@ final class SourceAnswers {
    * Returns what the first purchase comes to that a list names and the journal has as approved with
    * another amount or ID; null when there is none.
    */
-  @Nullable SourceProof differing() throws JournalException {
+  @Nullable SourceProof ofDifferent() throws JournalException {
+    return ofDifferent(this::named);
+  }
+
+  /**
+   * Does the same with the purchases that were approved last before a time, which a list may have.
+   */
+  @Nullable SourceProof ofDifferent(Instant before) throws JournalException {
+    return ofDifferent(
+        () -> {
+          boolean isList = !source.source.chargedReferences(merchant, 1).isEmpty();
+          return isList ? approved(before, NEAR) : Collections.emptyList();
+        });
+  }
+
+  private interface Some {
+    List<JournalEntry> read() throws Throwable;
+  }
+
+  private @Nullable SourceProof ofDifferent(Some some) throws JournalException {
     try {
-      for (JournalEntry approved : named()) {
+      for (JournalEntry approved : some.read()) {
         Finding finding = source.find(approved);
         boolean isCharged = finding.kind() == Finding.Kind.CHARGED;
         if (isCharged && !isReported(approved) && !isSame(finding, approved)) {
@@ -186,7 +209,9 @@ final class SourceAnswers {
       confirmed.add(approved.reference());
       return isReported(approved) || destination == null ? null : SourceProof.PROVEN;
     }
-    return denies(finding, approved) ? contradicted(approved, finding) : null;
+    // Of what was put back it is not known when it was charged: it may be forgotten by now.
+    boolean isForgotten = finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown();
+    return !isForgotten && denies(finding, approved) ? contradicted(approved, finding) : null;
   }
 
   static boolean isReported(JournalEntry approved) {

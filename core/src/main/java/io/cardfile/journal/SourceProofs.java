@@ -66,10 +66,12 @@ final class SourceProofs {
   @Nullable SourceProof disproof(EvidenceSource source, JournalEntry entry)
       throws JournalException {
     List<Object> key = Arrays.asList(source, entry.merchant());
+    SourceAnswers answers = new SourceAnswers(journal, source, entry.merchant(), null, true);
     if (!named.containsKey(key)) {
-      named.put(key, new SourceAnswers(journal, source, entry.merchant(), null, true).differing());
+      named.put(key, answers.ofDifferent());
     }
     SourceProof proof = named.get(key);
+    proof = proof == null ? answers.ofDifferent(entry.claimedAt()) : proof;
     if (proof != null && proof.alarm != null && alarmed.add(proof)) {
       alarms.accept(proof.alarm);
     }
@@ -84,7 +86,7 @@ final class SourceProofs {
       check = new LookUpCheck(answers(source, entry, false), asOf, quietPeriod);
       lookUps.put(key, check);
     }
-    return check.run(entry.claimedAt());
+    return check.run(entry);
   }
 
   private SourceProof ofList(EvidenceSource source, JournalEntry entry, Instant from, Instant upTo)

@@ -74,12 +74,35 @@ class ReconcilerAccountTest extends Proving {
     assertEquals(1, alarms.size(), "once for each purchase");
   }
 
+  private Reconciliation runWithoutTheOldOne() {
+    return run(approved -> approved.reference().equals("OLD-1") ? UNKNOWN : CHARGED);
+  }
+
   @Test
   void sourceThatKnowsNothingOfBeforeIsNotProvenByTheLatest() {
+    time = time.minus(Duration.ofDays(3));
+    happened("OLD-1", "R-1");
+    time = time.plus(Duration.ofDays(2));
+    happened("NEW-1");
+    assertUnproven(runWithoutTheOldOne(), "R-1", "of before the claim");
+  }
+
+  /** As in the first minutes of a billing run, a month after the last one. */
+  @Test
+  void whatWasApprovedOnTheSameDayIsEnoughWhereTheOlderIsForgotten() {
     happened("OLD-1", "R-1", "NEW-1");
-    Reconciliation report =
-        run(approved -> approved.reference().equals("OLD-1") ? UNKNOWN : CHARGED);
-    assertUnproven(report, "R-1", "of before the claim");
+    assertEquals(1, runWithoutTheOldOne().notChargedCount());
+  }
+
+  /** It is dated by when it was put back, and may be older than what the source remembers. */
+  @Test
+  void whatWasPutBackMayBeForgotten() {
+    doubts.at(time);
+    doubts.journal.restore(
+        "merchant", "BACK-1", TEN, HERE, Resolution.approvedBySource("p-1", "00"));
+    happened("R-1", "NEW-1");
+    assertEquals(1, run(only("NEW")).notChargedCount());
+    assertEquals(List.of(), alarms);
   }
 
   /** Servers with the old name and servers with the new one, for some minutes. */
@@ -112,6 +135,25 @@ class ReconcilerAccountTest extends Proving {
     reported("OLD-1");
     happened("R-1", "NEW-1");
     assertEquals(1, run(approved -> CHARGED).notChargedCount());
+  }
+
+  /** A move puts in the latest first, and dates the doubt as well. */
+  @Test
+  void theLatestThatWasPutBackIsFoundBehindForgottenOnes() {
+    doubts.at(time);
+    Resolution charged = Resolution.approvedBySource("p-1", "00");
+    for (int i = 200; i > 0; i--) {
+      time = time.plusMillis(1);
+      doubts.at(time);
+      doubts.journal.restore("merchant", "BACK-" + i, TEN, HERE, charged);
+    }
+    time = time.plusMillis(1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    happened("NEW-1");
+    assertEquals(0, run(only("NEW")).notChargedCount(), "of another account");
+    Known lately = approved -> approved.reference().matches("BACK-200|NEW-1") ? CHARGED : UNKNOWN;
+    assertEquals(1, run(lately).notChargedCount());
   }
 
   @Test

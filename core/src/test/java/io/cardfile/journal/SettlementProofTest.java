@@ -292,6 +292,22 @@ class SettlementProofTest extends Proving {
     assertEquals(List.of("OLD-1"), alarms.stream().map(Alarm::reference).toList());
   }
 
+  @Test
+  void fileOfAnotherShopIsSeenByItsLinesNextToTheDoubt() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("S-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      lines.append("OTHER-").append(i).append(",q,1000,AUD,approved\n");
+    }
+    lines.append("R-1,q-2,1000,AUD,approved\nS-1,q-1,1000,AUD,approved\n");
+    settleWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(List.of("S-1"), alarms.stream().map(Alarm::reference).toList());
+  }
+
   /** The attempt that the journal has lost came after the one that was declined. */
   @Test
   void declineOfAnEarlierDaySettlesNoRestoredDoubt() throws IOException {
