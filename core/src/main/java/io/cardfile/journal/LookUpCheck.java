@@ -2,6 +2,7 @@ package io.cardfile.journal;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -33,8 +34,13 @@ final class LookUpCheck {
 
   private static final Duration SOON = Duration.ofDays(1);
 
+  // Sorting is stable.
   private static final Comparator<JournalEntry> REPORTED_LAST =
-      Comparator.comparing(SourceAnswers::isReported); // Sorting is stable.
+      Comparator.comparing(SourceAnswers::isReported);
+
+  // It is dated by when it was put back.
+  private static final Comparator<JournalEntry> PUT_BACK_LAST =
+      Comparator.comparing(entry -> !entry.isContentKnown());
 
   private final SourceAnswers answers;
   private final Instant asOf;
@@ -178,7 +184,7 @@ final class LookUpCheck {
    */
   private @Nullable SourceProof ofSide(List<JournalEntry> nearest) {
     List<JournalEntry> side = new ArrayList<>(nearest);
-    side.sort(REPORTED_LAST);
+    side.sort(PUT_BACK_LAST);
     int known = 0;
     int questions = 0;
     for (JournalEntry approved : side) {
@@ -209,17 +215,24 @@ final class LookUpCheck {
 
   /** Returns what was approved since a claim and must be known by now, the nearest first. */
   private List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
-    List<JournalEntry> after = answers.approved(settledBefore, SourceAnswers.ASKED);
-    if (after.size() == SourceAnswers.ASKED && !isFrom(after, claimedAt)) {
-      after = answers.approved(settledBefore, MOST_READ);
+    ArrayDeque<JournalEntry> nearest = new ArrayDeque<>();
+    Instant before = settledBefore;
+    int limit = SourceAnswers.ASKED;
+    boolean isMore = true;
+    while (isMore) {
+      List<JournalEntry> page = answers.approved(before, limit);
+      for (JournalEntry approved : page) {
+        before = approved.changedAt();
+        if (!before.isBefore(claimedAt)) {
+          nearest.addFirst(approved);
+        }
+      }
+      while (nearest.size() > SourceAnswers.ASKED) {
+        nearest.removeLast();
+      }
+      isMore = page.size() == limit && !before.isBefore(claimedAt);
+      limit = MOST_READ;
     }
-    after = new ArrayList<>(after);
-    after.removeIf(entry -> entry.changedAt().isBefore(claimedAt));
-    Collections.reverse(after);
-    return after;
-  }
-
-  private static boolean isFrom(List<JournalEntry> latestFirst, Instant claimedAt) {
-    return latestFirst.get(latestFirst.size() - 1).changedAt().isBefore(claimedAt);
+    return new ArrayList<>(nearest);
   }
 }

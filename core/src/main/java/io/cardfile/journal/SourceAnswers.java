@@ -165,7 +165,7 @@ final class SourceAnswers {
       for (JournalEntry approved : some.read()) {
         Finding finding = source.find(approved);
         boolean isCharged = finding.kind() == Finding.Kind.CHARGED;
-        if (isCharged && !isReported(approved) && !isSame(finding, approved)) {
+        if (isCharged && !isSame(finding, approved)) {
           return contradicted(approved, finding);
         }
       }

@@ -59,9 +59,9 @@ final class SourceProofs {
   }
 
   /**
-   * Returns what disproves a list whose line settles {@code entry}: it names purchases that a reply
-   * approved with another amount or ID, as the list of another merchant does. Null when nothing
-   * does.
+   * Returns what disproves a list whose line settles {@code entry}: it names purchases that the
+   * journal has as approved with another amount or ID, as the list of another merchant does. Null
+   * when nothing does.
    */
   @Nullable SourceProof disproof(EvidenceSource source, JournalEntry entry)
       throws JournalException {
