@@ -116,6 +116,26 @@ class ReconcilerAccountTest extends Proving {
   }
 
   @Test
+  void nearestOnesAreFoundBeforeTenThousandLaterOnes() {
+    happened("R-1", "OLD-1", "OLD-2");
+    for (int i = 0; i < 10_200; i++) {
+      happened("NEW-" + i);
+    }
+    run(only("NEW"));
+    assertHeld("OLD-1");
+  }
+
+  @Test
+  void nearestOneCountsAlthoughASourceReportedIt() {
+    happened("NEW-1", "NEW-2", "NEW-3", "NEW-4", "NEW-5");
+    time = time.plusSeconds(1);
+    reported("OLD-1");
+    happened("R-1", "NEW-6");
+    run(only("NEW"));
+    assertHeld("OLD-1");
+  }
+
+  @Test
   void doubtOfLongAfterTheChangeIsSettled() {
     happened("OLD-1", "NEW-1", "NEW-2", "NEW-3", "NEW-4", "NEW-5", "R-1", "NEW-6");
     assertEquals(1, run(only("NEW")).notChargedCount());
