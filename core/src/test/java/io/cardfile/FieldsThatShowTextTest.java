@@ -85,10 +85,11 @@ class FieldsThatShowTextTest {
           Set.of(
               "journal.SourceAnswers.answers",
               "journal.SourceAnswers.confirmed",
+              "journal.SourceProofs.alarmed",
               "journal.SourceProofs.lists",
               "journal.SourceProofs.lookUps",
-              "journal.SourceProofs.named",
-              "journal.UnknownCharges.known"),
+              "journal.SourceProofs.disproofs",
+              "journal.UnknownCharges.unknownTo"),
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",

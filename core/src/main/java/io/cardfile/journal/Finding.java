@@ -64,28 +64,45 @@ public final class Finding {
    * @param responseCode the response code, where known
    */
   public static Finding charged(@Nullable String id, Money amount, @Nullable String responseCode) {
-    return answered(Kind.CHARGED, amount, null, Resolution.approvedBySource(id, responseCode));
+    return answered(
+        Kind.CHARGED, amount, null, null, Resolution.approvedBySource(id, responseCode));
   }
 
   /**
    * Returns a decline that the gateway has now, when it is asked; see {@link #charged}. One that it
-   * once pushed, as in a webhook, may be of an earlier attempt: of an entry whose {@link
-   * JournalEntry#attempt} is above 1 return {@link #unknown} instead.
+   * once pushed, as in a webhook, may be of an earlier attempt, which the journal may have lost:
+   * return {@link #unknown} instead.
    */
   public static Finding declined(@Nullable String id, Money amount, @Nullable String responseCode) {
-    return answered(Kind.DECLINED, amount, null, decline(id, responseCode));
+    return answered(Kind.DECLINED, amount, null, null, decline(id, responseCode));
   }
 
   /**
-   * Returns a decline of a list. It may be of an earlier attempt, so it settles an entry only when
-   * the quiet period of the last attempt was over at {@code asOf}.
+   * Returns a decline that is known as of a time. It may be of an earlier attempt, so it settles an
+   * entry only when the quiet period of the last attempt was over at {@code asOf}.
    *
-   * @param asOf up to when the list has every charge: no later attempt was charged by then
+   * @param asOf of a question the time before it was sent: no later attempt was charged by then
    */
   public static Finding declined(
       @Nullable String id, Money amount, @Nullable String responseCode, Instant asOf) {
     Objects.requireNonNull(asOf, "asOf == null");
-    return answered(Kind.DECLINED, amount, asOf, decline(id, responseCode));
+    return answered(Kind.DECLINED, amount, null, asOf, decline(id, responseCode));
+  }
+
+  /**
+   * Returns a decline of a list which has every charge of a time: it counts as {@link #notListed}
+   * does, because a later attempt may be charged in another list.
+   *
+   * @param from since when the list has every charge
+   * @param upTo up to when the list has every charge
+   */
+  public static Finding listedDecline(
+      JournalEntry entry, @Nullable String id, Money amount, Instant from, Instant upTo) {
+    Objects.requireNonNull(from, "from == null");
+    Objects.requireNonNull(upTo, "upTo == null");
+    return entry.isContentKnown() && !entry.claimedAt().isBefore(from)
+        ? answered(Kind.DECLINED, amount, from, upTo, decline(id, null))
+        : unknown("declined, and claimed before the list begins, or it is not known when");
   }
 
   private static Resolution decline(@Nullable String id, @Nullable String responseCode) {
@@ -93,9 +110,13 @@ public final class Finding {
   }
 
   private static Finding answered(
-      Kind kind, Money amount, @Nullable Instant asOf, Resolution kept) {
+      Kind kind,
+      Money amount,
+      @Nullable Instant listedFrom,
+      @Nullable Instant asOf,
+      Resolution kept) {
     Objects.requireNonNull(amount, "amount == null");
-    return new Finding(kind, amount, null, asOf, kept, "", Weight.NONE);
+    return new Finding(kind, amount, listedFrom, asOf, kept, "", Weight.NONE);
   }
 
   /**
@@ -180,7 +201,7 @@ public final class Finding {
     return Optional.ofNullable(asOf);
   }
 
-  /** Since when the list has every charge that does not have this one; null without a list. */
+  /** Since when a list has every charge that does not have this one; null without such a list. */
   @Nullable Instant listedFrom() {
     return listedFrom;
   }

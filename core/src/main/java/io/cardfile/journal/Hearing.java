@@ -21,13 +21,13 @@ final class Hearing {
   private final StringBuilder said = new StringBuilder();
   private @Nullable Finding charge;
   private @Nullable Finding decline;
-  private @Nullable Finding absence;
-  private final Map<EvidenceSource, Finding> absences = new LinkedHashMap<>();
+  private @Nullable Finding provenAbsence;
+  private final Map<EvidenceSource, Finding> toBeProven = new LinkedHashMap<>();
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
   private boolean there;
-  private boolean absenceIsProven;
+  private boolean isAbsent;
   private boolean unproven;
 
   /**
@@ -61,7 +61,7 @@ final class Hearing {
         charged(finding);
         break;
       case DECLINED:
-        declined(finding, now);
+        declined(source, finding, now);
         break;
       case NOT_CHARGED:
         notCharged(source, finding, now);
@@ -75,7 +75,7 @@ final class Hearing {
   void disproved(EvidenceSource source, Finding finding, SourceProof disproof) {
     note(source.name + ": " + finding);
     there = true;
-    checked(disproof);
+    take(disproof);
   }
 
   private void note(String words) {
@@ -95,14 +95,16 @@ final class Hearing {
   /**
    * It may be of an earlier attempt, which the journal may have lost, until this one has arrived.
    */
-  private void declined(Finding finding, Instant now) {
+  private void declined(EvidenceSource source, Finding finding, Instant now) {
     if (!isOfThisAmount(finding)) {
       return;
     }
-    if (isLateEnough(finding.asOf().orElse(now), now)) {
+    if (!isLateEnough(finding.asOf().orElse(now), now)) {
+      tooEarly = true;
+    } else if (finding.listedFrom() == null) {
       decline = finding;
     } else {
-      tooEarly = true;
+      toBeProven.put(source, finding); // The list may end earlier than it is said to.
     }
   }
 
@@ -126,8 +128,8 @@ final class Hearing {
 
   private void notCharged(EvidenceSource source, Finding finding, Instant now) {
     if (isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
-      absence = finding;
-      absences.put(source, finding);
+      isAbsent = true;
+      toBeProven.put(source, finding);
     } else {
       tooEarly = true;
     }
@@ -167,22 +169,29 @@ final class Hearing {
   }
 
   /**
-   * Returns the sources that report absence, if nothing else settles the entry; call it when all
-   * have been asked. Each is to be {@linkplain #checked checked}.
+   * Returns the sources that report absence, or a decline of a list, if nothing else settles the
+   * entry; call it when all have been asked. Each is to be {@linkplain #checked checked}.
    */
   Map<EvidenceSource, Finding> toBeChecked() {
     // That a settlement file does not list what was declined is no contradiction: no money moved.
-    boolean deniesCharge = decline != null || absence != null;
-    if (charge != null && deniesCharge || there && absence != null) {
+    boolean deniesCharge = decline != null || !toBeProven.isEmpty();
+    if (charge != null && deniesCharge || there && isAbsent) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
     boolean isSettled = alarm != null || charge != null || decline != null;
-    return isSettled ? Collections.emptyMap() : absences;
+    return isSettled ? Collections.emptyMap() : toBeProven;
   }
 
-  /** Takes whether the absence that one of these sources reports is evidence. */
-  void checked(SourceProof proof) {
-    absenceIsProven |= proof.result == SourceProof.Result.PROVEN;
+  /** Takes whether what one of these sources reports is evidence. */
+  void checked(Finding finding, SourceProof proof) {
+    if (proof.result == SourceProof.Result.PROVEN) {
+      decline = finding.kind() == Finding.Kind.DECLINED ? finding : decline;
+      provenAbsence = finding.kind() == Finding.Kind.NOT_CHARGED ? finding : provenAbsence;
+    }
+    take(proof);
+  }
+
+  private void take(SourceProof proof) {
     unproven |= proof.result == SourceProof.Result.UNPROVEN;
     failed |= proof.result == SourceProof.Result.FAILED;
     if (proof.result == SourceProof.Result.SUSPICIOUS) {
@@ -198,8 +207,7 @@ final class Hearing {
     if (alarm != null) {
       return null;
     }
-    Finding evidence = absenceIsProven ? absence : null;
-    Finding settling = charge != null ? charge : decline != null ? decline : evidence;
+    Finding settling = charge != null ? charge : decline != null ? decline : provenAbsence;
     return settling == null ? null : settling.resolution();
   }
 
@@ -207,7 +215,9 @@ final class Hearing {
   Doubt doubt() {
     String words = said.length() == 0 ? "no source was asked" : said.toString();
     return new Doubt(
-        entry, why(), tooEarly ? words + "; it counts after " + whenItCounts() : words);
+        entry,
+        why(),
+        tooEarly ? words + "; it counts when it is known after " + whenItCounts() : words);
   }
 
   private String whenItCounts() {

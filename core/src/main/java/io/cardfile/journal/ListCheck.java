@@ -6,34 +6,45 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a list that has every charge of a time: it must have everything that was approved in it.
- * Not thread-safe.
+ * Checks a list that has every charge of a time: it must have everything that was approved in it,
+ * and something of the currency of the purchase that it lacks. Not thread-safe.
  */
 final class ListCheck {
 
   private static final int PAGE = 10_000;
 
-  private ListCheck() {}
+  private final SourceAnswers answers;
+  private final CurrencyUnit currency;
+  private boolean isProven;
+  private boolean isOfOthers;
+
+  /** Starts a check; {@code currency} is that of the absent purchase. */
+  ListCheck(SourceAnswers answers, CurrencyUnit currency) {
+    this.answers = answers;
+    this.currency = currency;
+  }
 
   /**
-   * Returns whether the absence of a purchase in a list is evidence.
+   * Returns whether the absence of a purchase in the list is evidence.
    *
-   * @param currency that of the absent purchase: there may be a list for each
    * @param from since when the list has every charge
    * @param settledBefore what was approved later may be in the next list
    */
-  static SourceProof run(
-      SourceAnswers answers, CurrencyUnit currency, Instant from, Instant settledBefore)
-      throws JournalException {
-    SourceProof proof = ofAll(answers, currency, from, settledBefore);
-    proof = proof == null ? answers.ofWhatItNames(currency) : proof;
-    return proof == null ? answers.undecided() : proof;
+  SourceProof run(Instant from, Instant settledBefore) throws JournalException {
+    SourceProof lacking = lacking(from, settledBefore);
+    if (lacking != null || isProven) {
+      return lacking == null ? SourceProof.PROVEN : lacking;
+    }
+    SourceProof named = answers.ofWhatItNames(currency);
+    if (named != null) {
+      return named;
+    }
+    return isOfOthers ? answers.ofOtherCurrencies() : answers.undecided();
   }
 
-  private static @Nullable SourceProof ofAll(
-      SourceAnswers answers, CurrencyUnit currency, Instant from, Instant settledBefore)
+  /** Asks about all that was approved in the time; returns what disproves the list, or null. */
+  private @Nullable SourceProof lacking(Instant from, Instant settledBefore)
       throws JournalException {
-    SourceProof proven = null;
     Instant before = settledBefore;
     List<JournalEntry> page;
     do {
@@ -44,11 +55,14 @@ final class ListCheck {
         if (proof != null && proof.result != SourceProof.Result.PROVEN) {
           return proof;
         }
-        boolean proves = proof != null && approved.amount().currency().equals(currency);
-        proven = proves ? proof : proven;
+        if (proof != null) {
+          boolean isOfThis = approved.amount().currency().equals(currency);
+          isProven |= isOfThis;
+          isOfOthers |= !isOfThis;
+        }
       }
     } while (page.size() == PAGE && !before.isBefore(from));
-    return proven;
+    return null;
   }
 
   // A card that was put on file without a charge need not be listed, nor what was put back, which

@@ -2,7 +2,6 @@ package io.cardfile.journal;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -46,6 +45,7 @@ final class LookUpCheck {
   private final Instant asOf;
   private final Instant settledBefore;
   private @Nullable List<JournalEntry> candidates; // Read once.
+  private @Nullable List<JournalEntry> recent; // Read once.
   private @Nullable SourceProof latest;
   private boolean isLatestKnown;
   private Instant provenSince = Instant.MAX;
@@ -70,7 +70,10 @@ final class LookUpCheck {
       return SourceProof.PROVEN;
     }
     SourceProof proof = ofBoth(absent);
-    return proof == null ? answers.undecided() : proof;
+    if (proof != null) {
+      return proof;
+    }
+    return latest == SourceProof.PROVEN ? answers.undecidedNextToTheClaim() : answers.undecided();
   }
 
   private @Nullable SourceProof ofBoth(JournalEntry absent) throws JournalException {
@@ -145,7 +148,7 @@ final class LookUpCheck {
   /** Asks about purchases that were approved next to the claim, before and after it. */
   private @Nullable SourceProof ofNext(JournalEntry absent) throws JournalException {
     Instant claimedAt = absent.claimedAt();
-    List<JournalEntry> before = latest(claimedAt);
+    List<JournalEntry> before = lastBefore(claimedAt);
     SourceProof earlier = ofSide(before);
     if (isDisproof(earlier)) {
       return earlier;
@@ -155,11 +158,12 @@ final class LookUpCheck {
     if (isDisproof(later)) {
       return later;
     }
-    boolean isShown = before.isEmpty() && after.isEmpty(); // The latest is of before and after.
-    SourceProof proof = isShown ? SourceProof.PROVEN : before.isEmpty() ? later : earlier;
-    if (proof == null && isSoonAfter(after, absent)) {
+    if (earlier == null && isSoonAfter(after, absent)) {
       return later;
     }
+    // Where there is nothing on either side the latest is so young that nothing must be known yet.
+    boolean isNothingNear = before.isEmpty() && after.isEmpty();
+    SourceProof proof = isNothingNear ? latest : before.isEmpty() ? later : earlier;
     if (proof == SourceProof.PROVEN && latest == SourceProof.PROVEN) {
       provenSince = before.isEmpty() ? Instant.MIN : before.get(0).changedAt();
       provenUpTo = after.isEmpty() ? claimedAt : after.get(0).changedAt();
@@ -213,26 +217,59 @@ final class LookUpCheck {
     return false;
   }
 
+  /**
+   * Returns what was approved before a claim, the nearest first: some, or all that was reported.
+   */
+  private List<JournalEntry> lastBefore(Instant claimedAt) throws JournalException {
+    List<JournalEntry> recent = recent();
+    int at = firstBefore(recent, claimedAt);
+    List<JournalEntry> older = recent.subList(at, recent.size());
+    List<JournalEntry> some = older.subList(0, Math.min(older.size(), SourceAnswers.ASKED));
+    boolean isWhole = recent.size() < MOST_READ;
+    if (some.size() == SourceAnswers.ASKED && !areReported(some)) {
+      return some;
+    }
+    return isWhole ? older : latest(claimedAt);
+  }
+
   /** Returns what was approved since a claim and must be known by now, the nearest first. */
   private List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
-    ArrayDeque<JournalEntry> nearest = new ArrayDeque<>();
-    Instant before = settledBefore;
-    int limit = SourceAnswers.ASKED;
-    boolean isMore = true;
-    while (isMore) {
-      List<JournalEntry> page = answers.approved(before, limit);
-      for (JournalEntry approved : page) {
-        before = approved.changedAt();
-        if (!before.isBefore(claimedAt)) {
-          nearest.addFirst(approved);
-        }
-      }
-      while (nearest.size() > SourceAnswers.ASKED) {
-        nearest.removeLast();
-      }
-      isMore = page.size() == limit && !before.isBefore(claimedAt);
-      limit = MOST_READ;
+    List<JournalEntry> page = recent();
+    List<JournalEntry> nearest = page.subList(0, firstBefore(page, claimedAt));
+    while (page.size() == MOST_READ && nearest.size() == page.size()) {
+      List<JournalEntry> next = answers.approved(page.get(page.size() - 1).changedAt(), MOST_READ);
+      List<JournalEntry> since = next.subList(0, firstBefore(next, claimedAt));
+      nearest = since.size() < ENOUGH ? joined(nearest, since) : since;
+      page = next.size() == since.size() ? next : Collections.emptyList();
     }
-    return new ArrayList<>(nearest);
+    int from = Math.max(0, nearest.size() - SourceAnswers.ASKED);
+    List<JournalEntry> after = new ArrayList<>(nearest.subList(from, nearest.size()));
+    Collections.reverse(after);
+    return after;
+  }
+
+  private static List<JournalEntry> joined(List<JournalEntry> later, List<JournalEntry> earlier) {
+    List<JournalEntry> all = new ArrayList<>(later);
+    all.addAll(earlier);
+    return all;
+  }
+
+  /** Returns the latest that must be known by now, read once: most claims are among them. */
+  private List<JournalEntry> recent() throws JournalException {
+    List<JournalEntry> read = recent;
+    if (read == null) {
+      read = answers.approved(settledBefore, MOST_READ);
+      recent = read;
+    }
+    return read;
+  }
+
+  /** Returns where in these, the latest first, the ones before a time begin. */
+  private static int firstBefore(List<JournalEntry> latestFirst, Instant time) {
+    int at = 0;
+    while (at < latestFirst.size() && !latestFirst.get(at).changedAt().isBefore(time)) {
+      at++;
+    }
+    return at;
   }
 }

@@ -36,12 +36,14 @@ import org.jspecify.annotations.Nullable;
  *       approved in its time, but for those of the quiet period before its end, and one of the
  *       entry's currency. Where no reply has approved a purchase there yet, see {@link
  *       Builder#trustAbsence}.
- *   <li>A source that names a purchase with another amount or ID than the reply that approved it
- *       settles nothing in this run.
+ *   <li>A list that has a purchase with another amount or ID than the journal settles nothing, as
+ *       far as it is seen: among the first thousand that it names, and the twenty that were
+ *       approved last before the entry was claimed. A decline in a list counts as an absence from
+ *       it does.
  *   <li>While the journal {@linkplain PurchaseJournal#isIncomplete may lack entries}, a charge
  *       alone settles an entry: a later attempt may be missing.
- *   <li>A charge beside a decline or a counting "not charged", or two charges with different IDs,
- *       are an alarm, and the entry stays. A decline beside "not charged" is a decline.
+ *   <li>A charge next to a decline or "not charged" that counts, or two charges with different IDs,
+ *       are an alarm, and the entry stays. A decline next to "not charged" is a decline.
  *   <li>A counting "not charged" beside a source that has the purchase, and does not know how it
  *       ended, is an alarm as well.
  *   <li>A source that fails or does not know leaves the entry to the others.
@@ -144,8 +146,8 @@ public final class Reconciler {
       return;
     }
     Hearing hearing = hear(entry, proofs, journalTime);
-    for (Map.Entry<EvidenceSource, Finding> absence : hearing.toBeChecked().entrySet()) {
-      hearing.checked(proof(proofs, absence.getKey(), entry, absence.getValue()));
+    for (Map.Entry<EvidenceSource, Finding> said : hearing.toBeChecked().entrySet()) {
+      hearing.checked(said.getValue(), proof(proofs, said.getKey(), entry, said.getValue()));
     }
     Resolution resolution = hearing.close();
     if (resolution == null) {
@@ -304,10 +306,12 @@ public final class Reconciler {
      *
      * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
      * approved a purchase; not only to the entry that it was needed for. It does not apply to a
-     * source that lacks a purchase which the journal has as approved at the entry's destination.
-     * Entries that were restored without a destination, or are of an earlier version, are settled
-     * by trust alone: for them it does not apply to a source that lacks a purchase of the merchant
-     * which the journal has as approved at any destination.
+     * source that lacks a purchase which the journal has as approved at the entry's destination. It
+     * applies as well where the source has the latest purchases and knows none that was approved
+     * next to the entry's claim: make sure that it is the account of that time. Entries that were
+     * restored without a destination, or are of an earlier version, are settled by trust alone: for
+     * them it does not apply to a source that lacks a purchase of the merchant which the journal
+     * has as approved at any destination.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */

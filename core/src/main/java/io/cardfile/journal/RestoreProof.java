@@ -54,7 +54,9 @@ final class RestoreProof {
   private void readApproved() throws JournalException {
     Instant before = null;
     List<JournalEntry> page;
+    int confirmedBefore;
     do {
+      confirmedBefore = confirmed;
       page = journal.approved(list.merchant(), null, before, APPROVED);
       for (JournalEntry entry : page) {
         before = entry.changedAt();
@@ -63,7 +65,8 @@ final class RestoreProof {
         }
         compare(entry);
       }
-    } while (page.size() == APPROVED && (confirmed == 0 || !before.isBefore(mustBeListedSince)));
+    } while (page.size() == APPROVED
+        && (confirmed == 0 || confirmed > confirmedBefore || !before.isBefore(mustBeListedSince)));
   }
 
   private void compare(JournalEntry approved) {
@@ -71,7 +74,7 @@ final class RestoreProof {
     if (line == null) {
       requireNoDenial(approved);
       missed(approved);
-    } else if (line.isCharged() && SourceAnswers.isSame(line.finding(null), approved)) {
+    } else if (line.isCharged() && SourceAnswers.isSame(line.finding(), approved)) {
       missing += missingSinceConfirmed; // Later than one that is in both.
       missingSinceConfirmed = 0;
       confirmed++;

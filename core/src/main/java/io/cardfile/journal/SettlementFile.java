@@ -71,7 +71,10 @@ public final class SettlementFile implements OutcomeSource {
     }
     SettlementRow row = rows.get(entry.reference());
     if (row != null) {
-      return row.finding(completeUpTo);
+      return isCompleteDecline(row)
+          ? Finding.listedDecline(
+              entry, row.gatewayId().orElse(null), row.amount(), completeFrom, completeUpTo)
+          : row.finding();
     }
     if (nearMisses().has(entry.reference(), entry.amount())) {
       return Finding.alarming(
@@ -81,6 +84,11 @@ public final class SettlementFile implements OutcomeSource {
       return Finding.unknown("not in the file");
     }
     return Finding.notListed(entry, completeFrom, completeUpTo);
+  }
+
+  private boolean isCompleteDecline(SettlementRow row) {
+    boolean isDecline = row.status == SettlementRow.Status.DECLINED && !row.twice;
+    return isDecline && completeFrom != null && completeUpTo != null;
   }
 
   private synchronized NearMisses nearMisses() {
@@ -96,10 +104,10 @@ public final class SettlementFile implements OutcomeSource {
    * Puts the lines into a journal that has lost entries, so that what was charged is not charged
    * again. Do it while the journal is kept from granting claims, as after a failover or a restored
    * backup: "incomplete" is the word for that in the journals of this library. Lines of charges
-   * become {@code APPROVED}. Two lines of one reference that differ in ID or status, and a line
-   * whose status is neither of a charge nor of a decline, become {@code IN_DOUBT}. Declines are
-   * left out. What the journal has as approved stays; {@link SettlementCheck} finds where it
-   * differs.
+   * become {@code APPROVED}. A line whose status is neither of a charge nor of a decline, and two
+   * lines of one reference, none of a decline, become {@code IN_DOUBT}: one may be of a reversal.
+   * Declines are left out, also next to a charge of the same reference. What the journal has as
+   * approved stays; {@link SettlementCheck} finds where it differs.
    *
    * <p>The list must first prove that it is of the journal's purchases, with their references as
    * they were sent. It must have one of the purchases that the journal has as approved, and all
@@ -234,7 +242,8 @@ public final class SettlementFile implements OutcomeSource {
      * line break, as one that was cut off may not; and a {@link Reconciler} believes it only when
      * it lists every purchase that the journal has as approved in this time, those of the quiet
      * period before {@code upTo} and those without an amount left out. Find out in which time zone
-     * the gateway's day is, and at which hour it ends. A part of a file is never complete. Run
+     * the gateway's day is, and at which hour it ends. A part of a file is never complete. Declines
+     * settle by a file only when this was said, as a later attempt may be in another one. Run
      * {@link SettlementCheck} first: it tells of charges that the journal does not know.
      *
      * @param from rather later than the file begins, as clocks may differ

@@ -2,8 +2,6 @@ package io.cardfile.journal;
 
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
-import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +38,9 @@ final class SettlementRow {
 
   /** Returns what is kept where the reference comes again, in {@code other}. */
   SettlementRow and(SettlementRow other) {
-    boolean isTwo = status != other.status || !Objects.equals(id, other.id);
-    boolean isMixed = isTwo && mayBeCharged() && other.mayBeCharged();
     SettlementRow kept = status.compareTo(other.status) <= 0 ? this : other;
-    Status merged = isMixed ? Status.OTHER : kept.status; // As approved and then reversed.
+    boolean isMoreThanOne = mayBeCharged() && other.mayBeCharged(); // As a charge and its reversal.
+    Status merged = isMoreThanOne ? Status.OTHER : kept.status;
     return new SettlementRow(kept.id, kept.minorUnits, kept.currency, merged, true);
   }
 
@@ -75,12 +72,8 @@ final class SettlementRow {
     return Optional.ofNullable(id);
   }
 
-  /**
-   * Returns what the line says of a purchase.
-   *
-   * @param completeUpTo up to when the file has every charge; null when that is not known
-   */
-  Finding finding(@Nullable Instant completeUpTo) {
+  /** Returns what the line says, but of a decline that nothing more is known. */
+  Finding finding() {
     if (twice) {
       return Finding.alarming("the reference stands on more than one line");
     }
@@ -88,9 +81,7 @@ final class SettlementRow {
       case CHARGED:
         return Finding.charged(id, amount(), null);
       case DECLINED:
-        return completeUpTo == null
-            ? Finding.unknown("declined, but up to when the file has every charge is not known")
-            : Finding.declined(id, amount(), null, completeUpTo);
+        return Finding.unknown("declined, but up to when the file has every charge is not known");
       default:
         return Finding.unsettled("the status of its line settles nothing");
     }

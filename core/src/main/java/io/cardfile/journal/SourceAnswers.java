@@ -22,6 +22,9 @@ final class SourceAnswers {
   /** About how many of the latest of a destination a source is asked at most. */
   static final int ASKED = 100;
 
+  /** How many of the purchases are looked at that a list names itself. */
+  private static final int NAMED = 1_000;
+
   /** How many next to a purchase a list is asked about that has a line of it. */
   private static final int NEAR = 20;
 
@@ -181,7 +184,7 @@ final class SourceAnswers {
   /** Returns approved purchases of the destination that the source names. */
   private List<JournalEntry> named() throws Throwable {
     List<JournalEntry> named = new ArrayList<>();
-    for (String reference : source.source.chargedReferences(merchant, ASKED)) {
+    for (String reference : source.source.chargedReferences(merchant, NAMED)) {
       JournalEntry entry = journal.find(merchant, reference).orElse(null);
       if (entry != null && JournalRules.isApproved(entry, merchant, destination, null)) {
         named.add(entry);
@@ -243,6 +246,7 @@ final class SourceAnswers {
         source.name
             + " says "
             + finding
+            + (finding.kind() == Finding.Kind.CHARGED ? " with another amount or ID" : "")
             + " of a purchase that the journal has as approved "
             + (destination == null ? "for the same merchant" : "at the same destination");
     String remedy =
@@ -255,39 +259,51 @@ final class SourceAnswers {
     return SourceProof.contradicted(words + remedy, alarm);
   }
 
-  /** Returns what comes of it when no answer has decided. */
+  /** Returns what comes of a list that has approved purchases of other currencies alone. */
+  SourceProof ofOtherCurrencies() {
+    return SourceProof.unproven(
+        source.name
+            + " has no purchase of this entry's currency that the journal has as approved: is it a"
+            + " list of all currencies? Take one that is. No trust applies to this");
+  }
+
+  /** Returns what comes of it when no answer has decided, although some were asked about. */
   SourceProof undecided() {
+    return undecided(
+        source.name
+            + " does not know any of the purchases that the journal has as approved at this"
+            + " entry's destination ("
+            + asked
+            + " asked about). Correct the address, merchant or credentials of the source");
+  }
+
+  /** Does the same where it has the latest. */
+  SourceProof undecidedNextToTheClaim() {
+    return undecided(
+        source.name
+            + " does not know any of the purchases that were approved next to the claim of this"
+            + " entry: it may have forgotten them, or be of another account than at that time");
+  }
+
+  private SourceProof undecided(String whyUnproven) {
     return source.isTrusted
         ? SourceProof.PROVEN
         : SourceProof.unproven(
-            whyUnproven()
-                + ". If a person has made sure that it asks the right place, name it in"
+            (destination == null || asked == 0 ? whyNothingIsAsked() : whyUnproven)
+                + ". If a person has made sure that it asks the right place and account, name it in"
                 + " trustAbsence");
   }
 
-  private String whyUnproven() {
-    if (destination == null) { // Such entries of two places would prove each other's.
-      return "nothing proves that "
-          + source.name
-          + " asks the right place, because the entry does not say where its purchase was sent: it"
-          + " was restored without a destination, or is of an earlier version";
-    }
-    if (asked == 0) {
-      return "nothing proves that "
-          + source.name
-          + " asks the right place, because the journal has no approved purchase at this"
-          + " entry's destination, apart from those that a source reported. The next one that"
-          + " is approved there proves it. If the destination was a wrong address, have a"
-          + " person confirm at the gateway that it does not have the reference, and record"
-          + " NOT_CHARGED for this entry";
-    }
-    return source.name
-        + (confirmed.isEmpty()
-            ? " does not know any of the purchases that the journal has as approved at this"
-            : " does not know any of the purchases of before the claim of this entry that the"
-                + " journal has as approved at its")
-        + (confirmed.isEmpty() ? " entry's destination (" : " destination (")
-        + asked
-        + " asked about). Correct the address, merchant or credentials of the source";
+  private String whyNothingIsAsked() {
+    String nothing = "nothing proves that " + source.name + " asks the right place, because the ";
+    return destination == null // Such entries of two places would prove each other's.
+        ? nothing
+            + "entry does not say where its purchase was sent: it was restored without a"
+            + " destination, or is of an earlier version"
+        : nothing
+            + "journal has no approved purchase at this entry's destination, apart from those that"
+            + " a source reported. The next one that is approved there proves it. If the"
+            + " destination was a wrong address, have a person confirm at the gateway that it does"
+            + " not have the reference, and record NOT_CHARGED for this entry";
   }
 }

@@ -25,8 +25,8 @@ final class SourceProofs {
   private final UnknownCharges unknownCharges;
   private final Map<List<Object>, SourceProof> lists = new HashMap<>();
   private final Map<List<Object>, LookUpCheck> lookUps = new HashMap<>();
-  private final Map<List<Object>, @Nullable SourceProof> named = new HashMap<>();
-  private final Set<SourceProof> alarmed = new HashSet<>();
+  private final Map<List<Object>, @Nullable SourceProof> disproofs = new HashMap<>();
+  private final Set<List<Object>> alarmed = new HashSet<>();
 
   /**
    * Starts a run.
@@ -52,10 +52,10 @@ final class SourceProofs {
     Instant asOf = absence.asOf().orElse(Instant.EPOCH);
     SourceProof proof =
         from == null ? ofLookUp(source, entry, asOf) : ofList(source, entry, from, asOf);
-    if (proof.alarm != null && alarmed.add(proof)) {
-      alarms.accept(proof.alarm);
-    }
-    return proof.result == SourceProof.Result.PROVEN ? unknownCharges.check(source, entry) : proof;
+    alarm(source, proof);
+    return proof.result == SourceProof.Result.PROVEN
+        ? unknownCharges.check(source, entry, absence)
+        : proof;
   }
 
   /**
@@ -67,15 +67,30 @@ final class SourceProofs {
       throws JournalException {
     List<Object> key = Arrays.asList(source, entry.merchant());
     SourceAnswers answers = new SourceAnswers(journal, source, entry.merchant(), null, true);
-    if (!named.containsKey(key)) {
-      named.put(key, answers.ofDifferent());
+    SourceProof proof = disproofs.get(key);
+    if (!disproofs.containsKey(key)) {
+      proof = answers.ofDifferent();
+      if (!isFailed(proof)) {
+        disproofs.put(key, proof);
+      }
     }
-    SourceProof proof = named.get(key);
     proof = proof == null ? answers.ofDifferent(entry.claimedAt()) : proof;
-    if (proof != null && proof.alarm != null && alarmed.add(proof)) {
-      alarms.accept(proof.alarm);
+    if (proof != null) {
+      alarm(source, proof);
     }
     return proof;
+  }
+
+  // Later it may work again.
+  private static boolean isFailed(@Nullable SourceProof proof) {
+    return proof != null && proof.result == SourceProof.Result.FAILED;
+  }
+
+  private void alarm(EvidenceSource source, SourceProof proof) {
+    Alarm alarm = proof.alarm;
+    if (alarm != null && alarmed.add(Arrays.asList(source, alarm.merchant(), alarm.reference()))) {
+      alarms.accept(alarm);
+    }
   }
 
   private SourceProof ofLookUp(EvidenceSource source, JournalEntry entry, Instant asOf)
@@ -96,8 +111,9 @@ final class SourceProofs {
         Arrays.asList(source, entry.merchant(), entry.destination(), currency, from, upTo);
     SourceProof proof = lists.get(key);
     if (proof == null) {
-      proof = ListCheck.run(answers(source, entry, true), currency, from, upTo.minus(quietPeriod));
-      if (proof.result != SourceProof.Result.FAILED) { // Later it may work again.
+      proof =
+          new ListCheck(answers(source, entry, true), currency).run(from, upTo.minus(quietPeriod));
+      if (!isFailed(proof)) {
         lists.put(key, proof);
       }
     }

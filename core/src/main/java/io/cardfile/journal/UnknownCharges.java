@@ -1,5 +1,7 @@
 package io.cardfile.journal;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -12,21 +14,26 @@ import java.util.Map;
  */
 final class UnknownCharges {
 
+  // A file may begin a day before the time of which it is called complete.
+  private static final Duration OVERLAP = Duration.ofDays(1);
+
   private final PurchaseJournal journal;
-  private final Map<List<Object>, Boolean> known = new HashMap<>();
+  private final Map<List<Object>, Instant> unknownTo = new HashMap<>();
 
   UnknownCharges(PurchaseJournal journal) {
     this.journal = journal;
   }
 
   /** Returns whether no charge of the source may belong to {@code absent}. */
-  SourceProof check(EvidenceSource source, JournalEntry absent) throws JournalException {
-    List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount());
-    Boolean isThere = known.get(key);
+  SourceProof check(EvidenceSource source, JournalEntry absent, Finding absence)
+      throws JournalException {
+    Instant from = absence.listedFrom();
+    List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount(), from);
+    Instant upTo = unknownTo.get(key);
     try {
-      if (isThere == null) {
-        isThere = hasUnknown(source, absent);
-        known.put(key, isThere);
+      if (upTo == null) {
+        upTo = unknownTo(source, absent, from == null ? Instant.MIN : from.minus(OVERLAP));
+        unknownTo.put(key, upTo);
       }
     } catch (JournalException | VirtualMachineError e) {
       throw e;
@@ -34,29 +41,43 @@ final class UnknownCharges {
       Reconciler.keepInterrupt(e);
       return SourceProof.failed(source, e);
     }
-    return isThere ? suspicious(source) : SourceProof.PROVEN;
+    return absent.claimedAt().isAfter(upTo) ? SourceProof.PROVEN : suspicious(source);
   }
 
-  private boolean hasUnknown(EvidenceSource source, JournalEntry absent) throws Throwable {
+  /**
+   * Returns up to when claims of this amount may be a charge of the source that the journal does
+   * not have, or has only because it was put back: from a list, with the reference that the list
+   * has.
+   */
+  private Instant unknownTo(EvidenceSource source, JournalEntry absent, Instant from)
+      throws Throwable {
+    Instant upTo = Instant.MIN;
     for (String reference : source.source.chargedReferences(absent.merchant(), absent.amount())) {
       if (Thread.currentThread().isInterrupted()) {
         throw new InterruptedException();
       }
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
-      if (entry == null || !entry.amount().equals(absent.amount()) || !isKnown(source, entry)) {
-        return true;
+      if (entry == null
+          || !entry.amount().equals(absent.amount())
+          || !isKnown(source.find(entry), entry, from)) {
+        return Instant.MAX;
       }
+      boolean isLater = !entry.isContentKnown() && entry.claimedAt().isAfter(upTo);
+      upTo = isLater && !entry.state().isOpen() ? entry.claimedAt() : upTo;
     }
-    return false;
+    return upTo;
   }
 
-  /** Another ID than the journal's is another purchase's. */
-  private static boolean isKnown(EvidenceSource source, JournalEntry entry) throws Throwable {
+  /** Another ID than the journal's is another purchase's; so may be one of long before. */
+  private static boolean isKnown(Finding finding, JournalEntry entry, Instant from) {
     if (entry.state() != JournalState.APPROVED) {
       return entry.state().isOpen();
     }
-    Finding finding = source.find(entry);
-    return finding.kind() != Finding.Kind.CHARGED || SourceAnswers.isSame(finding, entry);
+    String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    boolean isNamed = id != null && id.equals(finding.gatewayId().orElse(null));
+    return isNamed
+        || !entry.claimedAt().isBefore(from)
+            && (finding.kind() != Finding.Kind.CHARGED || SourceAnswers.isSame(finding, entry));
   }
 
   private static SourceProof suspicious(EvidenceSource source) {

@@ -84,7 +84,7 @@ class ReconcilerAccountTest extends Proving {
     happened("OLD-1", "R-1");
     time = time.plus(Duration.ofDays(2));
     happened("NEW-1");
-    assertUnproven(runWithoutTheOldOne(), "R-1", "of before the claim");
+    assertUnproven(runWithoutTheOldOne(), "R-1", "next to the claim");
   }
 
   /** As in the first minutes of a billing run, a month after the last one. */

@@ -215,7 +215,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     doubts.add("R-1");
     Reconciliation report = run(Finding.notCharged(CLAIMED.plusSeconds(seconds)));
     assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
-    String until = "; it counts after " + CLAIMED.plus(Duration.ofMinutes(15));
+    String until = "; it counts when it is known after " + CLAIMED.plus(Duration.ofMinutes(15));
     assertTrue(report.inDoubt().get(0).detail().endsWith(until), report::toString);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }

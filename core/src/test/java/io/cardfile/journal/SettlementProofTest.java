@@ -239,11 +239,35 @@ class SettlementProofTest extends Proving {
     doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
-    String line = "R-1,p-1,1000,AUD,declined\n";
+    approve("OLD-1", HERE);
+    String line = "R-1,p-1,1000,AUD,declined\nOLD-1,p-1,1000,AUD,approved\n";
     settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     settleWith(file(CLAIMED.minus(Duration.ofDays(2)), LATER, line));
     assertEquals(JournalState.DECLINED, doubts.state("R-1"));
+  }
+
+  /** It ends hours earlier, and lists an attempt that the journal has lost. */
+  @Test
+  void declineInAFileThatLacksAnApprovedPurchaseSettlesNothing() throws IOException {
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    approve("NEW-1", HERE);
+    settleWith(file(CLAIMED.minusSeconds(1), LATER, "R-1,p-1,1000,AUD,declined\n"));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(List.of("NEW-1"), alarms.stream().map(Alarm::reference).toList());
+  }
+
+  /** A later attempt of it may be in the file before. */
+  @Test
+  void declineInAFileThatBeginsAfterTheClaimSettlesNothing() throws IOException {
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    doubts.at(CLAIMED.plusSeconds(60));
+    approve("NEW-1", HERE);
+    String lines = "R-1,p-1,1000,AUD,declined\nNEW-1,p-1,1000,AUD,approved\n";
+    settleWith(file(CLAIMED.plusSeconds(1), LATER, lines));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
   /** The gateway may book a request that came late after the file has ended. */
@@ -273,6 +297,19 @@ class SettlementProofTest extends Proving {
     doubts.at(LATER.plusSeconds(3_600));
     settleAt(LATER.plusSeconds(3_600), file(from, LATER.plusSeconds(3_600), lines));
     assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
+  }
+
+  @Test
+  void trustDoesNotReachAListOfAnotherCurrency() throws IOException {
+    PurchaseContent other =
+        PurchaseContent.of(
+            "merchant",
+            Samples.firstBuilder().reference("OLD-1").amount(Money.of("10.00", "NZD")).build());
+    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,NZD,approved\n");
+    Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
+    assertUnproven(report, "R-1", "list of all currencies");
   }
 
   private void settleAt(Instant time, SettlementFile file) {

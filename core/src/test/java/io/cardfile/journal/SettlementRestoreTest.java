@@ -56,7 +56,6 @@ class SettlementRestoreTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "R-1,p-1,1000,AUD,approved\nR-1,p-1,1000,AUD,approved\n",
         "R-1,p-1,1000,AUD,approved\nR-1,p-2,1000,AUD,declined\n",
         "R-1,p-1,1000,AUD,declined\nR-1,p-2,1000,AUD,approved\n"
       })
@@ -70,6 +69,7 @@ class SettlementRestoreTest {
       strings = {
         "R-1,p-1,1000,AUD,approved\nR-1,p-1,1000,AUD,reversed\n",
         "R-1,p-1,1000,AUD,approved\nR-1,p-2,1000,AUD,approved\n",
+        "R-1,,1000,AUD,approved\nR-1,,1000,AUD,approved\n",
         "R-1,p-1,1000,AUD,pending\nR-1,p-2,1000,AUD,approved\n",
         "R-1,p-1,1000,AUD,declined\nR-1,,1000,AUD,pending\nR-1,p-2,1000,AUD,approved\n"
       })

@@ -7,10 +7,12 @@ import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -78,6 +80,27 @@ class UnknownChargesTest extends Proving {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins.
     doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, "p-0", "00", null));
     assertAlarm("OLD-0,p-9,1000,AUD,approved");
+  }
+
+  /** The line was put in as it stands in the list, and may be the doubt's. */
+  @Test
+  void lineThatWasPutBackLaterThanTheClaimAlarms() throws IOException {
+    doubts.at(CLAIMED.plusSeconds(60));
+    doubts.journal.restore(
+        "merchant", "1-Jan", TEN, HERE, Resolution.approvedBySource("p-2", null));
+    assertAlarm("1-Jan,p-2,1000,AUD,approved");
+  }
+
+  /** A line of long before the file may be one whose reference was cut off. */
+  @ParameterizedTest
+  @CsvSource({"p-0,p-0,1", "p-0,'',0", "'',p-9,0"})
+  void lineOfLongBeforeTheFileIsKnownByItsId(String known, String listed, int settled)
+      throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(3)));
+    String id = known.isEmpty() ? null : known;
+    doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, id, "00", null));
+    String line = "OLD-0," + listed + ",1000,AUD,approved";
+    assertEquals(settled, settleWith(line).notChargedCount());
   }
 
   @Test

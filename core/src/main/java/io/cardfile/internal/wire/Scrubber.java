@@ -89,7 +89,9 @@ public final class Scrubber {
   public static Scrubber of(PurchaseRequest request) {
     if (request instanceof FirstCardOnFile) {
       Card card = ((FirstCardOnFile) request).card();
-      return new Scrubber(card.revealNumber(), card.revealCvv(), false, Collections.emptyList());
+      boolean isUnknown = card.revealNumber() == null; // A wallet's.
+      return new Scrubber(
+          card.revealNumber(), card.revealCvv(), isUnknown, Collections.emptyList());
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
     return new Scrubber(null, null, true, Collections.singletonList(token));
