@@ -55,10 +55,14 @@ final class Order {
     change(OrderStatus.PAYING, end);
   }
 
-  /** Whether what was in doubt is known by now. */
-  synchronized boolean settle(OrderStatus now) {
-    boolean known = now != OrderStatus.PAYING && now != OrderStatus.IN_DOUBT;
-    return known && (change(OrderStatus.IN_DOUBT, now) || change(OrderStatus.UNCLAIMED, now));
+  /**
+   * Settles an order that was {@code seen} in doubt before the journal was read. A payment that
+   * began since has a doubt of its own, which what was read does not settle.
+   *
+   * @return whether it was settled now
+   */
+  synchronized boolean settle(OrderStatus seen, OrderStatus found) {
+    return seen.isSettledBy(found) && change(seen, found);
   }
 
   /** Whether it was given up now; not when it is being paid, or was. */

@@ -39,6 +39,21 @@ enum OrderStatus {
     return this == OPEN || this == UNCLAIMED;
   }
 
+  /** Whether the journal may have been settled since. */
+  boolean isInDoubt() {
+    return this == IN_DOUBT || this == UNCLAIMED;
+  }
+
+  /**
+   * Whether an entry of the journal with the status {@code found} settles an order of this status.
+   * An unclaimed order is settled by an answer of the gateway alone, which never changes. Any other
+   * ending allows the next attempt, which may have been made since; the next claim checks that.
+   */
+  boolean isSettledBy(OrderStatus found) {
+    boolean isAnswer = found == APPROVED || found == DECLINED || found == REFUSED;
+    return this == UNCLAIMED ? isAnswer : this == IN_DOUBT && (isAnswer || found == NOT_SENT);
+  }
+
   static OrderStatus of(PurchaseOutcome outcome) {
     return switch (outcome.kind()) {
       case APPROVED -> APPROVED;

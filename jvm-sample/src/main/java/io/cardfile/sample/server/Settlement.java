@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * Finds out about an order in doubt by a look-up at the gateway. A charge that is found settles it
  * at once; a decline, or that there is neither, counts after the quiet period. An order that the
  * journal does not have stays in doubt, because the answer may be that of a copy that lags behind.
- * Thread-safe.
+ * An unclaimed order stays payable unless the gateway has answered an earlier attempt. Thread-safe.
  */
 final class Settlement {
 
@@ -47,22 +47,19 @@ final class Settlement {
   /** Asks about the order if it is in doubt and nobody else is asking. */
   void settle(Order order) throws JournalException {
     String invoice = order.invoice();
-    if (!isInDoubt(order.status()) || !asked.add(invoice)) {
+    OrderStatus seen = order.status();
+    if (!seen.isInDoubt() || !asked.add(invoice)) {
       return;
     }
     try {
       reconciler(invoice).run();
       Optional<JournalEntry> entry = journal.find(merchant, invoice);
-      if (entry.isPresent() && order.settle(OrderStatus.of(entry.get().state()))) {
+      if (entry.isPresent() && order.settle(seen, OrderStatus.of(entry.get().state()))) {
         log.accept(order.toString());
       }
     } finally {
       asked.remove(invoice);
     }
-  }
-
-  private static boolean isInDoubt(OrderStatus status) {
-    return status == OrderStatus.IN_DOUBT || status == OrderStatus.UNCLAIMED;
   }
 
   private Reconciler reconciler(String invoice) {

@@ -60,14 +60,26 @@ class OrderTest {
 
   @Test
   void onlyDoubtIsSettledAndOnlyByWhatIsKnown() {
-    assertFalse(order.settle(OrderStatus.APPROVED));
+    assertFalse(order.settle(OrderStatus.OPEN, OrderStatus.APPROVED));
     order.beginPayment();
-    assertFalse(order.settle(OrderStatus.APPROVED));
+    assertFalse(order.settle(OrderStatus.PAYING, OrderStatus.APPROVED));
     order.endPayment(OrderStatus.IN_DOUBT);
-    assertFalse(order.settle(OrderStatus.PAYING));
-    assertFalse(order.settle(OrderStatus.IN_DOUBT));
-    assertTrue(order.settle(OrderStatus.APPROVED));
-    assertFalse(order.settle(OrderStatus.DECLINED));
-    assertEquals(OrderStatus.APPROVED, order.status());
+    assertFalse(order.settle(OrderStatus.IN_DOUBT, OrderStatus.PAYING));
+    assertFalse(order.settle(OrderStatus.IN_DOUBT, OrderStatus.IN_DOUBT));
+    assertTrue(order.settle(OrderStatus.IN_DOUBT, OrderStatus.NOT_SENT));
+    assertFalse(order.settle(OrderStatus.IN_DOUBT, OrderStatus.APPROVED));
+    assertFalse(order.settle(OrderStatus.NOT_SENT, OrderStatus.APPROVED));
+    assertEquals(OrderStatus.NOT_SENT, order.status());
+  }
+
+  @Test
+  void doubtOfALaterPaymentIsNotSettledByWhatWasSeenBefore() {
+    order.beginPayment();
+    order.endPayment(OrderStatus.UNCLAIMED);
+    assertFalse(order.settle(OrderStatus.UNCLAIMED, OrderStatus.NOT_SENT));
+    order.beginPayment();
+    order.endPayment(OrderStatus.IN_DOUBT);
+    assertFalse(order.settle(OrderStatus.UNCLAIMED, OrderStatus.DECLINED));
+    assertEquals(OrderStatus.IN_DOUBT, order.status());
   }
 }
