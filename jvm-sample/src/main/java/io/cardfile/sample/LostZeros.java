@@ -5,36 +5,41 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.purchase.PurchaseRequest;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
  * Finds charges whose references have lost their zeros, as in a spreadsheet: the journal has the
  * same digits with zeros before them as a purchase of the same amount, charged or in doubt. Tries
- * the lengths that such references of the latest approved purchases have.
+ * the lengths of the references of digits alone among the latest approved purchases and the open
+ * entries. Those that begin with no zero count too: the latest ones of a series may all be such.
  */
 final class LostZeros {
 
-  private static final Pattern WITH_ZEROS = Pattern.compile("0[0-9]+");
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   private static final Pattern WITHOUT = Pattern.compile("[1-9][0-9]*");
   private static final int READ = 1_000;
 
   private final PurchaseJournal journal;
   private final String merchant;
-  private final Set<Integer> lengths;
+  private final SortedSet<Integer> lengths;
 
-  private LostZeros(PurchaseJournal journal, String merchant, Set<Integer> lengths) {
+  private LostZeros(PurchaseJournal journal, String merchant, SortedSet<Integer> lengths) {
     this.journal = journal;
     this.merchant = merchant;
     this.lengths = lengths;
   }
 
   static LostZeros in(PurchaseJournal journal, String merchant) throws JournalException {
-    Set<Integer> lengths = new TreeSet<>();
-    for (JournalEntry approved : journal.approved(merchant, null, null, READ)) {
-      if (WITH_ZEROS.matcher(approved.reference()).matches()) {
-        lengths.add(approved.reference().length());
+    List<JournalEntry> entries = new ArrayList<>(journal.approved(merchant, null, null, READ));
+    entries.addAll(journal.open(null, READ));
+    SortedSet<Integer> lengths = new TreeSet<>();
+    for (JournalEntry entry : entries) {
+      if (entry.merchant().equals(merchant) && DIGITS.matcher(entry.reference()).matches()) {
+        lengths.add(entry.reference().length());
       }
     }
     return new LostZeros(journal, merchant, lengths);
@@ -48,12 +53,14 @@ final class LostZeros {
   /** Whether the journal has {@code request} with zeros, and not without. */
   boolean isOne(PurchaseRequest request) throws JournalException {
     String digits = request.reference();
-    if (!WITHOUT.matcher(digits).matches() || journal.find(merchant, digits).isPresent()) {
+    SortedSet<Integer> longer = lengths.tailSet(digits.length() + 1);
+    if (longer.isEmpty()
+        || !WITHOUT.matcher(digits).matches()
+        || journal.find(merchant, digits).isPresent()) {
       return false;
     }
-    for (int length : lengths) {
-      int zeros = length - digits.length();
-      if (zeros > 0 && mayBeCharged("0".repeat(zeros) + digits, request)) {
+    for (int length : longer) {
+      if (mayBeCharged("0".repeat(length - digits.length()) + digits, request)) {
         return true;
       }
     }
