@@ -7,17 +7,17 @@ final class IndexSlot {
 
   private static final int OPEN = 1;
   private static final int PREPARED = 2;
-  private static final int FLAGS = 2;
+  private static final int FLAG_BITS = 2;
 
   private IndexSlot() {}
 
   static long of(long offset, JournalState state) {
     int prepared = state == JournalState.PREPARED ? PREPARED : 0;
-    return offset << FLAGS | prepared | (state.isOpen() ? OPEN : 0);
+    return offset << FLAG_BITS | prepared | (state.isOpen() ? OPEN : 0);
   }
 
   static long offset(long place) {
-    return place >>> FLAGS;
+    return place >>> FLAG_BITS;
   }
 
   static boolean isOpen(long place) {
