@@ -9,9 +9,12 @@ import io.cardfile.Samples;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.WalletMapping;
 import io.cardfile.transport.WireHeader;
+import io.cardfile.wallet.WalletCallback;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -157,6 +160,19 @@ class ScrubberTest {
   void withoutAKnownCardWhatLooksLikeANumberIsScrubbed(String json, String expected)
       throws JsonTextException {
     assertEquals(expected, scrubbed(Samples.later(), json));
+  }
+
+  @Test
+  void numberOfAWalletsCardIsScrubbed() throws JsonTextException {
+    WalletCallback callback = WalletCallback.of("https://wallet.example/c/1", "token", "verifier");
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile()
+            .reference("R-1")
+            .amount(Money.of("10.00", "AUD"))
+            .wallet(callback, WalletMapping.walletObject("example_pay"))
+            .build();
+    String scrubbed = scrubbed(request, "{'card_holder':'ADA 5105105105105100','pan':'x'}");
+    assertEquals("{'card_holder':'ADA ****','pan':'x'}", scrubbed);
   }
 
   /** The gateway may name the number of a renewed card. */
