@@ -263,7 +263,9 @@ public final class Purchase {
 
   /**
    * The whole reply as it came, but for what the gateway echoed of the card: its number, its CVV
-   * and, in free text, its token.
+   * and, in free text, its token. Where the number is not known, as of a stored card or a wallet's,
+   * whatever looks like one is masked, but in IDs, references, amounts and tokens: that is one long
+   * number in ten.
    */
   public JsonObject document() {
     return envelope;
