@@ -65,12 +65,8 @@ final class ListCheck {
     return null;
   }
 
-  // A card that was put on file without a charge need not be listed, nor what was put back, which
-  // is
-  // dated by that.
+  // A card that was put on file without a charge need not be listed.
   private static boolean isToBeListed(JournalEntry approved, Instant from) {
-    return approved.amount().minorUnits() > 0
-        && approved.isContentKnown()
-        && !approved.claimedAt().isBefore(from);
+    return approved.amount().minorUnits() > 0 && !approved.claimedAt().isBefore(from);
   }
 }

@@ -312,6 +312,20 @@ class SettlementProofTest extends Proving {
     assertUnproven(report, "R-1", "list of all currencies");
   }
 
+  /** It is dated by when it was put back, and was charged long before the file. */
+  @Test
+  void whatWasPutBackNeedNotBeListed() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    Resolution charged = Resolution.approvedBySource("p-7", null);
+    doubts.journal.restore("merchant", "BACK-1", TEN, HERE, charged);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(2), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertEquals(1, settleWith(file).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
   private void settleAt(Instant time, SettlementFile file) {
     Clock clock = Clock.fixed(time, ZoneOffset.UTC);
     Reconciler.builder(doubts.journal).clock(clock).source("file", file).build().run();
