@@ -76,7 +76,7 @@ final class Failures {
     }
   }
 
-  /** Returns classes, SQLState, vendor code and stack of {@code e}. */
+  /** Returns classes, SQLState, vendor code and stack of {@code e} and of what it suppressed. */
   static SQLException redacted(Exception e) {
     String state = e instanceof SQLException ? state((SQLException) e) : null;
     int code = e instanceof SQLException ? ((SQLException) e).getErrorCode() : 0;
@@ -90,6 +90,11 @@ final class Failures {
     text.append(code == 0 ? "" : ", code " + code);
     SQLException redacted = new SQLException(text.toString(), state, code);
     redacted.setStackTrace(e.getStackTrace());
+    for (Throwable suppressed : e.getSuppressed()) {
+      if (suppressed instanceof SQLException) {
+        redacted.addSuppressed(redacted((SQLException) suppressed));
+      }
+    }
     return redacted;
   }
 

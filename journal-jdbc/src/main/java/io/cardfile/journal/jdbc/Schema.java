@@ -29,6 +29,9 @@ final class Schema {
 
   static final int VERSION = SCRIPTS.size();
 
+  /** In seconds; a database under load may take more than one to answer. */
+  private static final int VALID_WITHIN = 10;
+
   private Schema() {}
 
   /** Returns whether there were no tables, so that this call has made the first ones. */
@@ -60,9 +63,19 @@ final class Schema {
       commit(connection, engine, from, incomplete);
       return true;
     } catch (SQLException | JournalException e) {
-      if (found(connection, engine) < VERSION) {
+      if (!isMigrated(connection, engine, e)) {
         throw e;
       }
+      return false;
+    }
+  }
+
+  /** Looks for the tables after {@code failure}, which a second one does not replace. */
+  private static boolean isMigrated(Connection connection, Engine engine, Exception failure) {
+    try {
+      return found(connection, engine) >= VERSION;
+    } catch (SQLException second) {
+      failure.addSuppressed(second);
       return false;
     }
   }
@@ -78,11 +91,19 @@ final class Schema {
         Engine.execute(connection, "UPDATE cardfile_purchase_control SET incomplete = 1");
       }
       connection.commit();
-    } catch (SQLException | JournalException e) {
-      connection.rollback();
+    } catch (SQLException | JournalException | RuntimeException e) {
+      rollBack(connection, e);
       throw e;
-    } finally {
+    }
+    connection.setAutoCommit(true);
+  }
+
+  private static void rollBack(Connection connection, Exception failure) {
+    try {
+      connection.rollback();
       connection.setAutoCommit(true);
+    } catch (SQLException second) {
+      failure.addSuppressed(second);
     }
   }
 
@@ -188,7 +209,7 @@ final class Schema {
   /** Whether the database went away while it was asked, which says nothing about its tables. */
   private static boolean isLost(Connection connection, SQLException e) throws SQLException {
     String state = String.valueOf(e.getSQLState());
-    return state.startsWith("08") || state.startsWith("57P") || !connection.isValid(1);
+    return state.startsWith("08") || state.startsWith("57P") || !connection.isValid(VALID_WITHIN);
   }
 
   private static String script(Engine engine, int version) {

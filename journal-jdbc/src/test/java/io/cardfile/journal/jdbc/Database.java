@@ -134,8 +134,10 @@ final class Database implements AutoCloseable {
     return dump.toString();
   }
 
+  /** Also takes back the timeout that the pool has set for all drivers of the JVM. */
   @Override
   public void close() {
     pool.close();
+    DriverManager.setLoginTimeout(0);
   }
 }

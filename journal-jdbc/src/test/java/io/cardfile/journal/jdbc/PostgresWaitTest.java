@@ -9,6 +9,7 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -52,12 +53,13 @@ class PostgresWaitTest {
 
   @ParameterizedTest
   @CsvSource({
-    "user=nobody-here, it does not accept the user name or the password; ",
-    "currentSchema=pg_catalog, this user may not do that: have the owner of the tables do",
+    "user=nobody-here, 5, it does not accept the user name or the password; ",
+    "currentSchema=pg_catalog, 30, this user may not do that: have the owner of the tables do",
   })
-  void whatAPersonMustSeeToIsToldInWords(String setting, String words) throws Exception {
+  void whatAPersonMustSeeToIsToldInWords(String setting, int seconds, String words)
+      throws Exception {
     String url = Database.postgresUrl() + "&" + setting;
-    try (Database other = new Database(lazily(url))) {
+    try (Database other = new Database(lazily(url, seconds))) {
       JournalException e =
           Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
       String start = "the database failed to make the tables: " + words;
@@ -69,7 +71,7 @@ class PostgresWaitTest {
   @Test
   void databaseThatIsNotThereIsToldInWords() throws Exception {
     String url = Database.postgresUrl().replaceFirst("(//[^/]+/)[^?]*", "$1nowhere");
-    try (Database other = new Database(lazily(url))) {
+    try (Database other = new Database(lazily(url, 5))) {
       JournalException e =
           Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
       String words = "the database failed to open the journal: there is no such database; ";
@@ -77,11 +79,18 @@ class PostgresWaitTest {
     }
   }
 
-  private static HikariConfig lazily(String url) {
+  /** A pool asks all these seconds long where it is refused. */
+  private static HikariConfig lazily(String url, int seconds) {
     HikariConfig config = Database.config(url);
     config.setInitializationFailTimeout(-1);
-    config.setConnectionTimeout(1_000);
+    config.setConnectionTimeout(seconds * 1_000L);
     return config;
+  }
+
+  @Test
+  void timeoutOfAPoolIsNotThatOfTheNextTest() {
+    new Database(lazily(database.pool().getJdbcUrl(), 5)).close();
+    assertEquals(0, DriverManager.getLoginTimeout());
   }
 
   @Test

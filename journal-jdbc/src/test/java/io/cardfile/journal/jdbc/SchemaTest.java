@@ -1,5 +1,6 @@
 package io.cardfile.journal.jdbc;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.zaxxer.hikari.HikariConfig;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.jdbc.BadConnections.Moment;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -73,6 +75,38 @@ class SchemaTest {
     database.close();
     use(Database.sqlite(folder));
     refused(Reason.INCOMPLETE, "apply sqlite/V1__purchase_journal.sql and sqlite/V2__");
+  }
+
+  @Test
+  void slowDatabaseWithoutTheTableIsNotTakenForLost() throws Exception {
+    use(Database.h2());
+    try (Connection connection = database.pool().getConnection()) {
+      DataSource slow = Shared.validAfter(5, connection);
+      JournalException e =
+          Purchases.assertFails(
+              Reason.INCOMPLETE, () -> JdbcJournal.builder(slow).forTestsOnly().open());
+      assertTrue(e.getMessage().startsWith("the database has no purchase"), e.getMessage());
+    }
+  }
+
+  @Test
+  void failureAfterWhichTheConnectionIsLostIsTheOneThatIsReported() throws Exception {
+    use(Database.h2());
+    Connection connection = database.pool().getConnection();
+    DataSource full =
+        BadConnections.failing(
+            Shared.of(connection),
+            Moment.BEFORE,
+            "CREATE TABLE",
+            () -> {
+              assertDoesNotThrow(connection::close);
+              return new SQLException("full", "53100");
+            });
+    JournalException e =
+        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(full));
+    String words = "the database failed to make the tables: its disk is full; ";
+    assertTrue(e.getMessage().startsWith(words), e.getMessage());
+    assertEquals(2, e.getCause().getSuppressed().length, "the rollback, and the next look");
   }
 
   @Test

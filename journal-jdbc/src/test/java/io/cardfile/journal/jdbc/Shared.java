@@ -106,6 +106,18 @@ final class Shared {
     return of(renamed);
   }
 
+  /** The database takes {@code seconds} to answer whether the connection is valid. */
+  static DataSource validAfter(int seconds, Connection connection) {
+    Connection slow =
+        proxy(
+            Connection.class,
+            (self, method, arguments) ->
+                method.getName().equals("isValid")
+                    ? (int) arguments[0] > seconds
+                    : method.invoke(connection, arguments));
+    return of(slow);
+  }
+
   private static Connection unclosed(Connection connection) {
     return proxy(
         Connection.class,
