@@ -98,8 +98,10 @@ class DuplicateWordsTest extends NotPromisedFixture {
         new ScriptedTransport()
             .reply(WireReply.read(200, null, reply).attributed())
             .reply(WireReply.read(200, null, reply).attributed());
+    assertEquals(Kind.APPROVED, pay(client(strict, journal), "R-0").kind());
     pay(client(strict, repeating).journal(journal).build(), "R-1");
-    SettlementFile file = calledComplete("R-1,,1900,AUD,declined\n");
+    String proof = "R-0,,1900,AUD,approved\n";
+    SettlementFile file = calledComplete(proof + "R-1,,1900,AUD,declined\n");
     assertEquals(1, reconcile(journal, lookup(strict, repeating)).inDoubtCount());
     repeating.assertFinished();
     assertEquals(1, reconcile(journal, file).declinedCount());

@@ -229,9 +229,11 @@ class NotPromisedTest extends NotPromisedFixture {
   @Test
   void declinedRefundThatStandsAloneMakesAPurchaseDeclined() throws IOException {
     InMemoryJournal journal = journal();
+    assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-0").kind());
     lenient.loseNextReply();
     assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
-    SettlementFile refund = calledComplete("R-1,rf-1,1900,AUD,declined\n");
+    String proof = "R-0,,1900,AUD,approved\n";
+    SettlementFile refund = calledComplete(proof + "R-1,rf-1,1900,AUD,declined\n");
     assertEquals(1, reconcile(journal, refund).declinedCount());
     assertEquals(1, lenient.ledger().chargesFor("R-1").size());
   }
