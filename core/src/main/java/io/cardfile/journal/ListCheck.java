@@ -18,7 +18,7 @@ final class ListCheck {
   private boolean isProven;
   private boolean isOfOthers;
 
-  /** Starts a check; {@code currency} is that of the absent purchase. */
+  /** Starts a check; {@code currency} is the absent purchase's. */
   ListCheck(SourceAnswers answers, CurrencyUnit currency) {
     this.answers = answers;
     this.currency = currency;

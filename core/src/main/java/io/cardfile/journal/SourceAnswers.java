@@ -3,7 +3,6 @@ package io.cardfile.journal;
 import io.cardfile.money.CurrencyUnit;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -123,21 +122,22 @@ final class SourceAnswers {
    * @param currency of the purchases; null for any
    */
   @Nullable SourceProof ofWhatItNames(@Nullable CurrencyUnit currency) throws JournalException {
-    try {
-      for (JournalEntry approved : named()) {
-        boolean isOf = currency == null || approved.amount().currency().equals(currency);
-        SourceProof proof = isOf ? of(approved) : null;
-        if (proof != null) {
-          return proof;
-        }
+    return answered(
+        () -> {
+          List<JournalEntry> named = named();
+          named.removeIf(entry -> currency != null && !entry.amount().currency().equals(currency));
+          return firstOf(named);
+        });
+  }
+
+  private @Nullable SourceProof firstOf(List<JournalEntry> some) {
+    for (JournalEntry approved : some) {
+      SourceProof proof = of(approved);
+      if (proof != null) {
+        return proof;
       }
-      return null;
-    } catch (JournalException | VirtualMachineError e) {
-      throw e;
-    } catch (Throwable e) {
-      Reconciler.keepInterrupt(e);
-      return SourceProof.failed(source, e);
     }
+    return null;
   }
 
   /**
@@ -145,34 +145,37 @@ final class SourceAnswers {
    * another amount or ID; null when there is none.
    */
   @Nullable SourceProof ofDifferent() throws JournalException {
-    return ofDifferent(this::named);
+    return answered(() -> different(named()));
   }
 
   /**
    * Does the same with the purchases that were approved last before a time, which a list may have.
    */
   @Nullable SourceProof ofDifferent(Instant before) throws JournalException {
-    return ofDifferent(
+    return answered(
         () -> {
           boolean isList = !source.source.chargedReferences(merchant, 1).isEmpty();
-          return isList ? approved(before, NEAR) : Collections.emptyList();
+          return isList ? different(approved(before, NEAR)) : null;
         });
   }
 
-  private interface Some {
-    List<JournalEntry> read() throws Throwable;
+  private @Nullable SourceProof different(List<JournalEntry> some) throws Throwable {
+    for (JournalEntry approved : some) {
+      Finding finding = source.find(approved);
+      if (finding.kind() == Finding.Kind.CHARGED && !isSame(finding, approved)) {
+        return contradicted(approved, finding);
+      }
+    }
+    return null;
   }
 
-  private @Nullable SourceProof ofDifferent(Some some) throws JournalException {
+  private interface Questions {
+    @Nullable SourceProof ask() throws Throwable;
+  }
+
+  private @Nullable SourceProof answered(Questions questions) throws JournalException {
     try {
-      for (JournalEntry approved : some.read()) {
-        Finding finding = source.find(approved);
-        boolean isCharged = finding.kind() == Finding.Kind.CHARGED;
-        if (isCharged && !isSame(finding, approved)) {
-          return contradicted(approved, finding);
-        }
-      }
-      return null;
+      return questions.ask();
     } catch (JournalException | VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {

@@ -14,7 +14,7 @@ import java.util.Map;
  */
 final class UnknownCharges {
 
-  // A file may begin a day before the time of which it is called complete.
+  // A file may begin a day before the time for which it is called complete.
   private static final Duration OVERLAP = Duration.ofDays(1);
 
   private final PurchaseJournal journal;

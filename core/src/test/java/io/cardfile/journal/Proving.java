@@ -3,7 +3,10 @@ package io.cardfile.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,5 +56,16 @@ abstract class Proving extends Reconciling {
     Doubt doubt = report.inDoubt().get(0);
     assertEquals(Doubt.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
     assertTrue(doubt.detail().contains(why), doubt.detail());
+  }
+
+  static SettlementFile file(Instant from, Instant upTo, String... lines) throws IOException {
+    String csv = "reference,id,amount,currency,status\n" + String.join("", lines);
+    return SettlementFile.builder("merchant")
+        .complete(from, upTo)
+        .read(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  final Reconciliation settleWith(SettlementFile file) {
+    return reconciler().source("file", file).build().run();
   }
 }

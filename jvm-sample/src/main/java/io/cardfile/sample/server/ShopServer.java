@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * lags behind. So {@code not_sent} means that nothing was charged for the invoice.
  *
  * <p>Status is {@code open}, {@code paying}, {@code approved}, {@code declined}, {@code refused},
- * {@code not_sent}, {@code in_doubt}, {@code unclaimed} or {@code cancelled}. An order that nobody
+ * {@code not_sent}, {@code in_doubt}, {@code unclaimed} or {@code cancelled}. An order that no one
  * has heard of is 404 with <code>{"status":"unknown"}</code>. Everything else is <code>
  * {"error":"place and kind"}
  * </code>: 400 for bad input, 404 no such path, 405, 413 too long, 503 no more orders or payments
