@@ -5,30 +5,25 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a source that is asked about each purchase, for one merchant and destination during one
- * run. It must have one of the latest that were approved, and those next to the claim of the absent
- * purchase, because the account may have been changed between: of the nearest before it and after
- * it at least one of before, where anything was approved before, or one of the day after it; and it
- * may lack none. For these an approval that a source reported is enough.
+ * run. It must have one of the latest that were approved. The account may have been changed
+ * between, so it must also have one of those that were approved last before the absent purchase was
+ * claimed; where it knows none of them, one of the day after the claim. It may lack none of the
+ * nearest, before and after. For these an approval that a source reported is enough.
  *
  * <p>Where it is not known where the absent purchase was sent, purchases of all destinations are
  * asked about: they can only disprove the source. Not thread-safe.
  */
 final class LookUpCheck {
 
-  /** How many are read when sources reported all of the first ones. */
-  private static final int MOST_READ = 10_000;
-
-  /** How many on each side of a claim the source must not lack: accounts may have been in turn. */
+  /** How many confirmed ones on each side of a claim end the questions: accounts may be in turn. */
   private static final int ENOUGH = 5;
 
-  /** About how many on each side it is asked, if it has not been before. */
+  /** How many new questions each side takes at most. */
   private static final int MOST_ASKED = 10;
 
   private static final Duration SOON = Duration.ofDays(1);
@@ -42,10 +37,10 @@ final class LookUpCheck {
       Comparator.comparing(entry -> !entry.isContentKnown());
 
   private final SourceAnswers answers;
+  private final ApprovedPurchases purchases;
   private final Instant asOf;
   private final Instant settledBefore;
   private @Nullable List<JournalEntry> candidates; // Read once.
-  private @Nullable List<JournalEntry> recent; // Read once.
   private @Nullable SourceProof latest;
   private boolean isLatestKnown;
   private Instant provenSince = Instant.MAX;
@@ -61,6 +56,7 @@ final class LookUpCheck {
     this.answers = answers;
     this.asOf = asOf;
     this.settledBefore = asOf.minus(quietPeriod);
+    this.purchases = new ApprovedPurchases(answers, settledBefore);
   }
 
   /** Returns whether the absence of a purchase is evidence. */
@@ -69,28 +65,32 @@ final class LookUpCheck {
     if (!claimedAt.isBefore(provenSince) && !claimedAt.isAfter(provenUpTo)) {
       return SourceProof.PROVEN;
     }
-    SourceProof proof = ofBoth(absent);
+    SourceProof proof = proof(absent);
     if (proof != null) {
       return proof;
     }
     return latest == SourceProof.PROVEN ? answers.undecidedNextToTheClaim() : answers.undecided();
   }
 
-  private @Nullable SourceProof ofBoth(JournalEntry absent) throws JournalException {
-    SourceProof first = ofLatest();
-    if (first != SourceProof.PROVEN && (first != null || !mayBeDisproved())) {
+  /** Returns null when nothing decides. */
+  private @Nullable SourceProof proof(JournalEntry absent) throws JournalException {
+    SourceProof first = checkLatest();
+    if (isDisproof(first)) {
       return first;
     }
-    SourceProof second = ofNext(absent);
-    return second == SourceProof.PROVEN ? first : second;
+    if (first == null && !mayBeDisproved()) {
+      return null;
+    }
+    SourceProof next = checkNext(absent);
+    return next == SourceProof.PROVEN ? first : next;
   }
 
-  /** Of one that is not trusted nothing comes but that it is not proven. */
+  /** A source that is trusted is believed where nothing decides, so the rest is looked at. */
   private boolean mayBeDisproved() throws JournalException {
     return answers.isTrusted() && answers.isDestinationKnown() && !candidates().isEmpty();
   }
 
-  private @Nullable SourceProof ofLatest() throws JournalException {
+  private @Nullable SourceProof checkLatest() throws JournalException {
     if (!isLatestKnown) {
       SourceProof proof = answers.ofFirst(candidates());
       latest = proof == null ? answers.ofWhatItNames(null) : proof;
@@ -106,8 +106,8 @@ final class LookUpCheck {
   private List<JournalEntry> candidates() throws JournalException {
     List<JournalEntry> read = candidates;
     if (read == null) {
-      read = new ArrayList<>(answers.isDestinationKnown() ? latest(settledBefore) : ofEach());
-      List<JournalEntry> young = new ArrayList<>(latest(asOf));
+      read = new ArrayList<>(purchases.latest());
+      List<JournalEntry> young = new ArrayList<>(purchases.latest(asOf));
       young.removeIf(entry -> entry.changedAt().isBefore(settledBefore));
       Collections.reverse(young);
       read.addAll(young);
@@ -117,44 +117,16 @@ final class LookUpCheck {
     return read;
   }
 
-  /** Returns the latest of each destination. */
-  private List<JournalEntry> ofEach() throws JournalException {
-    List<JournalEntry> some = new ArrayList<>();
-    Map<String, Integer> read = new HashMap<>();
-    Instant before = settledBefore;
-    List<JournalEntry> page;
-    do {
-      page = answers.approved(before, MOST_READ);
-      for (JournalEntry approved : page) {
-        before = approved.changedAt();
-        if (read.merge(approved.destination().orElse(""), 1, Integer::sum) <= SourceAnswers.ASKED) {
-          some.add(approved);
-        }
-      }
-    } while (page.size() == MOST_READ);
-    return some;
-  }
-
-  private List<JournalEntry> latest(Instant before) throws JournalException {
-    List<JournalEntry> latest = answers.approved(before, SourceAnswers.ASKED);
-    boolean isEnough = latest.size() < SourceAnswers.ASKED || !areReported(latest);
-    return isEnough ? latest : answers.approved(before, MOST_READ);
-  }
-
-  private static boolean areReported(List<JournalEntry> approved) {
-    return approved.stream().allMatch(SourceAnswers::isReported);
-  }
-
   /** Asks about purchases that were approved next to the claim, before and after it. */
-  private @Nullable SourceProof ofNext(JournalEntry absent) throws JournalException {
+  private @Nullable SourceProof checkNext(JournalEntry absent) throws JournalException {
     Instant claimedAt = absent.claimedAt();
-    List<JournalEntry> before = lastBefore(claimedAt);
-    SourceProof earlier = ofSide(before);
+    List<JournalEntry> before = purchases.lastBefore(claimedAt);
+    SourceProof earlier = checkSide(before);
     if (isDisproof(earlier)) {
       return earlier;
     }
-    List<JournalEntry> after = firstAfter(claimedAt);
-    SourceProof later = ofSide(after);
+    List<JournalEntry> after = purchases.firstAfter(claimedAt);
+    SourceProof later = checkSide(after);
     if (isDisproof(later)) {
       return later;
     }
@@ -186,7 +158,7 @@ final class LookUpCheck {
    * Asks about the nearest ones. One that is confirmed is enough though a source reported it: the
    * latest shows which account is asked.
    */
-  private @Nullable SourceProof ofSide(List<JournalEntry> nearest) {
+  private @Nullable SourceProof checkSide(List<JournalEntry> nearest) {
     List<JournalEntry> side = new ArrayList<>(nearest);
     side.sort(PUT_BACK_LAST);
     int known = 0;
@@ -215,61 +187,5 @@ final class LookUpCheck {
       }
     }
     return false;
-  }
-
-  /**
-   * Returns what was approved before a claim, the nearest first: some, or all that was reported.
-   */
-  private List<JournalEntry> lastBefore(Instant claimedAt) throws JournalException {
-    List<JournalEntry> recent = recent();
-    int at = firstBefore(recent, claimedAt);
-    List<JournalEntry> older = recent.subList(at, recent.size());
-    List<JournalEntry> some = older.subList(0, Math.min(older.size(), SourceAnswers.ASKED));
-    boolean isWhole = recent.size() < MOST_READ;
-    if (some.size() == SourceAnswers.ASKED && !areReported(some)) {
-      return some;
-    }
-    return isWhole ? older : latest(claimedAt);
-  }
-
-  /** Returns what was approved since a claim and must be known by now, the nearest first. */
-  private List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
-    List<JournalEntry> page = recent();
-    List<JournalEntry> nearest = page.subList(0, firstBefore(page, claimedAt));
-    while (page.size() == MOST_READ && nearest.size() == page.size()) {
-      List<JournalEntry> next = answers.approved(page.get(page.size() - 1).changedAt(), MOST_READ);
-      List<JournalEntry> since = next.subList(0, firstBefore(next, claimedAt));
-      nearest = since.size() < ENOUGH ? joined(nearest, since) : since;
-      page = next.size() == since.size() ? next : Collections.emptyList();
-    }
-    int from = Math.max(0, nearest.size() - SourceAnswers.ASKED);
-    List<JournalEntry> after = new ArrayList<>(nearest.subList(from, nearest.size()));
-    Collections.reverse(after);
-    return after;
-  }
-
-  private static List<JournalEntry> joined(List<JournalEntry> later, List<JournalEntry> earlier) {
-    List<JournalEntry> all = new ArrayList<>(later);
-    all.addAll(earlier);
-    return all;
-  }
-
-  /** Returns the latest that must be known by now, read once: most claims are among them. */
-  private List<JournalEntry> recent() throws JournalException {
-    List<JournalEntry> read = recent;
-    if (read == null) {
-      read = answers.approved(settledBefore, MOST_READ);
-      recent = read;
-    }
-    return read;
-  }
-
-  /** Returns where in these, the latest first, the ones before a time begin. */
-  private static int firstBefore(List<JournalEntry> latestFirst, Instant time) {
-    int at = 0;
-    while (at < latestFirst.size() && !latestFirst.get(at).changedAt().isBefore(time)) {
-      at++;
-    }
-    return at;
   }
 }
