@@ -85,6 +85,7 @@ class FieldsThatShowTextTest {
           Set.of(
               "journal.SourceAnswers.answers",
               "journal.SourceAnswers.confirmed",
+              "journal.SourceAnswers.lacking",
               "journal.SourceProofs.alarmed",
               "journal.SourceProofs.lists",
               "journal.SourceProofs.lookUps",

@@ -102,7 +102,7 @@ public final class Finding {
     Objects.requireNonNull(upTo, "upTo == null");
     return entry.isContentKnown() && !entry.claimedAt().isBefore(from)
         ? answered(Kind.DECLINED, amount, from, upTo, decline(id, null))
-        : unknown("declined, and claimed before the list begins, or it is not known when");
+        : unknown("declined, and claimed before the list begins, or put back");
   }
 
   private static Resolution decline(@Nullable String id, @Nullable String responseCode) {

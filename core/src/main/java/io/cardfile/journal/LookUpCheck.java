@@ -130,7 +130,7 @@ final class LookUpCheck {
     if (isDisproof(later)) {
       return later;
     }
-    if (earlier == null && isSoonAfter(after, absent)) {
+    if (earlier == null && isSoonAfter(before, after, absent)) {
       return later;
     }
     // Where there is nothing on either side the latest is so young that nothing must be known yet.
@@ -143,11 +143,16 @@ final class LookUpCheck {
     return proof;
   }
 
-  /** A source may have forgotten what was before, as of a month ago: the same day is as good. */
-  private static boolean isSoonAfter(List<JournalEntry> after, JournalEntry absent) {
-    return absent.isContentKnown() // What was put back is dated by that.
-        && !after.isEmpty()
-        && after.get(0).changedAt().isBefore(absent.claimedAt().plus(SOON));
+  /**
+   * A source may have forgotten what was before, as of a month ago: one of the same day is as good.
+   * What was put back is dated by that, and may be of another account where the source lacks it.
+   */
+  private boolean isSoonAfter(
+      List<JournalEntry> before, List<JournalEntry> after, JournalEntry absent) {
+    Instant end = absent.claimedAt().plus(SOON);
+    return absent.isContentKnown()
+        && before.stream().noneMatch(answers::isLacking)
+        && after.stream().anyMatch(e -> answers.isConfirmed(e) && e.changedAt().isBefore(end));
   }
 
   private static boolean isDisproof(@Nullable SourceProof proof) {

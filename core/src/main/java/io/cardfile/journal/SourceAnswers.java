@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +38,7 @@ final class SourceAnswers {
   private final boolean isList;
   private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
   private final Set<String> confirmed = new HashSet<>();
+  private final Map<String, SourceProof> lacking = new LinkedHashMap<>();
   private int asked;
 
   /**
@@ -216,8 +218,16 @@ final class SourceAnswers {
       return isReported(approved) || destination == null ? null : SourceProof.PROVEN;
     }
     // Of what was put back it is not known when it was charged: it may be forgotten by now.
-    boolean isForgotten = finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown();
-    return !isForgotten && denies(finding, approved) ? contradicted(approved, finding) : null;
+    if (finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown()) {
+      lacking.put(approved.reference(), contradicted(approved, finding));
+      return null;
+    }
+    return denies(finding, approved) ? contradicted(approved, finding) : null;
+  }
+
+  /** Whether the source lacks it although it was put back, which alone disproves nothing. */
+  boolean isLacking(JournalEntry approved) {
+    return lacking.containsKey(approved.reference());
   }
 
   static boolean isReported(JournalEntry approved) {
@@ -289,6 +299,9 @@ final class SourceAnswers {
   }
 
   private SourceProof undecided(String whyUnproven) {
+    if (source.isTrusted && confirmed.isEmpty() && !lacking.isEmpty()) {
+      return lacking.values().iterator().next(); // It knows nothing of what was put back.
+    }
     return source.isTrusted
         ? SourceProof.PROVEN
         : SourceProof.unproven(

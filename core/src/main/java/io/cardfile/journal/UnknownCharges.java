@@ -14,8 +14,8 @@ import java.util.Map;
  */
 final class UnknownCharges {
 
-  // A file may begin a day before the time for which it is called complete.
-  private static final Duration OVERLAP = Duration.ofDays(1);
+  // A file may begin some days before the time for which it is called complete.
+  private static final Duration OVERLAP = Duration.ofDays(7);
 
   private final PurchaseJournal journal;
   private final Map<List<Object>, Instant> unknownTo = new HashMap<>();
@@ -83,7 +83,8 @@ final class UnknownCharges {
   private static SourceProof suspicious(EvidenceSource source) {
     return SourceProof.suspicious(
         source.name
-            + " has a charge of this amount whose reference the journal does not have as charged."
+            + " has a charge of this amount whose reference the journal does not have as charged,"
+            + " or has only because it was put back."
             + " It may be of this purchase, with a reference that was changed on its way."
             + " SettlementCheck names such lines of a file: have a person look at the gateway");
   }

@@ -94,15 +94,48 @@ class ReconcilerAccountTest extends Proving {
     assertEquals(1, runWithoutTheOldOne().notChargedCount());
   }
 
+  private void putBack(String reference) {
+    time = time.plusMillis(1);
+    doubts.at(time);
+    Resolution charged = Resolution.approvedBySource("p-1", "00");
+    doubts.journal.restore("merchant", reference, TEN, HERE, charged);
+  }
+
   /** It is dated by when it was put back, and may be older than what the source remembers. */
   @Test
   void whatWasPutBackMayBeForgotten() {
-    doubts.at(time);
-    doubts.journal.restore(
-        "merchant", "BACK-1", TEN, HERE, Resolution.approvedBySource("p-1", "00"));
+    putBack("NEW-0");
+    putBack("BACK-1");
     happened("R-1", "NEW-1");
     assertEquals(1, run(only("NEW")).notChargedCount());
     assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void sourceThatLacksAllThatWasPutBackIsNotProvenByTheSameDay() {
+    putBack("BACK-1");
+    happened("R-1", "NEW-1");
+    assertUnproven(run(only("NEW")), "R-1", "next to the claim");
+  }
+
+  @Test
+  void trustDoesNotReachASourceThatLacksAllThatWasPutBack() {
+    putBack("BACK-1");
+    putBack("BACK-2");
+    happened("R-1");
+    doubts.at(LATER);
+    with(only("NEW")).trustAbsence("look-up").build().run();
+    assertHeld("BACK-2");
+  }
+
+  @Test
+  void whatIsConfirmedMustBeOfTheSameDay() {
+    time = time.minus(Duration.ofDays(4));
+    happened("OLD-1", "R-1", "MID-1");
+    time = time.plus(Duration.ofDays(2));
+    happened("NEW-1");
+    Known known = approved -> approved.reference().startsWith("NEW") ? CHARGED : UNKNOWN;
+    assertUnproven(run(known), "R-1", "next to the claim");
   }
 
   /** Servers with the old name and servers with the new one, for some minutes. */
@@ -160,12 +193,8 @@ class ReconcilerAccountTest extends Proving {
   /** A move puts in the latest first, and dates the doubt as well. */
   @Test
   void theLatestThatWasPutBackIsFoundBehindForgottenOnes() {
-    doubts.at(time);
-    Resolution charged = Resolution.approvedBySource("p-1", "00");
     for (int i = 200; i > 0; i--) {
-      time = time.plusMillis(1);
-      doubts.at(time);
-      doubts.journal.restore("merchant", "BACK-" + i, TEN, HERE, charged);
+      putBack("BACK-" + i);
     }
     time = time.plusMillis(1);
     doubts.at(time);

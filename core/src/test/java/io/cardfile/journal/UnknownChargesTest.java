@@ -96,7 +96,7 @@ class UnknownChargesTest extends Proving {
   @CsvSource({"p-0,p-0,1", "p-0,'',0", "'',p-9,0"})
   void lineOfLongBeforeTheFileIsKnownByItsId(String known, String listed, int settled)
       throws IOException {
-    doubts.at(CLAIMED.minus(Duration.ofDays(3)));
+    doubts.at(CLAIMED.minus(Duration.ofDays(8)));
     String id = known.isEmpty() ? null : known;
     doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, id, "00", null));
     String line = "OLD-0," + listed + ",1000,AUD,approved";
