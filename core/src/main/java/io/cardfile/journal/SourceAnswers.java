@@ -164,11 +164,16 @@ final class SourceAnswers {
   private @Nullable SourceProof different(List<JournalEntry> some) throws Throwable {
     for (JournalEntry approved : some) {
       Finding finding = source.find(approved);
-      if (finding.kind() == Finding.Kind.CHARGED && !isSame(finding, approved)) {
+      if (finding.kind() == Finding.Kind.CHARGED && isAnother(finding, approved)) {
         return contradicted(approved, finding);
       }
     }
     return null;
+  }
+
+  /** What was put back may have an amount net of fees. */
+  private static boolean isAnother(Finding finding, JournalEntry approved) {
+    return approved.isContentKnown() ? !isSame(finding, approved) : !isSameId(finding, approved);
   }
 
   private interface Questions {
@@ -235,10 +240,13 @@ final class SourceAnswers {
   }
 
   static boolean isSame(Finding finding, JournalEntry approved) {
+    return isSameId(finding, approved) && approved.amount().equals(finding.amount().orElse(null));
+  }
+
+  private static boolean isSameId(Finding finding, JournalEntry approved) {
     String known = approved.resolution().flatMap(Resolution::gatewayId).orElse(null);
     String found = finding.gatewayId().orElse(null);
-    boolean isSameId = known == null || found == null || known.equals(found);
-    return isSameId && approved.amount().equals(finding.amount().orElse(null));
+    return known == null || found == null || known.equals(found);
   }
 
   static boolean denies(Finding finding, JournalEntry approved) {

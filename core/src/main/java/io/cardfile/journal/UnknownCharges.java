@@ -63,7 +63,7 @@ final class UnknownCharges {
         return Instant.MAX;
       }
       boolean isLater = !entry.isContentKnown() && entry.claimedAt().isAfter(upTo);
-      upTo = isLater && !entry.state().isOpen() ? entry.claimedAt() : upTo;
+      upTo = isLater ? entry.claimedAt() : upTo;
     }
     return upTo;
   }

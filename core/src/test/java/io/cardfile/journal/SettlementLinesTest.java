@@ -85,6 +85,18 @@ class SettlementLinesTest extends Proving {
     assertEquals(List.of("OLD-1"), alarms.stream().map(Alarm::reference).toList());
   }
 
+  /** Put back from a list net of fees; the ID is the same. */
+  @Test
+  void anotherAmountOfWhatWasPutBackContradictsNothing() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(1));
+    Resolution charged = Resolution.approvedBySource("p-7", null);
+    doubts.journal.restore("merchant", "BACK-1", TEN, HERE, charged);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    String lines = "BACK-1,p-7,1050,AUD,approved\nR-1,p-1,1000,AUD,approved\n";
+    assertEquals(1, settleWith(file(CLAIMED.minusSeconds(1), LATER, lines)).approvedCount());
+  }
+
   @Test
   void fileOfAnotherShopIsSeenByItsLinesNextToTheDoubt() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));

@@ -91,6 +91,14 @@ class UnknownChargesTest extends Proving {
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
   }
 
+  /** As of two lines, or one that is pending: it may be the doubt's all the same. */
+  @Test
+  void lineThatWasPutBackInDoubtLaterThanTheClaimAlarms() throws IOException {
+    doubts.at(CLAIMED.plusSeconds(60));
+    doubts.journal.restore("merchant", "1-Jan", TEN, HERE, Doubts.DOUBT);
+    assertAlarm("1-Jan,p-2,1000,AUD,pending");
+  }
+
   /** A line of long before the file may be one whose reference was cut off. */
   @ParameterizedTest
   @CsvSource({"p-0,p-0,1", "p-0,'',0", "'',p-9,0"})
