@@ -47,7 +47,10 @@ final class Conductor {
     this.order = new Random(seed);
   }
 
-  /** Kills as often as planned, then lets one process walk to the end. */
+  /**
+   * Kills as often as planned, then lets processes walk to the end: while claims are refused, as
+   * until a journal is complete again, a walk sends nothing.
+   */
   void run() throws IOException, InterruptedException {
     while (!moments.isOver()) {
       if (operator != null) {
@@ -61,7 +64,9 @@ final class Conductor {
         moments.again();
       }
     }
-    walk();
+    for (int i = 0; i < MOST_WALKS && (i == 0 || !tally.isAllSent()); i++) {
+      walk();
+    }
   }
 
   /** Lets a process work while, or before, its operator acts. */

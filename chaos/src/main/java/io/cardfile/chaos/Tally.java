@@ -61,6 +61,11 @@ final class Tally implements AutoCloseable {
     return progress;
   }
 
+  /** Whether each purchase was told something else than that it was not sent. */
+  synchronized boolean isAllSent() {
+    return progress == byIndex.size();
+  }
+
   /** Waits until {@link #progress} is so far; returns false when it never will be. */
   synchronized boolean await(int wanted) throws InterruptedException {
     while (progress < wanted && !over) {
