@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 /**
  * Finds out about an order in doubt by a look-up at the gateway. A charge that is found settles it
  * at once; a decline, or that there is neither, counts after the quiet period. An order that the
- * journal does not have stays in doubt, because the answer may be that of a copy that lags behind.
+ * journal does not have stays in doubt, because the answer may come from a copy that lags behind.
  * An unclaimed order stays payable unless the gateway has answered an earlier attempt. Thread-safe.
  */
 final class Settlement {

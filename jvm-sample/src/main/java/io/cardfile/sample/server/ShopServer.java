@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>When the journal does not take the claim of a payment, nothing is sent and the order is {@code
  * unclaimed}: an earlier attempt may have been charged. It stays so until the journal has an ending
  * for the invoice, or another callback for the same invoice comes and the journal grants its claim.
- * That the journal has no entry opens no order again, because the answer may be that of a copy that
+ * That the journal has no entry opens no order again, because the answer may come from a copy that
  * lags behind. So {@code not_sent} means that nothing was charged for the invoice.
  *
  * <p>Status is {@code open}, {@code paying}, {@code approved}, {@code declined}, {@code refused},

@@ -100,7 +100,7 @@ class SettlementTest {
     assertEquals(OrderStatus.IN_DOUBT, order.status());
   }
 
-  /** The reply of the payment is lost, and the entry that was read is that of before. */
+  /** The reply of the payment is lost, and the entry that was read is the earlier one. */
   private PurchaseJournal payingBeforeFindReturns() {
     return (PurchaseJournal)
         Proxy.newProxyInstance(
