@@ -97,7 +97,11 @@ final class JournalScan {
 
   /** Returns the length of the payload of the next record if it is at {@code offset}, or -1. */
   private int record(long offset) throws IOException {
-    int length = nextLength(offset);
+    if (!isNext(offset)) {
+      return -1;
+    }
+    int head = window.at(offset, format.head);
+    int length = format.uncheckedLength(window.bytes(), head); // It is a part of what is sound.
     if (length < 0 || length > size - offset - format.head) {
       return -1;
     }
@@ -107,12 +111,19 @@ final class JournalScan {
 
   /** Returns the length that a sound header of the next record has at {@code offset}, or -1. */
   private int nextLength(long offset) throws IOException {
-    if (size - offset < format.head) {
+    if (!isNext(offset)) {
       return -1;
     }
-    int found = window.at(offset, format.head);
-    boolean isNext = format.sequence(window.bytes(), found) == sequence + 1;
-    return isNext ? format.length(id, window.bytes(), found) : -1;
+    int head = window.at(offset, format.head);
+    return format.length(id, window.bytes(), head);
+  }
+
+  private boolean isNext(long offset) throws IOException {
+    if (size - offset < format.head) {
+      return false;
+    }
+    int head = window.at(offset, format.head);
+    return format.sequence(window.bytes(), head) == sequence + 1;
   }
 
   private void take(int length, Visitor visitor) throws IOException {

@@ -84,10 +84,15 @@ final class Record extends RecordFormat {
 
   @Override
   int length(byte[] id, byte[] bytes, int at) {
-    ByteBuffer in = ByteBuffer.wrap(bytes);
-    int length = in.getInt(at);
-    boolean isLength = length >= KIND && length <= LONGEST;
-    return isLength && in.getInt(at + HEAD_CRC_AT) == headCrc(id, bytes, at) ? length : -1;
+    int length = uncheckedLength(bytes, at);
+    int crc = ByteBuffer.wrap(bytes).getInt(at + HEAD_CRC_AT);
+    return length >= 0 && crc == headCrc(id, bytes, at) ? length : -1;
+  }
+
+  @Override
+  int uncheckedLength(byte[] bytes, int at) {
+    int length = ByteBuffer.wrap(bytes).getInt(at);
+    return length >= KIND && length <= LONGEST ? length : -1;
   }
 
   @Override

@@ -17,6 +17,9 @@ abstract class RecordFormat {
   /** Returns the length of the payload, or -1 when what is there is not the start of a record. */
   abstract int length(byte[] id, byte[] bytes, int at);
 
+  /** As {@link #length}, of a record that {@link #isSound} checks next, its length included. */
+  abstract int uncheckedLength(byte[] bytes, int at);
+
   abstract long sequence(byte[] bytes, int at);
 
   /** Whether the whole record at {@code at} is as it was written. */

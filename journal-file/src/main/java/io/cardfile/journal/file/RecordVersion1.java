@@ -22,6 +22,11 @@ final class RecordVersion1 extends RecordFormat {
 
   @Override
   int length(byte[] id, byte[] bytes, int at) {
+    return uncheckedLength(bytes, at);
+  }
+
+  @Override
+  int uncheckedLength(byte[] bytes, int at) {
     int word = ByteBuffer.wrap(bytes).getInt(at);
     int length = word & Record.LONGEST;
     int check = 0xA7 ^ length ^ length >>> 8 ^ length >>> 16;
