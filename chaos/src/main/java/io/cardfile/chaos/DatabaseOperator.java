@@ -1,5 +1,6 @@
 package io.cardfile.chaos;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.testkit.postgres.PostgresServer;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** Acts on the database of a journal as people do, while two processes are at work. */
 final class DatabaseOperator {
@@ -82,14 +82,15 @@ final class DatabaseOperator {
 
   /** The copy has half of the rows; the operator says so, and puts back what the gateway has. */
   private void failOver() throws IOException, SQLException {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(database.jdbcUrl());
-    try (JdbcJournal journal = JdbcJournal.builder(source).incomplete().open()) {
-      Truth truth = gateway.quietTruth();
-      execute("DELETE FROM cardfile_purchase WHERE hashtext(reference) % 2 = 0");
-      GatewayList.putBack(truth, journal);
+    // Each entry takes two connections: without a pool, most of the run would be logins.
+    try (HikariDataSource pool = OpenJournal.pool(database.jdbcUrl(), Settings.PATIENCE)) {
+      try (JdbcJournal journal = JdbcJournal.builder(pool).incomplete().open()) {
+        Truth truth = gateway.quietTruth();
+        execute("DELETE FROM cardfile_purchase WHERE hashtext(reference) % 2 = 0");
+        GatewayList.putBack(truth, journal);
+      }
+      JdbcJournal.builder(pool).complete().open().close();
     }
-    JdbcJournal.builder(source).complete().open().close();
   }
 
   private void execute(String... statements) throws SQLException {

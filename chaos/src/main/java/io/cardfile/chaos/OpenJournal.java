@@ -106,7 +106,7 @@ final class OpenJournal implements Closeable {
     }
   }
 
-  private static HikariDataSource pool(String url, Duration patience) {
+  static HikariDataSource pool(String url, Duration patience) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setMaximumPoolSize(Settings.THREADS);
