@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * serves several.
  *
  * <p>What every implementation promises, and the {@code PurchaseJournalContract} suite of the
- * testkit proves:
+ * testkit tests. The suite fails where it is given no means to crash the journal, unless the author
+ * declares that the journal is not durable, as for {@code InMemoryJournal}:
  *
  * <ul>
  *   <li>Of any number of claims of one reference, by threads, processes and machines, one is

@@ -6,22 +6,48 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What every {@link PurchaseJournal} promises. Whoever writes a journal extends this class in the
- * tests of that module:
+ * The promises of every {@link PurchaseJournal}. The author of a journal extends this class in the
+ * tests of its module:
  *
  * <pre>{@code
  * class MyJournalContractTest extends PurchaseJournalContract {
  *   @TempDir Path folder; // New for each test, as the storage must be.
+ *   private int crashes;
+ *
+ *   private Path file() {
+ *     return folder.resolve("purchases-" + crashes);
+ *   }
  *
  *   @Override protected PurchaseJournal open(Clock clock) throws IOException {
- *     return MyJournal.open(folder.resolve("purchases"), clock);
+ *     return MyJournal.open(file(), clock);
+ *   }
+ *
+ *   @Override protected Optional<PurchaseJournal> reopenAfterCrash(
+ *       PurchaseJournal former, Clock clock) throws IOException {
+ *     byte[] left = Files.readAllBytes(file()); // Before close() can write anything.
+ *     ((MyJournal) former).close();
+ *     crashes++;
+ *     Files.write(file(), left);
+ *     return Optional.of(open(clock));
+ *   }
+ *
+ *   @Override protected Optional<byte[]> stored() throws IOException {
+ *     return Optional.of(Files.readAllBytes(file()));
+ *   }
+ *
+ *   @Override protected Optional<String> missing(Capability capability) {
+ *     return capability == Capability.TWO_OWNERS
+ *         ? Optional.of("a file has one owner")
+ *         : Optional.empty();
  *   }
  * }
  * }</pre>
  *
- * <p>That a reference is granted once, and that what is recorded stays, cannot be declared away;
- * outliving its process and serving several owners can: see {@link #missing}. Times are compared as
- * {@link io.cardfile.journal.JournalEntry} keeps them, to the millisecond.
+ * <p>That a reference is granted once, and that a record stays, cannot be declared missing; that
+ * the journal outlives its process and serves several owners can: see {@link #missing}. A
+ * capability that is not declared missing needs its hook: without {@link #reopenAfterCrash}, {@link
+ * #openSecond} or {@link #stored} the rows that use it fail, because they have proved nothing.
+ * Times are compared as {@link io.cardfile.journal.JournalEntry} keeps them, to the millisecond.
  */
 public abstract class PurchaseJournalContract {
 
@@ -45,8 +71,8 @@ public abstract class PurchaseJournalContract {
   protected abstract PurchaseJournal open(Clock clock) throws Exception;
 
   /**
-   * Opens the storage of this test for a second owner, while the first one lives. Without one, by
-   * default, the rows that need it are skipped.
+   * Opens the storage of this test for a second owner, while the first one lives. A journal that
+   * has {@link Capability#TWO_OWNERS} needs it; empty by default.
    */
   protected Optional<PurchaseJournal> openSecond(Clock clock) throws Exception {
     return Optional.empty();
@@ -54,8 +80,10 @@ public abstract class PurchaseJournalContract {
 
   /**
    * Opens the storage once more after {@code former} has ended without closing anything, as in a
-   * crash: when this returns, it counts as gone. The suite does not touch {@code former} again.
-   * Without one, by default, the rows that need it are skipped.
+   * crash: when this returns, it counts as gone. The suite does not touch {@code former} again. A
+   * journal that is {@link Capability#DURABLE} needs it; empty by default. Do not close {@code
+   * former} before the storage is copied or read: a journal that writes only when it is closed
+   * would pass, and would lose every claim in a crash.
    */
   protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
       throws Exception {
@@ -63,8 +91,9 @@ public abstract class PurchaseJournalContract {
   }
 
   /**
-   * Returns all that is stored, as bytes: the files, or a dump of the rows. Card data is looked for
-   * in it. Without it, by default, the row that needs it is skipped.
+   * Returns all that is stored, as bytes, while the journal is open: the files, a dump of the rows,
+   * or what was sent to a service. The suite searches it for card data. A journal that is {@link
+   * Capability#DURABLE} needs it; empty by default.
    */
   protected Optional<byte[]> stored() throws Exception {
     return Optional.empty();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JournalContractBitesTest {
 
   private static void assertBites(
-      Class<? extends BrokenJournals.Broken> suite, Class<?> group, String... rows) {
+      Class<? extends PurchaseJournalContract> suite, Class<?> group, String... rows) {
     Set<String> failed =
         FailedRows.ofGroup(suite, group).stream()
             .map(name -> name.split(" ")[0])
@@ -259,6 +259,46 @@ class JournalContractBitesTest {
         "whatHadEndedIsAsItWas",
         "aLaterAttemptIsNotTakenForTheFirst",
         "whatManyThreadsWereToldIsThere");
+  }
+
+  @Test
+  void hooksThatAreNotGivenAreNoticed() {
+    assertBites(
+        BrokenDurability.OpensAlone.class,
+        PurchaseJournalContract.Durability.class,
+        "whatHadEndedIsAsItWas",
+        "whatWasUnderWayIsInDoubt",
+        "whatManyThreadsWereToldIsThere");
+    assertBites(
+        BrokenDurability.OpensAlone.class,
+        PurchaseJournalContract.Owners.class,
+        "whatOneHasClaimedIsOpenForTheOther",
+        "whenOneDiesTheOthersClaimsStayItsOwn");
+    assertBites(
+        BrokenDurability.OpensAlone.class,
+        PurchaseJournalContract.Races.class,
+        "ofTwoOwnersOneIsGranted");
+    assertBites(
+        BrokenDurability.OpensAlone.class,
+        PurchaseJournalContract.Secrecy.class,
+        "noCardDataIsStored");
+  }
+
+  @Test
+  void writingWhenItIsClosedIsNoticed() {
+    assertBites(
+        BrokenDurability.Crashes.class,
+        PurchaseJournalContract.Durability.class,
+        "whatHadEndedIsAsItWas",
+        "whatWasUnderWayIsInDoubt",
+        "doubtOfADeadOwnerIsSettledByEvidenceAlone",
+        "aLaterAttemptIsNotTakenForTheFirst",
+        "whatWasPurgedStaysUnknown",
+        "whatManyThreadsWereToldIsThere");
+    assertBites(
+        BrokenDurability.ClosesInACrash.class,
+        PurchaseJournalContract.Secrecy.class,
+        "noCardDataIsStored");
   }
 
   @Test
