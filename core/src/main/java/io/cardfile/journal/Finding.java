@@ -81,12 +81,18 @@ public final class Finding {
    * Returns a decline that is known as of a time. It may be of an earlier attempt, so it settles an
    * entry only when the quiet period of the last attempt was over at {@code asOf}.
    *
+   * @param adviceCode the scheme's advice on trying again, where known: a replay gives it
    * @param asOf of a question the time before it was sent: no later attempt was charged by then
    */
   public static Finding declined(
-      @Nullable String id, Money amount, @Nullable String responseCode, Instant asOf) {
+      @Nullable String id,
+      Money amount,
+      @Nullable String responseCode,
+      @Nullable String adviceCode,
+      Instant asOf) {
     Objects.requireNonNull(asOf, "asOf == null");
-    return answered(Kind.DECLINED, amount, null, asOf, decline(id, responseCode));
+    Resolution kept = Resolution.of(JournalState.DECLINED, id, responseCode, adviceCode);
+    return answered(Kind.DECLINED, amount, null, asOf, kept);
   }
 
   /**

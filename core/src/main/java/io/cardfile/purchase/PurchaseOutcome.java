@@ -247,7 +247,12 @@ public abstract class PurchaseOutcome {
       return purchase;
     }
 
-    /** What the code and the scheme's advice say about trying again. */
+    /**
+     * Returns what the response code and the scheme's advice say about trying again. A replayed
+     * decline has both codes and not the time of the advice, so {@link RetryAdvice#notBefore} is
+     * empty: keep that time as soon as the first outcome has it. A decline that a settlement file
+     * reported has no codes, so nothing is known of its reason.
+     */
     public RetryAdvice advice() {
       return RetryAdvice.of(purchase);
     }

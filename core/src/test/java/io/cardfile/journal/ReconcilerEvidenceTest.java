@@ -125,7 +125,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   @Test
   void declineThatIsTooEarlyLeavesTheEntryToAbsence() {
     doubts.add("R-1");
-    Finding early = Finding.declined("p-1", TEN, "05", CLAIMED);
+    Finding early = Finding.declined("p-1", TEN, "05", null, CLAIMED);
     assertEquals(1, run(early, NOT_CHARGED).notChargedCount());
     assertEquals(List.of(), alarms);
   }

@@ -81,7 +81,7 @@ public final class LookUpReader {
         return Finding.charged(id, named().orElse(entry.amount()), code);
       case DECLINED:
         return named()
-            .map(amount -> Finding.declined(id, amount, code, asOf))
+            .map(amount -> Finding.declined(id, amount, code, adviceCode(), asOf))
             .orElseGet(() -> unknown("a decline without its amount"));
       case REFUSED:
         return saysNotFound(notFound)
@@ -93,6 +93,10 @@ public final class LookUpReader {
             ? Finding.notCharged(asOf)
             : unknown(judgement.detail());
     }
+  }
+
+  private @Nullable String adviceCode() {
+    return purchase.merchantAdviceCode().orElse(null);
   }
 
   /** What names the purchase is no proof of anything, but that the gateway has it. */

@@ -1,0 +1,99 @@
+package io.cardfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.Reconciler;
+import io.cardfile.json.JsonText;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.RetryAdvice;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A decline that a look-up found gives the advice of the same decline in a reply. */
+class LookedUpAdviceTest {
+
+  private Instant time = LookUps.NOW.minus(Duration.ofHours(1));
+  private InMemoryJournal journal = InMemoryJournal.create(new JournalClock());
+
+  private final class JournalClock extends Clock {
+    @Override
+    public Instant instant() {
+      return time;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** A code that may be tried again later, unless the scheme advises against it. */
+  private static WireReply decline(String advice) {
+    String body = JsonText.write(Samples.document("f06-declined"));
+    String again = body.replace("\"05\"", "\"91\"");
+    return Samples.replyOf(
+        200,
+        again.replace(
+            "\"do_not_retry\"",
+            "\"" + advice + "\",\"merchant_advice_retry_after\":\"2027-06-01T00:00:00Z\""));
+  }
+
+  private PurchaseOutcome buy(FakeTransport transport) {
+    return Clients.builder(transport).journal(journal).build().purchase(Samples.first()).execute();
+  }
+
+  private RetryAdvice replayed() {
+    Declined declined = assertInstanceOf(Declined.class, buy(FakeTransport.approving()));
+    assertTrue(declined.isReplayed());
+    return declined.advice();
+  }
+
+  private RetryAdvice adviceOfTheReply(String advice) {
+    return assertInstanceOf(Declined.class, buy(FakeTransport.replying(decline(advice)))).advice();
+  }
+
+  private void loseTheReplyAndLookUp(String advice) {
+    TransportException lost = TransportException.inDoubt(Phase.SENT, "the reply was lost", null);
+    assertEquals(Kind.IN_DOUBT, buy(FakeTransport.failing(lost)).kind());
+    time = LookUps.NOW;
+    Reconciler.builder(journal)
+        .source("look-up", LookUps.lookup(FakeTransport.replying(decline(advice))).build())
+        .clock(new JournalClock())
+        .build()
+        .run();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"do_not_retry", "cancelled", "update_required", "unheard_of"})
+  void aReplayAfterALookUpGivesTheAdviceOfTheReply(String advice) {
+    loseTheReplyAndLookUp(advice);
+    RetryAdvice lookedUp = replayed();
+    journal = InMemoryJournal.create(new JournalClock());
+    assertEquals(adviceOfTheReply(advice).action(), lookedUp.action());
+  }
+
+  @Test
+  void theTimeOfTheSchemeIsInTheReplyAlone() {
+    assertTrue(adviceOfTheReply("retry_later").notBefore().isPresent());
+    assertEquals("RETRY_LATER after PT72H", replayed().toString());
+  }
+}
