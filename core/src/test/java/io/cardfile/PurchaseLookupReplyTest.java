@@ -143,6 +143,22 @@ class PurchaseLookupReplyTest {
     assertFalse(find(status, sample).isAlarming());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "200, f10-timeout-that-looks-declined, true",
+    "404, f01-approved-first, true",
+    "200, f14-failed-outside-approved-inside, true",
+    "500, f01-approved-first, false",
+    "422, f18-duplicate-reference, false"
+  })
+  void whatContradictsItselfTellsWhatElseEndsTheDoubt(int status, String sample, boolean tells)
+      throws Exception {
+    String ending =
+        "; the next look-up may find the same: a settlement file that lists the purchase settles"
+            + " it, or a person who asks the gateway";
+    assertEquals(tells, find(status, sample).why().endsWith(ending), find(status, sample).why());
+  }
+
   @Test
   void declineWithoutAnAmountTellsThatTheGatewayHasIt() throws Exception {
     String bare = reply("f06-declined", "\"amount\": 1000", "\"x\": 1000");

@@ -9,7 +9,10 @@ public final class Doubt {
   public enum Why {
     /** There is no source to ask. */
     NO_SOURCE,
-    /** No source knows. */
+    /**
+     * No source knows. Run again later; what a source reports in a way that contradicts itself may
+     * stay so: {@link #detail} says what to do then.
+     */
     UNKNOWN,
     /** No source knows, and at least one could not be asked: run again later. */
     SOURCE_FAILED,

@@ -91,12 +91,20 @@ public final class LookUpReader {
         // The caller's own words for "not found" may be some that sound like a duplicate.
         return judgement.why() == Why.DUPLICATE_REFERENCE && saysNotFound(notFound)
             ? Finding.notCharged(asOf)
-            : unknown(judgement.detail());
+            : unknown(judgement.detail() + wayOut());
     }
   }
 
   private @Nullable String adviceCode() {
     return purchase.merchantAdviceCode().orElse(null);
+  }
+
+  // A gateway that contradicts itself does so each time, as for a time-out reported as captured.
+  private String wayOut() {
+    return judgement.why() == Why.CONTRADICTION
+        ? "; the next look-up may find the same: a settlement file that lists the purchase settles"
+            + " it, or a person who asks the gateway"
+        : "";
   }
 
   /** What names the purchase is no proof of anything, but that the gateway has it. */
