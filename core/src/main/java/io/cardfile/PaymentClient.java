@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes payments through one service for one merchant. Thread-safe; holds no state between calls,
- * so several merchants are several clients, which may share a transport.
+ * so several merchants are several clients. They may share a {@link Transport} that keeps the
+ * connections of accounts apart, as the one on Retrofit does; otherwise each has its own.
  *
  * <p>It never sends a request twice. With a {@link PurchaseJournal} it knows what earlier runs of
  * the program, and other machines, have sent; a purchase whose reference was answered before gives
@@ -43,7 +44,8 @@ public final class PaymentClient {
   /**
    * Starts a client.
    *
-   * @param transport carries the requests; may be shared between clients
+   * @param transport carries the requests; may be shared between clients of one merchant, and of
+   *     several if it keeps their connections apart
    */
   public static Builder builder(Endpoints endpoints, Transport transport) {
     return new Builder(

@@ -75,7 +75,10 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   }
 
   private boolean isRepeatedBy(JsonObject document) {
-    return Purchase.of(document).reference().filter(request.reference()::equals).isPresent();
+    Purchase purchase = Purchase.of(document);
+    return purchase.envelopeSuccessful().orElse(false)
+        && purchase.successful().orElse(false)
+        && purchase.reference().filter(request.reference()::equals).isPresent();
   }
 
   @Override

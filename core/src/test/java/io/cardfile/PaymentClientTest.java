@@ -210,13 +210,23 @@ class PaymentClientTest {
   }
 
   @Test
-  void requestKnowsTheReplyThatRepeatsItsReference() {
+  void requestKnowsTheApprovalThatRepeatsItsReference() {
     Clients.of(transport).purchase(Samples.first()).execute();
     JsonObject reply = Samples.document("f01-approved-first");
     String other = JsonText.write(reply).replace(Samples.REFERENCE, "ORDER-1002");
 
     assertTrue(sent().isRepeatedBy(reply));
     assertFalse(sent().isRepeatedBy(Samples.replyOf(200, other).document()));
+  }
+
+  /** The next request with this reference would have to be told from a second copy of it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"f06-declined", "f07-validation-failure", "f15-declined-422"})
+  void requestIsNotRepeatedByWhatIsNoApproval(String reply) {
+    Clients.of(transport).purchase(Samples.first()).execute();
+
+    assertTrue(JsonText.write(Samples.document(reply)).contains(Samples.REFERENCE));
+    assertFalse(sent().isRepeatedBy(Samples.document(reply)));
   }
 
   @ParameterizedTest

@@ -24,7 +24,10 @@ package io.cardfile.transport;
  *   <li>A reply is {@linkplain WireReply#attributed attributed} only when it certainly answers the
  *       request: it is the first on its connection, or came on an HTTP/2 stream of its own. A
  *       transport that cannot tell attributes none. Where it can, it closes the connection of a
- *       reply that does not {@linkplain WireRequest#isRepeatedBy repeat} what the request named.
+ *       reply that does not {@linkplain WireRequest#isRepeatedBy approve and repeat} what the
+ *       request named, and an HTTP/1.1 connection carries requests of one account, with the same
+ *       credentials: a reference names a purchase of one merchant, and a reply that is left over
+ *       may repeat it. Where it cannot, each merchant has a transport of its own.
  *   <li>A reply that code of the transport's user has made or altered is not attributed. For a GET
  *       it is a failure: "not found" names nothing that would give it away.
  *   <li>A failure says whether the request may have reached the gateway; when unsure, it says yes.

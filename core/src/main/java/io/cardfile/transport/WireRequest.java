@@ -100,8 +100,10 @@ public final class WireRequest {
   }
 
   /**
-   * Whether {@code document} repeats what this request named, so that it is about this request
-   * whatever connection it came on. False for a request that names nothing.
+   * Whether {@code document} approves what this request asks for, and repeats what it named. An
+   * HTTP/1.1 connection is kept only after such a reply: after a refusal or a decline the same
+   * reference may be sent again, and a second copy of the reply would answer that request. False
+   * for a request that names nothing.
    */
   public boolean isRepeatedBy(JsonObject document) {
     return repeatedBy.test(document);

@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class AttributionRows extends ContractRows {
 
   private static final String REFUSAL = "{\"successful\":false,\"errors\":[\"Incorrect Token\"]}";
+  private static final String REFUSAL_OF_ORDER =
+      "{\"successful\":false,\"errors\":[\"Cvv\"],\"response\":{\"reference\":\"ORDER-1\"}}";
   private static final String LEFT_OVER =
       "HTTP/1.1 401 Unauthorized\r\nContent-Length: " + REFUSAL.length() + "\r\n\r\n" + REFUSAL;
 
@@ -67,8 +69,7 @@ abstract class AttributionRows extends ContractRows {
 
   private static void leaveOver(Peer peer, String when) throws IOException {
     String approval = approval(peer.hear());
-    String reply =
-        "HTTP/1.1 200 OK\r\nContent-Length: " + approval.length() + "\r\n\r\n" + approval;
+    String reply = ok(approval);
     peer.say(when.equals("in one piece") ? reply + LEFT_OVER : reply);
     if (when.equals("after the reply")) {
       peer.say(LEFT_OVER);
@@ -94,9 +95,63 @@ abstract class AttributionRows extends ContractRows {
         + "\",\"amount\":1000,\"currency\":\"AUD\"}}";
   }
 
+  /** A reference is one merchant's: another one may use it too, for the same amount. */
+  @ParameterizedTest(name = "{index} {0}")
+  @ValueSource(strings = {"approved", "declined"})
+  void aReplyToAnotherMerchantIsNotThisOnes(String first) {
+    requires(Capability.ATTRIBUTES_REPLIES);
+    boolean approved = first.equals("approved");
+    answerAgain(ok(ofOrder(approved)), ok(ofOrder(!approved)));
+    PurchaseOutcome.Kind other =
+        approved ? PurchaseOutcome.Kind.DECLINED : PurchaseOutcome.Kind.APPROVED;
+    assertNotEquals(other, buy("ORDER-1", "ALPHA").kind());
+    assertEquals(other, buy("ORDER-1", "BETA").kind());
+  }
+
+  /** After a refusal, and where no journal says otherwise, a reference may be used again. */
+  @ParameterizedTest(name = "{index} {0}")
+  @ValueSource(strings = {"refused", "declined"})
+  void aReplyToAnEarlierRequestWithTheReferenceIsNotThisOnes(String first) {
+    requires(Capability.ATTRIBUTES_REPLIES);
+    String refusal = ok(REFUSAL_OF_ORDER).replace("200 OK", "422 X");
+    answerAgain(first.equals("refused") ? refusal : ok(ofOrder(false)), ok(ofOrder(true)));
+    assertNotEquals(PurchaseOutcome.Kind.APPROVED, buy("ORDER-1").kind());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, buy("ORDER-1").kind());
+  }
+
+  /**
+   * Answers each request, the first one differently, and before that sends the last reply again.
+   */
+  private void answerAgain(String first, String others) {
+    server.always(
+        peer -> {
+          String last = "";
+          while (true) {
+            peer.hear();
+            String reply = server.heard().size() == 1 ? first : others;
+            peer.say(last + reply);
+            last = reply;
+          }
+        });
+  }
+
+  private static String ofOrder(boolean approved) {
+    return "{\"successful\":true,\"response\":{\"successful\":"
+        + approved
+        + ",\"reference\":\"ORDER-1\",\"amount\":1000,\"currency\":\"AUD\"}}";
+  }
+
+  private static String ok(String document) {
+    return "HTTP/1.1 200 OK\r\nContent-Length: " + document.length() + "\r\n\r\n" + document;
+  }
+
   private PurchaseOutcome buy(String reference) {
+    return buy(reference, "TEST");
+  }
+
+  private PurchaseOutcome buy(String reference, String username) {
     return PaymentClient.builder(Endpoints.of(server.url(""), server.url("")), transport)
-        .authorizer(BasicAuthorizer.of("TEST", CREDENTIAL))
+        .authorizer(BasicAuthorizer.of(username, CREDENTIAL))
         .deadline(TIMEOUT)
         .build()
         .purchase(

@@ -3,6 +3,8 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;
 import okhttp3.Protocol;
@@ -24,6 +26,7 @@ final class ConnectionUse {
   private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
   private final @Nullable ConnectionLimits limits;
   private final CallersSockets others;
+  private transient volatile List<String> account = Collections.emptyList();
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
   private boolean closing; // Guarded by this: no exchange may begin once it is decided.
@@ -47,6 +50,19 @@ final class ConnectionUse {
 
   boolean isMultiplexed() {
     return multiplexed;
+  }
+
+  /**
+   * Whether no other account has used it: a reply that is left over may repeat the reference of
+   * another merchant's purchase. Otherwise the connection is closed.
+   */
+  boolean isOf(List<String> next) {
+    boolean same = multiplexed || !used || account.equals(next);
+    account = next;
+    if (!same) {
+      close();
+    }
+    return same;
   }
 
   /** Whether nothing speaks against one more request; otherwise the connection is closed. */

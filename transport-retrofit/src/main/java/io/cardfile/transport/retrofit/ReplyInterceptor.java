@@ -13,7 +13,8 @@ import okio.BufferedSource;
 final class ReplyInterceptor implements Interceptor {
 
   private static final int CHUNK = 8192;
-  private static final int MAX_DEAD_CONNECTIONS = 40; // More than the pool holds.
+  // More than the pool holds, also when a burst of another account gives connections back.
+  private static final int MAX_DEAD_CONNECTIONS = 1_000;
 
   private final CurrentTransmission current;
   private final ConnectLimits limits;

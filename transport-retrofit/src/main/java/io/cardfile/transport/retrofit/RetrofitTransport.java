@@ -52,10 +52,18 @@ import okhttp3.OkHttpClient;
  * {@linkplain io.cardfile.transport.WireReply#isAttributed attributed} when it is the first on its
  * connection or has an HTTP/2 stream of its own, and no interceptor altered its status or body. A
  * network interceptor alters it also when it puts another body object around the same bytes, and so
- * ends the connection. A GET whose reply was altered fails. A reply that does not repeat what the
- * request named ends its connection: a refusal, or a wallet token, which repeats nothing. Where
- * bytes are waiting on a connection that was idle for a millisecond, nothing is written: another
- * connection is used.
+ * ends the connection. A GET whose reply was altered fails.
+ *
+ * <p>Over HTTP/1.1 a connection carries another request only after an approval that repeats the
+ * reference, and only of the same account. Requests are of one account when they have the same
+ * value in the header of the authorizer, and in {@code Authorization} if an interceptor adds it.
+ * The first request of another account closes the connection. So merchants may share a transport,
+ * but each one keeps its connections only with a transport of its own. An authorizer that gives
+ * another value for each request, such as a signature, has a new connection for each.
+ *
+ * <p>Where bytes arrive on an idle connection, and it was idle for a millisecond, nothing is
+ * written: another connection is used. Bytes that arrived together with the reply before are in
+ * OkHttp's buffer and are not seen: they are read as a reply that is not attributed.
  *
  * <p>A proxy of the client, its proxy selector or the JVM is used for every host but loopback
  * ({@code localhost}, {@code 127.*} and {@code [::1]}), which is always reached directly. A proxy

@@ -35,7 +35,7 @@ final class TransmissionGuard implements Interceptor {
     // Connection specs of the caller may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
-    if (!use.isAlive()) {
+    if (!use.isOf(SentHeaders.account(chain.request(), transmission.request())) || !use.isAlive()) {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);

@@ -1,0 +1,130 @@
+package io.cardfile.transport.retrofit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.sandbox.SandboxCertificate;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A reference is one merchant's, so a kept connection carries the requests of one account. */
+class AccountsApartTest {
+
+  private static final int KEPT = 30;
+
+  private final RetrofitTransport transport =
+      RetrofitTransport.create(
+          new OkHttpClient.Builder()
+              .sslSocketFactory(
+                  SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
+              .build());
+
+  private WireReply buy(String url, String header, String account) throws TransportException {
+    WireRequest.Builder request = Sending.to(url).header(WireHeader.of(header, account));
+    return Sending.send(transport, request);
+  }
+
+  private WireReply buy(RawServer server, String account) throws TransportException {
+    return buy(server.url(), "Authorization", account);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Authorization", "X-Api-Key"})
+  void anotherAccountHasAConnectionOfItsOwn(String header) throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      assertTrue(buy(server.url(), header, "alpha").isAttributed());
+      assertTrue(buy(server.url(), header, "beta").isAttributed());
+      assertEquals(2, server.connections.get());
+    }
+  }
+
+  @Test
+  void oneAccountSharesAConnection() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      for (int i = 0; i < 5; i++) {
+        buy(server, "alpha");
+      }
+      assertEquals(1, server.connections.get());
+    }
+  }
+
+  @Test
+  void anAccountThatAnInterceptorAddsIsAnotherOne() throws Exception {
+    List<String> accounts = new ArrayList<>(List.of("alpha", "alpha", "beta"));
+    OkHttpClient client =
+        new OkHttpClient.Builder()
+            .addInterceptor(
+                chain ->
+                    chain.proceed(
+                        chain
+                            .request()
+                            .newBuilder()
+                            .header("Authorization", accounts.remove(0))
+                            .build()))
+            .build();
+    RetrofitTransport shared = RetrofitTransport.create(client);
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      Sending.send(shared, Sending.to(server.url()));
+      Sending.send(shared, Sending.to(server.url()));
+      assertEquals(1, server.connections.get());
+      Sending.send(shared, Sending.to(server.url()));
+      assertEquals(2, server.connections.get());
+    }
+  }
+
+  /** Each stream has its own reply. */
+  @Test
+  void accountsShareAConnectionOverHttp2() throws Exception {
+    try (Http2FaultServer server = Http2FaultServer.inFrontOf(Http2::approve)) {
+      assertTrue(buy(Http2.purchases(server), "Authorization", "alpha").isAttributed());
+      assertTrue(buy(Http2.purchases(server), "Authorization", "beta").isAttributed());
+      assertEquals(1, server.connections());
+    }
+  }
+
+  @Test
+  void manyKeptConnectionsOfAnotherAccountFailNoPurchase() throws Exception {
+    CyclicBarrier together = new CyclicBarrier(KEPT);
+    RawServer.Script script =
+        line -> {
+          boolean alpha = line.hear().contains("alpha");
+          if (alpha) {
+            together.await(20, TimeUnit.SECONDS);
+          }
+          line.say(RawServer.OK);
+          line.hear();
+        };
+    try (RawServer server = RawServer.playing(script)) {
+      burst(server);
+      assertTrue(buy(server, "beta").isAttributed());
+      assertEquals(KEPT + 1, server.connections.get());
+      assertEquals(KEPT + 1, server.heard.size());
+    }
+  }
+
+  private void burst(RawServer server) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(KEPT);
+    List<Future<?>> calls = new ArrayList<>();
+    for (int i = 0; i < KEPT; i++) {
+      calls.add(threads.submit(() -> buy(server, "alpha")));
+    }
+    threads.shutdown();
+    for (Future<?> call : calls) {
+      call.get();
+    }
+  }
+}
