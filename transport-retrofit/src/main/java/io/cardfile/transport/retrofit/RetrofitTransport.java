@@ -18,7 +18,8 @@ import okhttp3.OkHttpClient;
  *   <li>redirects, authenticators (but for a proxy's own password, before anything is sent),
  *       cookies and the cache are off;
  *   <li>a request leaves once, to the URL it was made for, with the body it was made with, whatever
- *       an interceptor does; an interceptor may add headers;
+ *       an interceptor does; an interceptor may add headers, but a request whose credentials,
+ *       {@code Host} or other header of the client it replaces, repeats or removes is not sent;
  *   <li>a body that an interceptor writes itself, to another HTTP stack, a file or a buffer, leaves
  *       the call in doubt, and the reply of another stack is not believed;
  *   <li>a reply that an interceptor makes, because none came or instead of sending, is no reply;

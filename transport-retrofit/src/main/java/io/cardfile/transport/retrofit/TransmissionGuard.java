@@ -16,6 +16,7 @@ import okhttp3.ResponseBody;
  */
 final class TransmissionGuard implements Interceptor {
 
+  private static final String ALTERED = "an interceptor altered the request";
   private static final String RETRY_AFTER = "Retry-After";
   private static final int FIRST_FINAL_STATUS = 200;
   private static final long UNKNOWN_LENGTH = -1;
@@ -31,7 +32,7 @@ final class TransmissionGuard implements Interceptor {
     Transmission transmission = Transmission.of(chain.call());
     Connection connection = Objects.requireNonNull(chain.connection(), "connection == null");
     require(!transmission.progress.isSent(), "the request was sent already");
-    require(isUnaltered(chain.request(), chain.call()), "an interceptor altered the request");
+    require(isUnaltered(chain.request(), transmission, chain.call()), ALTERED);
     // Connection specs of the caller may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
@@ -91,11 +92,12 @@ final class TransmissionGuard implements Interceptor {
         && body.contentLength() >= UNKNOWN_LENGTH; // OkHttp 4.12 does not check what it is told.
   }
 
-  private static boolean isUnaltered(Request request, Call call) {
+  private static boolean isUnaltered(Request request, Transmission transmission, Call call) {
     Request original = call.request();
     return request.body() == original.body()
         && request.method().equals(original.method())
-        && request.url().equals(original.url());
+        && request.url().equals(original.url())
+        && SentHeaders.areUnaltered(request, original, transmission.request());
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {

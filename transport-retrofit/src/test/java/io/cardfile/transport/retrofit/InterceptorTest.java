@@ -12,10 +12,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -201,6 +205,67 @@ class InterceptorTest {
         with(chain -> chain.proceed(chain.request().newBuilder().header("X-Trace", "7").build())),
         server.url());
     assertTrue(server.heard.get(0).contains("X-Trace: 7\n"));
+  }
+
+  /** What the client has set says for whom the money is, and which system takes it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Authorization", "authorization", "Host", "X-Merchant"})
+  void replacingWhatTheClientHasSetIsNotSent(String name) {
+    assertAlteredIsNotSent(request -> request.header(name, "another"));
+    assertAlteredIsNotSent(request -> request.addHeader(name, "another"));
+    if (!name.equals("Host")) { // OkHttp sets it where there is none.
+      assertAlteredIsNotSent(request -> request.removeHeader(name));
+    }
+  }
+
+  private void assertAlteredIsNotSent(UnaryOperator<Request.Builder> change) {
+    Interceptor altering =
+        chain -> chain.proceed(change.apply(chain.request().newBuilder()).build());
+    for (OkHttpClient client : List.of(with(altering), withNetwork(altering))) {
+      TransportException e =
+          assertThrows(
+              TransportException.class,
+              () -> send(RetrofitTransport.create(client), ofAMerchant(server.url())));
+      assertFalse(e.mayHaveReached());
+    }
+    assertEquals(0, server.heard.size());
+  }
+
+  private static WireRequest.Builder ofAMerchant(String url) {
+    return Sending.to(url)
+        .header(WireHeader.of("Authorization", "Basic QQ=="))
+        .header(WireHeader.of("X-Merchant", "shop"));
+  }
+
+  @Test
+  void settingTheSameHeadersAgainIsSent() throws Exception {
+    Interceptor same =
+        chain ->
+            chain.proceed(
+                chain
+                    .request()
+                    .newBuilder()
+                    .header("Host", "127.0.0.1:" + server.port())
+                    .header("Authorization", "Basic QQ==")
+                    .header("Accept", "text/plain")
+                    .build());
+    send(RetrofitTransport.create(with(same)), ofAMerchant(server.url()));
+    assertEquals(1, server.heard.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://pay.example/a, pay.example",
+        "https://pay.example:443/a, pay.example",
+        "https://pay.example:8443/a, pay.example:8443",
+        "http://localhost:80/, localhost",
+        "http://[::1]:8080/, [::1]:8080",
+        "https://[::1]/, [::1]"
+      })
+  void theHostIsTheUrls(String urlAndHost) {
+    String[] parts = urlAndHost.split(", ");
+    assertEquals(parts[1], SentHeaders.host(HttpUrl.get(parts[0])));
   }
 
   @Test
