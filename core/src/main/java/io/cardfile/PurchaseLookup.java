@@ -4,6 +4,7 @@ import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.wire.LookUpReader;
 import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
@@ -24,9 +25,12 @@ import io.cardfile.validation.Violation;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +44,10 @@ import org.jspecify.annotations.Nullable;
  * reference; "not charged" is only a 404 with the one known error, as of the moment before the
  * question was sent. Anything else, contradictions included, is unknown, and so is a purchase of
  * another merchant: these credentials would not find it although it was charged.
+ *
+ * <p>A purchase in doubt that was sent to another address than {@link #builder the look-up's} is
+ * not looked up: another system of the gateway may have charged the same reference. It is alarming,
+ * unless the address is one of {@link Builder#formerEndpoints}.
  *
  * <p>That a purchase was not found names no purchase, so the reply may be one that another request
  * left over on a kept connection. It counts when the reply is {@linkplain WireReply#isAttributed
@@ -59,6 +67,10 @@ import org.jspecify.annotations.Nullable;
 public final class PurchaseLookup implements OutcomeSource {
 
   private static final String REFERENCE = "{reference}";
+  private static final String SENT_ELSEWHERE =
+      "sent to another address than this look-up asks: correct the address, or name the earlier one"
+          + " in formerEndpoints if the same system of the gateway was there before; otherwise a"
+          + " person settles it by hand";
   private static final Duration LONGEST_MEMORY = Duration.ofDays(3650);
 
   // A 404 that something on the way has kept would be as of another time.
@@ -66,9 +78,12 @@ public final class PurchaseLookup implements OutcomeSource {
   private static final WireHeader FRESH_1_0 = WireHeader.of("Pragma", "no-cache");
 
   private final Builder settings;
+  private final Set<String> destinations = new HashSet<>();
 
-  private PurchaseLookup(Builder settings) {
+  private PurchaseLookup(Builder settings, String merchant) {
     this.settings = settings;
+    destinations.add(Destination.of(settings.purchasesUrl, merchant));
+    settings.formerUrls.forEach(url -> destinations.add(Destination.of(url, merchant)));
   }
 
   /**
@@ -103,6 +118,10 @@ public final class PurchaseLookup implements OutcomeSource {
 
   @Override
   public Finding find(JournalEntry entry) throws TransportException {
+    // What is approved is asked about to check the look-up, by what this place has of it.
+    if (entry.state() != JournalState.APPROVED && isElsewhere(entry)) {
+      return Finding.alarming(SENT_ELSEWHERE);
+    }
     Finding finding = lookUp(entry);
     if (finding.kind() != Finding.Kind.NOT_CHARGED) {
       return finding;
@@ -120,6 +139,11 @@ public final class PurchaseLookup implements OutcomeSource {
     return sent.isBefore(remembered)
         ? Finding.unknown("not found, and claimed so long ago that it may have been forgotten")
         : finding;
+  }
+
+  private boolean isElsewhere(JournalEntry entry) {
+    return entry.merchant().equals(settings.merchant)
+        && entry.destination().filter(place -> !destinations.contains(place)).isPresent();
   }
 
   private Finding lookUp(JournalEntry entry) throws TransportException {
@@ -151,7 +175,8 @@ public final class PurchaseLookup implements OutcomeSource {
    *
    * @param entry approved, as the journal has it: {@code PurchaseJournal.find}
    * @return empty when the gateway does not say the same, purchase by purchase: reference, amount,
-   *     currency and, where known, ID
+   *     currency and, where known, ID; and when it was sent to an address that is neither the
+   *     look-up's nor one of {@link Builder#formerEndpoints}
    * @throws IllegalArgumentException when the entry is not approved, or of another merchant
    * @throws TransportException when no reply came; ask again
    */
@@ -179,7 +204,7 @@ public final class PurchaseLookup implements OutcomeSource {
     if (entry.state() != JournalState.APPROVED || !entry.merchant().equals(settings.merchant)) {
       throw new IllegalArgumentException("not an approved entry of this merchant");
     }
-    if (!fitsIntoPath(entry.reference())) {
+    if (!fitsIntoPath(entry.reference()) || isElsewhere(entry)) {
       return Optional.empty();
     }
     Question question = new Question(entry.reference(), settings.deadline);
@@ -265,6 +290,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private final @Nullable Environment expected;
     private final Transport transport;
     private final RequestAuthorizer authorizer;
+    private final List<String> formerUrls = new ArrayList<>();
     private @Nullable String merchant;
     private String path = "/v1.0/purchases/" + REFERENCE;
     private String notFound = "Could not find Purchase";
@@ -288,12 +314,26 @@ public final class PurchaseLookup implements OutcomeSource {
 
     private Builder(Builder other) {
       this(other.purchasesUrl, other.expected, other.transport, other.authorizer, other.merchant);
+      formerUrls.addAll(other.formerUrls);
       path = other.path;
       notFound = other.notFound;
       deadline = other.deadline;
       remembered = other.remembered;
       lostSince = other.lostSince;
       clock = other.clock;
+    }
+
+    /**
+     * Names endpoints at which the same system of the gateway was reached before, such as under
+     * another host name, so that what was sent there is looked up as well. May be called more than
+     * once. Never name another system of the gateway, such as its test system: its purchases may
+     * have the same references.
+     *
+     * @throws IllegalStateException when these are the endpoints of wallet tokens alone
+     */
+    public Builder formerEndpoints(Endpoints former) {
+      formerUrls.add(Objects.requireNonNull(former, "former == null").purchasesUrl());
+      return this;
     }
 
     /**
@@ -367,10 +407,10 @@ public final class PurchaseLookup implements OutcomeSource {
     public PurchaseLookup build() {
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
       violations.addAll(ConfigRules.checkMerchant(merchant, authorizer.merchant().orElse(null)));
-      if (!violations.isEmpty()) {
+      if (merchant == null || !violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      return new PurchaseLookup(new Builder(this));
+      return new PurchaseLookup(new Builder(this), merchant);
     }
   }
 }

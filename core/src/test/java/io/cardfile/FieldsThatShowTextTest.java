@@ -70,6 +70,8 @@ class FieldsThatShowTextTest {
           Set.of(
               "JournalNote.knownDestinations",
               "PaymentClient$Builder.knownDestinations",
+              "PurchaseLookup.destinations",
+              "PurchaseLookup$Builder.formerUrls",
               "PurchaseLookup$Builder.path",
               "PurchaseLookup$Builder.notFound",
               "PurchaseLookup$Question.url",

@@ -45,7 +45,9 @@ final class BillingOptions {
         --purchases URL    the gateway's base URL: https, or http on loopback
         --former-purchases URL
                            where the same gateway was before it moved: takes the outcomes that
-                           the journal has from there
+                           the journal has from there, and with --reconcile settles what was sent
+                           there. Never the URL of another system, such as one for tests: it may
+                           have other charges of the same references
         --merchant NAME    what the journal calls the merchant: the user name by default. When the
                            user name changes, give the earlier one here, the same in each run:
                            under another name every charge of FILE is unknown and made again
@@ -239,6 +241,9 @@ final class BillingOptions {
         !skipBad || task != Task.RESTORE,
         "--skip-bad is not for --restore: a line that is left out now is charged, perhaps again,"
             + " when it is corrected");
+    require(
+        formerPurchases == null || task == Task.CHARGE || task == Task.RECONCILE,
+        "--former-purchases is only for charging and for --reconcile");
     require(
         !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
         "--new-journal is only for charging, and without a word about what the journal lacks");

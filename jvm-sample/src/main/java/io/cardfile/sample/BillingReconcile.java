@@ -62,6 +62,7 @@ final class BillingReconcile {
             .deadline(options.deadline)
             .remembers(options.remembers)
             .clock(clock);
+    setup.former().forEach(lookup::formerEndpoints);
     return options.lostSince == null || file == null
         ? lookup.build()
         : new OneFileLookup(lookup.lostSince(options.lostSince).build(), file);
@@ -111,6 +112,9 @@ final class BillingReconcile {
                         + doubt.detail()));
     if (doubts.stream().anyMatch(doubt -> doubt.why() == Doubt.Why.UNPROVEN_SOURCE)) {
       out.println("    What is called trustAbsence here is the option --trust-absence.");
+    }
+    if (doubts.stream().anyMatch(doubt -> doubt.detail().contains("formerEndpoints"))) {
+      out.println("    What is called formerEndpoints here is the option --former-purchases.");
     }
     if (options.lostSince == null && doubts.stream().anyMatch(BillingReconcile::isPutBack)) {
       out.println("    What is called lostSince here is the option --lost-since, with --file.");

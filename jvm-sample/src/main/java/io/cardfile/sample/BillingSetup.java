@@ -17,16 +17,18 @@ import java.util.Objects;
 
 /** What a task talks to: the gateway, and the journal. */
 record BillingSetup(
-    Endpoints endpoints, Transport transport, BasicAuthorizer authorizer, BillingJournal journal)
+    Endpoints endpoints,
+    List<Endpoints> former,
+    Transport transport,
+    BasicAuthorizer authorizer,
+    BillingJournal journal)
     implements Closeable {
 
   /** Refuses wrong options and credentials before anything is read or opened. */
   static void require(BillingOptions options, Map<String, String> environment) throws WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
     endpoints(url);
-    if (options.formerPurchases != null) {
-      endpoints("--former-purchases", options.formerPurchases);
-    }
+    former(options);
     authorizer(options, environment);
     BillingJournal.nameOf(options);
   }
@@ -35,10 +37,12 @@ record BillingSetup(
       throws IOException, WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
     Endpoints endpoints = endpoints(url);
+    List<Endpoints> former = former(options);
     BasicAuthorizer authorizer = authorizer(options, environment);
     String journal = BillingJournal.nameOf(options);
     return new BillingSetup(
         endpoints,
+        former,
         RetrofitTransport.create(),
         authorizer,
         BillingJournal.open(journal, options.journalIsIncomplete, options, environment, clock));
@@ -47,6 +51,12 @@ record BillingSetup(
   // No wallet token is asked for, so one address serves for both.
   static Endpoints endpoints(String purchases) throws WrongOptions {
     return endpoints("--purchases", purchases);
+  }
+
+  private static List<Endpoints> former(BillingOptions options) throws WrongOptions {
+    return options.formerPurchases == null
+        ? List.of()
+        : List.of(endpoints("--former-purchases", options.formerPurchases));
   }
 
   private static Endpoints endpoints(String option, String url) throws WrongOptions {
@@ -64,10 +74,8 @@ record BillingSetup(
             .authorizer(authorizer)
             .journal(journal.journal(), merchant())
             .deadline(options.deadline);
-    String former = options.formerPurchases;
-    return former == null
-        ? builder.build()
-        : builder.formerEndpoints(Endpoints.of(former, former)).build();
+    former.forEach(builder::formerEndpoints);
+    return builder.build();
   }
 
   /** The credentials, under the name that the journal has for the merchant. */

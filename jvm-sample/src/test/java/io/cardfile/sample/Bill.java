@@ -43,7 +43,11 @@ final class Bill {
   }
 
   int generate(int count, String... more) {
-    List<String> line = line("--generate", file().toString());
+    return generateAt(file(), count, more);
+  }
+
+  int generateAt(Path file, int count, String... more) {
+    List<String> line = line("--generate", file.toString());
     Collections.addAll(line, "--count", Integer.toString(count));
     return run(line, more);
   }

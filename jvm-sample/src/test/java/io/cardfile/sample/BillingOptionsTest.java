@@ -84,6 +84,10 @@ class BillingOptionsTest {
         + " --restore",
     "--restore a --file b --purchases http://127.0.0.1:1 --journal-is-complete,"
         + " --journal-is-complete is not for --restore",
+    "--restore a --file b --purchases http://127.0.0.1:1 --former-purchases http://127.0.0.1:2,"
+        + " --former-purchases is only for charging and for --reconcile",
+    "--reconcile --file a --purchases http://127.0.0.1:1 --former-purchases nonsense,"
+        + " '--former-purchases '",
     "--generate a --purchases nonsense, '--purchases '",
     "--file a --purchases http://127.0.0.1:1 --merchant x\u0007y, --merchant must be 1 to 255",
   })

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
@@ -102,30 +103,53 @@ class BillingReconcileTest extends BillingFixture {
   }
 
   @Test
-  void absenceIsNotTrustedOfAGatewayThatLacksAnApprovedPurchase() throws IOException {
-    bill.generate(20);
-    sandbox.loseNextReply();
-    bill.charge("--threads", "1");
-    try (SandboxServer another = SandboxServer.start()) {
-      Bill asked = new Bill(folder, another.purchasesUrl());
-      assertEquals(BillingRun.NOT_ALL, asked.reconcile("--trust-absence"));
-      assertEquals(1, asked.reported("still in doubt"));
-    }
-  }
-
-  @Test
   void gatewayThatTheChargesWereNotSentToSettlesNothing() throws IOException {
     bill.generate(20);
     sandbox.loseNextReply();
     bill.charge("--threads", "1");
     try (SandboxServer another = SandboxServer.start()) {
       Bill asked = new Bill(folder, another.purchasesUrl());
-      assertEquals(BillingRun.NOT_ALL, asked.reconcile());
-      assertEquals(0, asked.reported("settled as not charged"));
-      assertTrue(asked.out().contains(" UNPROVEN_SOURCE: "), asked.out());
-      assertEquals(1, asked.reported("alarms"));
+      assertSettlesNothing(asked);
+      charge(asked, "trial"); // Of the same references: a copy of the live file.
+      assertTrue(another.ledger().entries().stream().anyMatch(this::isOfTheFirstLine));
+      assertSettlesNothing(asked);
     }
     assertEquals(BillingRun.DONE, bill.reconcile());
+  }
+
+  private void assertSettlesNothing(Bill asked) {
+    assertEquals(BillingRun.NOT_ALL, asked.reconcile("--trust-absence"));
+    assertEquals(1, asked.reported("still in doubt"));
+    assertEquals(1, asked.reported("alarms"));
+    assertTrue(asked.out().contains("sent to another address"), asked.out());
+    assertTrue(asked.out().contains("is the option --former-purchases"), asked.out());
+  }
+
+  private void charge(Bill at, String name) throws IOException {
+    Path trial = Files.createDirectory(folder.resolve(name)).resolve("due.csv");
+    assertEquals(BillingRun.DONE, at.generateAt(trial, 20), at.err());
+    at.chargeFile(trial, "--journal", "file:" + folder.resolve(name).resolve("j"));
+  }
+
+  private boolean isOfTheFirstLine(LedgerEntry entry) {
+    return entry.reference().equals("BILL-1-0000001");
+  }
+
+  @Test
+  void chargeThatWasSentBeforeTheGatewayMovedIsSettledWhereItIsNow() throws IOException {
+    GatewaySimulator gateway = GatewaySimulator.create();
+    try (FaultServer now = FaultServer.inFrontOf(gateway)) {
+      try (FaultServer before = FaultServer.inFrontOf(gateway)) {
+        Bill sent = new Bill(folder, before.purchasesUrl());
+        sent.generate(5);
+        before.once(Fault.afterRequest().cut());
+        sent.charge("--threads", "1");
+        Bill moved = new Bill(folder, now.purchasesUrl());
+        assertEquals(BillingRun.NOT_ALL, moved.reconcile(), moved.out());
+        String former = before.purchasesUrl();
+        assertEquals(BillingRun.DONE, moved.reconcile("--former-purchases", former), moved.out());
+      }
+    }
   }
 
   @Test

@@ -86,6 +86,7 @@ class WrongPlaceTest {
     String username = server == otherMerchants ? "other" : Buying.MERCHANT;
     RequestAuthorizer nameless = BasicAuthorizer.of(username, token)::authorize;
     return PurchaseLookup.builder(endpoints(server), transport, nameless, Buying.MERCHANT)
+        .formerEndpoints(endpoints(gateway)) // By mistake, where it is another place.
         .path(path)
         .clock(clock)
         .build();
@@ -169,6 +170,33 @@ class WrongPlaceTest {
     Reconciliation report = reconcile(wrong(Place.OTHER_ENVIRONMENT));
     assertUnproven(report, "the journal has no approved purchase at this entry's destination");
     assertSettledAndChargedOnce("INV-1");
+  }
+
+  /** It was charged there under this reference as well, as in a trial. */
+  @Test
+  void chargeAtAnotherAddressSettlesNothing() {
+    gateway.always(LOST_REPLY.notCharged());
+    buy(gateway, "INV-1");
+    gateway.heal();
+    charge(otherEnvironment, "INV-1");
+    PurchaseLookup lookup =
+        PurchaseLookup.builder(
+                endpoints(otherEnvironment), transport, BasicAuthorizer.of(Buying.MERCHANT, "TEST"))
+            .clock(clock)
+            .build();
+    Reconciliation report = reconcile(lookup);
+    assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
+    assertEquals(JournalState.IN_DOUBT, state("INV-1"));
+    assertTrue(report.inDoubt().get(0).detail().contains("sent to another address"));
+  }
+
+  private void charge(FaultServer server, String reference) {
+    PaymentClient.builder(endpoints(server), transport)
+        .authorizer(BasicAuthorizer.of(Buying.MERCHANT, "TEST"))
+        .build()
+        .purchase(Buying.first(reference, "10.00"))
+        .execute();
+    LedgerAssert.assertThat(server.ledger()).chargedOnce(reference);
   }
 
   @Test
