@@ -126,6 +126,9 @@ public final class PurchaseLookup implements OutcomeSource {
     if (finding.kind() != Finding.Kind.NOT_CHARGED) {
       return finding;
     }
+    if (entry.state() == JournalState.APPROVED && !entry.isContentKnown()) {
+      return finding; // Denies nothing, as it may be forgotten; but it may be another account's.
+    }
     // An entry that was put back is dated by that.
     Instant sent = entry.isContentKnown() ? entry.claimedAt() : settings.lostSince;
     if (sent == null) {

@@ -122,6 +122,7 @@ class PurchaseLookupTest {
     assertTrue(e.getMessage().contains("must be 1 to 255 characters"), e.getMessage());
   }
 
+  private static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, null, null, null);
   private static final WireReply NOT_FOUND = Samples.leftOver(404, "f17-404");
 
   /** Not found, and then something else. */
@@ -280,6 +281,20 @@ class PurchaseLookupTest {
     assertEquals(Finding.Kind.NOT_CHARGED, lookup.lostSince(lately).build().find(lost).kind());
     Instant mistyped = lately.plus(Duration.ofDays(365));
     assertEquals(Finding.Kind.UNKNOWN, lookup.lostSince(mistyped).build().find(lost).kind());
+  }
+
+  /** It shows which account is asked, and settles nothing. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 400})
+  void absenceOfAnApprovedPurchaseThatWasPutBackIsReported(int days) throws Exception {
+    JournalEntry approved =
+        InMemoryJournal.create(Clock.fixed(NOW, ZoneOffset.UTC))
+            .restore(MERCHANT, "LOST-1", Money.of("10.00", "AUD"), null, APPROVED);
+    PurchaseLookup.Builder lookup = lookup(FakeTransport.replying(NOT_FOUND));
+    if (days > 0) {
+      lookup.lostSince(NOW.minus(Duration.ofDays(days)));
+    }
+    assertEquals(Finding.Kind.NOT_CHARGED, lookup.build().find(approved).kind());
   }
 
   @Test

@@ -57,6 +57,11 @@ class BelievedAbsenceTest {
   }
 
   private PurchaseOutcome.Kind pay(InMemoryJournal through, String reference) {
+    return pay(gateway, through, reference);
+  }
+
+  private static PurchaseOutcome.Kind pay(
+      FakeGateway gateway, InMemoryJournal through, String reference) {
     return PaymentClient.builder(endpoints(gateway), gateway)
         .authorizer(AUTHORIZER)
         .journal(through)
@@ -150,6 +155,53 @@ class BelievedAbsenceTest {
     pay(journal, "CHARGED-1");
     pay(journal, "NEVER-SENT-1");
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce("CHARGED-1").chargedOnce("NEVER-SENT-1");
+  }
+
+  /** A journal that was moved, as to a database: what is approved is put back, with its ID. */
+  private void move(int count) throws IOException {
+    String destination = Destination.of(gateway.purchasesUrl(), MERCHANT);
+    for (int i = 0; i < count; i++) {
+      pay(InMemoryJournal.create(clock), "OLD-" + i);
+      String id = gateway.ledger().chargesFor("OLD-" + i).get(0).id();
+      Resolution approved = Resolution.of(JournalState.APPROVED, id, null, null);
+      journal.restore(MERCHANT, "OLD-" + i, Money.of("20.00", "AUD"), destination, approved);
+      clock.advance(Duration.ofMinutes(1));
+    }
+  }
+
+  private PurchaseLookup lookUpAt(FakeGateway asked, Duration lost) {
+    PurchaseLookup.Builder lookup =
+        PurchaseLookup.builder(endpoints(asked), asked, AUTHORIZER).clock(clock);
+    return lost.isZero() ? lookup.build() : lookup.lostSince(clock.instant().minus(lost)).build();
+  }
+
+  /** The account was changed some hours after the move, and its purchases are approved since. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 400})
+  void lookUpOfANewAccountFreesNoDoubtOfTheOldOneAfterAMove(int days) throws IOException {
+    move(10);
+    loseReply("CHARGED-1");
+    clock.advance(Duration.ofHours(3));
+    FakeGateway changed = gateway();
+    for (int i = 0; i < 10; i++) {
+      pay(changed, journal, "NEW-" + i);
+      clock.advance(Duration.ofSeconds(1));
+    }
+    clock.advance(Duration.ofMinutes(20));
+    PurchaseLookup lookup = lookUpAt(changed, Duration.ofDays(days));
+    assertHeld(reconciler(lookup).build().run(), "CHARGED-1", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 400})
+  void trustedLookUpThatKnowsNothingOfWhatWasMovedFreesNothing(int days) throws IOException {
+    move(10);
+    loseReply("CHARGED-1");
+    clock.advance(Duration.ofMinutes(20));
+    PurchaseLookup lookup = lookUpAt(gateway(), Duration.ofDays(days));
+    Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
+    assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
+    assertHeld(report, "CHARGED-1", Doubt.Why.UNPROVEN_SOURCE);
   }
 
   /** It was sent on Saturday, restored on Monday, and Monday's file lacks it. */
