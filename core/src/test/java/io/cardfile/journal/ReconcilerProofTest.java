@@ -285,6 +285,28 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
+  void chargeOfAListThatCannotBeCheckedKeepsTheDoubt() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    OutcomeSource list =
+        new OutcomeSource() {
+          @Override
+          public Finding find(JournalEntry entry) {
+            return CHARGED;
+          }
+
+          @Override
+          public List<String> chargedReferences(String merchant, int limit) {
+            throw new IllegalStateException("the list is gone");
+          }
+        };
+    Reconciliation report = with(approved -> CHARGED).source("list", list).build().run();
+    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  @Test
   void sourceThatFailsToBeCheckedIsAskedAgainForTheNextEntry() {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
