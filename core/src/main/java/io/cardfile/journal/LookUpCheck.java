@@ -23,7 +23,7 @@ final class LookUpCheck {
   /** How many confirmed ones on each side of a claim end the questions: accounts may be in turn. */
   private static final int ENOUGH = 5;
 
-  /** How many new questions each side takes at most. */
+  /** How many new questions a side takes at most; as many again for what was put back first. */
   private static final int MOST_ASKED = 10;
 
   private static final Duration SOON = Duration.ofDays(1);
@@ -179,18 +179,21 @@ final class LookUpCheck {
       }
       known += answers.isConfirmed(approved) ? 1 : 0;
     }
-    return known > 0 || isAnyPutBackKnown(side) ? SourceProof.PROVEN : null;
+    return known > 0 ? SourceProof.PROVEN : checkFarthestPutBack(side);
   }
 
   /** The latest may have been put back first, and so be the farthest. */
-  private boolean isAnyPutBackKnown(List<JournalEntry> side) {
+  private @Nullable SourceProof checkFarthestPutBack(List<JournalEntry> side) {
     int last = side.size() - 1;
     for (int i = last; i >= 0 && last - i < MOST_ASKED && !side.get(i).isContentKnown(); i--) {
-      answers.of(side.get(i));
+      SourceProof proof = answers.of(side.get(i));
+      if (isDisproof(proof)) {
+        return proof;
+      }
       if (answers.isConfirmed(side.get(i))) {
-        return true;
+        return SourceProof.PROVEN;
       }
     }
-    return false;
+    return null;
   }
 }

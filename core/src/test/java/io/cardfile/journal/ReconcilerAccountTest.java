@@ -3,6 +3,7 @@ package io.cardfile.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -229,5 +230,42 @@ class ReconcilerAccountTest extends Proving {
     assertTrue(Thread.interrupted());
     assertEquals(List.of("R-1", "OLD-3"), asked);
     assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+  }
+
+  private void putBackThirtyAndTheDoubt() {
+    for (int i = 30; i > 0; i--) {
+      putBack("BACK-" + i);
+    }
+    time = time.plusMillis(1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    happened("NEW-1");
+  }
+
+  /** Has the second of those that were put back, and the new one; of the first it says another. */
+  private static Known farthest(Known first) {
+    return approved ->
+        approved.reference().equals("BACK-30")
+            ? first.of(approved)
+            : approved.reference().matches("BACK-29|NEW-1") ? CHARGED : UNKNOWN;
+  }
+
+  @Test
+  void theFarthestThatWasPutBackDisprovesAsWell() {
+    putBackThirtyAndTheDoubt();
+    run(farthest(approved -> DECLINED));
+    assertHeld("BACK-30");
+  }
+
+  @Test
+  void failureAtTheFarthestThatWasPutBackEndsTheQuestions() {
+    putBackThirtyAndTheDoubt();
+    Known failing =
+        farthest(
+            approved -> {
+              throw new IOException("lost");
+            });
+    assertEquals(Doubt.Why.SOURCE_FAILED, run(failing).inDoubt().get(0).why());
+    assertEquals("BACK-30", asked.get(asked.size() - 1));
   }
 }
