@@ -164,16 +164,11 @@ final class SourceAnswers {
   private @Nullable SourceProof different(List<JournalEntry> some) throws Throwable {
     for (JournalEntry approved : some) {
       Finding finding = source.find(approved);
-      if (finding.kind() == Finding.Kind.CHARGED && isAnother(finding, approved)) {
+      if (finding.kind() == Finding.Kind.CHARGED && !isSame(finding, approved)) {
         return contradicted(approved, finding);
       }
     }
     return null;
-  }
-
-  /** What was put back may have an amount net of fees. */
-  private static boolean isAnother(Finding finding, JournalEntry approved) {
-    return approved.isContentKnown() ? !isSame(finding, approved) : !isSameId(finding, approved);
   }
 
   private interface Questions {
@@ -239,14 +234,19 @@ final class SourceAnswers {
     return approved.resolution().filter(Resolution::isApprovedBySource).isPresent();
   }
 
-  static boolean isSame(Finding finding, JournalEntry approved) {
-    return isSameId(finding, approved) && approved.amount().equals(finding.amount().orElse(null));
-  }
-
-  private static boolean isSameId(Finding finding, JournalEntry approved) {
+  /**
+   * Returns whether a charge is the approved purchase: it has the same ID, where both are known, and
+   * the same amount. The amount of what was put back may be net of fees, so an ID is enough there.
+   */
+  static boolean isSame(Finding charge, JournalEntry approved) {
     String known = approved.resolution().flatMap(Resolution::gatewayId).orElse(null);
-    String found = finding.gatewayId().orElse(null);
-    return known == null || found == null || known.equals(found);
+    String found = charge.gatewayId().orElse(null);
+    boolean areKnown = known != null && found != null;
+    if (areKnown && !known.equals(found)) {
+      return false;
+    }
+    return areKnown && !approved.isContentKnown()
+        || approved.amount().equals(charge.amount().orElse(null));
   }
 
   static boolean denies(Finding finding, JournalEntry approved) {

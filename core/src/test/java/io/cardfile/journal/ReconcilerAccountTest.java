@@ -3,12 +3,14 @@ package io.cardfile.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.money.Money;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The user name at the gateway has changed, and the journal keeps the earlier name. */
@@ -267,5 +269,19 @@ class ReconcilerAccountTest extends Proving {
             });
     assertEquals(Doubt.Why.SOURCE_FAILED, run(failing).inDoubt().get(0).why());
     assertEquals("BACK-30", asked.get(asked.size() - 1));
+  }
+
+  /** The amount of the list may have been net of fees. */
+  @ParameterizedTest
+  @CsvSource({"p-1,1", "p-2,0", "'',0"})
+  void whatWasPutBackWithAnIdIsComparedByIt(String found, int settled) {
+    putBack("BACK-1");
+    happened("R-1", "NEW-1");
+    Finding gross =
+        Finding.charged(found.isEmpty() ? null : found, Money.of("10.50", "AUD"), "00");
+    Reconciliation report =
+        run(approved -> approved.reference().startsWith("BACK") ? gross : CHARGED);
+    assertEquals(settled, report.notChargedCount());
+    assertEquals(1 - settled, alarms.size());
   }
 }

@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A list is put into a journal only when it is of the journal's purchases. */
@@ -224,6 +225,22 @@ class RestoreProofTest {
     journal.record(claim("inv-3"), Resolution.of(JournalState.DECLINED, "p-3", "05", null));
     String message = refused(read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + line + LOST));
     assertTrue(message.contains("differs from the journal in 1"), message);
+  }
+
+  /** The amounts of the list that was put back first may have been net of fees. */
+  @ParameterizedTest
+  @CsvSource({"p-2,true", "p-3,false", "'',false"})
+  void whatWasPutBackWithAnIdIsComparedByIt(String listed, boolean isOne) throws IOException {
+    approve("inv-1", "p-1");
+    Resolution charged = Resolution.of(JournalState.APPROVED, "p-2", null, null);
+    journal.restore("merchant", "inv-2", AMOUNT, null, charged);
+    String line = "inv-2," + listed + ",1050,AUD,approved\n";
+    SettlementFile list = read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + line + LOST);
+    if (isOne) {
+      assertEquals(3, list.restoreTo(journal));
+    } else {
+      assertTrue(refused(list).contains("differs from the journal in 1"));
+    }
   }
 
   /** A second file of the same list, after the first one was put back. */

@@ -263,6 +263,33 @@ class SettlementProofTest extends Proving {
     assertEquals(List.of(), alarms);
   }
 
+  private void putBack(String reference, String id) {
+    Resolution charged = Resolution.approvedBySource(id, null);
+    doubts.journal.restore("merchant", reference, TEN, HERE, charged);
+  }
+
+  /** The amounts of the list that was put back may have been net of fees. */
+  @Test
+  void whatWasPutBackWithAnIdMayBeListedWithAnotherAmount() throws IOException {
+    approve("OLD-1", HERE);
+    putBack("BACK-1", "p-7");
+    doubt("R-1", HERE);
+    String line = "OLD-1,p-1,1000,AUD,approved\nBACK-1,p-7,1050,AUD,approved\n";
+    assertEquals(1, settleWith(file(CLAIMED.minusSeconds(1), LATER, line)).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  /** Of another shop with the same references and other prices. */
+  @Test
+  void whatWasPutBackWithoutAnIdIsComparedByItsAmount() throws IOException {
+    putBack("BACK-1", null);
+    doubt("R-1", HERE);
+    String lines = "BACK-1,s-1,3700,AUD,approved\nR-1,s-2,1000,AUD,approved\n";
+    assertUnproven(
+        settleWith(file(CLAIMED.minusSeconds(1), LATER, lines)), "R-1", "another amount or ID");
+    assertEquals("BACK-1", alarms.get(0).reference());
+  }
+
   private void settleAt(Instant time, SettlementFile file) {
     Clock clock = Clock.fixed(time, ZoneOffset.UTC);
     Reconciler.builder(doubts.journal).clock(clock).source("file", file).build().run();
