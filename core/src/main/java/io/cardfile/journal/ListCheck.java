@@ -39,7 +39,12 @@ final class ListCheck {
     if (named != null) {
       return named;
     }
-    return isOfOthers ? answers.ofOtherCurrencies() : answers.undecided();
+    if (isOfOthers) {
+      return answers.ofOtherCurrencies();
+    }
+    boolean isNoneListed =
+        !answers.isAnyConfirmed() && !answers.approved(settledBefore, 1).isEmpty();
+    return isNoneListed ? answers.noneListed() : answers.undecided();
   }
 
   /** Asks about all that was approved in the time; returns what disproves the list, or null. */

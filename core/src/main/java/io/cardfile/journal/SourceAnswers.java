@@ -118,6 +118,10 @@ final class SourceAnswers {
     return confirmed.contains(approved.reference());
   }
 
+  boolean isAnyConfirmed() {
+    return !confirmed.isEmpty();
+  }
+
   /**
    * Goes on with purchases that the source itself names: a file may be of another time.
    *
@@ -286,6 +290,15 @@ final class SourceAnswers {
         source.name
             + " has no purchase of this entry's currency that the journal has as approved: is it a"
             + " list of all currencies? Take one that is. No trust applies to this");
+  }
+
+  /** Returns what comes of a list without any purchase that the journal has as approved. */
+  SourceProof noneListed() {
+    return SourceProof.unproven(
+        source.name
+            + " has none of the purchases that the journal has as approved at this entry's"
+            + " destination: is it of this merchant? Take a list that begins earlier and has some"
+            + " of them. No trust applies to this");
   }
 
   /** Returns what comes of it when no answer has decided, although some were asked about. */

@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A settlement file proves itself by the charges that it lists. */
@@ -288,6 +289,24 @@ class SettlementProofTest extends Proving {
     assertUnproven(
         settleWith(file(CLAIMED.minusSeconds(1), LATER, lines)), "R-1", "another amount or ID");
     assertEquals("BACK-1", alarms.get(0).reference());
+  }
+
+  /** What was put back is dated before the list, so the list need not have it. */
+  @ParameterizedTest
+  @CsvSource({"X-1,0", "BACK-1,1"})
+  void trustDoesNotReachAListThatNamesNothingOfTheJournal(String listed, int settled)
+      throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    putBack("BACK-1", "p-7");
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(CLAIMED.minusSeconds(1), LATER, listed + ",p-7," + (settled == 0 ? "1001" : "1000") + ",AUD,approved\n");
+    Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
+    assertEquals(settled, report.notChargedCount());
+    if (settled == 0) {
+      assertUnproven(report, "R-1", "Take a list that begins earlier");
+    }
   }
 
   private void settleAt(Instant time, SettlementFile file) {
