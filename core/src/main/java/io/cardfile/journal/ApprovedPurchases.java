@@ -1,40 +1,60 @@
 package io.cardfile.journal;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, for one run, approved purchases that a source is asked about: the latest, and the nearest
- * to a claim. Not thread-safe.
+ * Reads approved purchases that a source is asked about: the latest, and the nearest to a claim.
+ * Keeps none of them. Immutable.
  */
 final class ApprovedPurchases {
 
   private static final int MOST_READ = 10_000;
 
-  /** Fewer are not enough to ask about on one side of a claim. */
-  private static final int FEW = 10;
+  private static final Duration FIRST_WINDOW = Duration.ofMinutes(1);
+
+  // Sorting is stable.
+  private static final Comparator<JournalEntry> REPORTED_LAST =
+      Comparator.comparing(SourceAnswers::isReported);
 
   private final SourceAnswers answers;
+  private final Instant asOf;
   private final Instant knownBefore;
-  private @Nullable List<JournalEntry> recent; // Read once.
 
-  /** Starts with nothing read; what was approved from {@code knownBefore} on may not be known. */
-  ApprovedPurchases(SourceAnswers answers, Instant knownBefore) {
+  /**
+   * Starts with nothing read.
+   *
+   * @param asOf up to when the source knows what it reports
+   * @param quietPeriod what was approved in this time before {@code asOf} the source may not know
+   */
+  ApprovedPurchases(SourceAnswers answers, Instant asOf, Duration quietPeriod) {
     this.answers = answers;
-    this.knownBefore = knownBefore;
+    this.asOf = asOf;
+    this.knownBefore = asOf.minus(quietPeriod);
   }
 
-  /** Returns the latest that must be known by now; of each destination where that is not known. */
+  /**
+   * Returns those that a source must know by now, the latest first; then younger ones, the oldest
+   * first; then those that sources reported. Of each destination where that is not known.
+   */
   List<JournalEntry> latest() throws JournalException {
-    return answers.isDestinationKnown() ? latest(knownBefore) : ofEach();
+    List<JournalEntry> latest =
+        answers.isDestinationKnown() ? new ArrayList<>(latest(knownBefore)) : latestOfEach();
+    List<JournalEntry> young = new ArrayList<>(latest(asOf));
+    young.removeIf(entry -> entry.changedAt().isBefore(knownBefore));
+    Collections.reverse(young);
+    latest.addAll(young);
+    latest.sort(REPORTED_LAST);
+    return latest;
   }
 
-  private List<JournalEntry> ofEach() throws JournalException {
+  private List<JournalEntry> latestOfEach() throws JournalException {
     List<JournalEntry> some = new ArrayList<>();
     Map<String, Integer> read = new HashMap<>();
     Instant before = knownBefore;
@@ -52,69 +72,52 @@ final class ApprovedPurchases {
   }
 
   /** Returns the latest before a time: some, or many where sources reported all of them. */
-  List<JournalEntry> latest(Instant before) throws JournalException {
+  private List<JournalEntry> latest(Instant before) throws JournalException {
     List<JournalEntry> latest = answers.approved(before, SourceAnswers.ASKED);
-    boolean isEnough = latest.size() < SourceAnswers.ASKED || !areReported(latest);
+    boolean isEnough =
+        latest.size() < SourceAnswers.ASKED || !latest.stream().allMatch(SourceAnswers::isReported);
     return isEnough ? latest : answers.approved(before, MOST_READ);
   }
 
-  private static boolean areReported(List<JournalEntry> approved) {
-    return approved.stream().allMatch(SourceAnswers::isReported);
+  /** Returns what was approved before a claim and must be known by now, the nearest first. */
+  List<JournalEntry> lastBefore(Instant claimedAt) throws JournalException {
+    return latest(earlier(claimedAt, knownBefore));
   }
 
   /**
-   * Returns what was approved before a claim, the nearest first: some, or all that was reported.
+   * Returns some of what was approved since a claim and must be known by now, the nearest first. A
+   * journal is read from its end, so a time that begins with the claim is made longer until it has
+   * enough: all that was approved since an old claim would be too much.
    */
-  List<JournalEntry> lastBefore(Instant claimedAt) throws JournalException {
-    List<JournalEntry> recent = recent();
-    int at = firstBefore(recent, claimedAt);
-    List<JournalEntry> older = recent.subList(at, recent.size());
-    List<JournalEntry> some = older.subList(0, Math.min(older.size(), SourceAnswers.ASKED));
-    boolean isWhole = recent.size() < MOST_READ;
-    if (some.size() == SourceAnswers.ASKED && !areReported(some)) {
-      return some;
-    }
-    return isWhole ? older : latest(claimedAt);
-  }
-
-  /** Returns what was approved since a claim and must be known by now, the nearest first. */
   List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
-    List<JournalEntry> page = recent();
-    List<JournalEntry> nearest = page.subList(0, firstBefore(page, claimedAt));
-    while (page.size() == MOST_READ && nearest.size() == page.size()) {
-      List<JournalEntry> next = answers.approved(page.get(page.size() - 1).changedAt(), MOST_READ);
-      List<JournalEntry> since = next.subList(0, firstBefore(next, claimedAt));
-      nearest = since.size() < FEW ? joined(nearest, since) : since;
-      page = next.size() == since.size() ? next : Collections.emptyList();
+    Duration window = FIRST_WINDOW;
+    Instant end = earlier(claimedAt.plus(window), knownBefore);
+    List<JournalEntry> nearest = latestSince(claimedAt, end);
+    while (nearest.size() < SourceAnswers.ASKED && end.isBefore(knownBefore)) {
+      window = window.multipliedBy(4);
+      end = earlier(claimedAt.plus(window), knownBefore);
+      nearest = latestSince(claimedAt, end);
     }
-    int from = Math.max(0, nearest.size() - SourceAnswers.ASKED);
-    List<JournalEntry> after = new ArrayList<>(nearest.subList(from, nearest.size()));
-    Collections.reverse(after);
-    return after;
+    Collections.reverse(nearest);
+    return nearest;
   }
 
-  private static List<JournalEntry> joined(List<JournalEntry> later, List<JournalEntry> earlier) {
-    List<JournalEntry> all = new ArrayList<>(later);
-    all.addAll(earlier);
-    return all;
+  /** Returns the nearest to a claim of what was approved between it and {@code end}. */
+  private List<JournalEntry> latestSince(Instant claimedAt, Instant end) throws JournalException {
+    List<JournalEntry> nearest = new ArrayList<>();
+    Instant before = end;
+    List<JournalEntry> page;
+    do {
+      page = new ArrayList<>(answers.approved(before, SourceAnswers.ASKED));
+      page.removeIf(approved -> approved.changedAt().isBefore(claimedAt));
+      nearest.addAll(page);
+      nearest.subList(0, Math.max(0, nearest.size() - SourceAnswers.ASKED)).clear();
+      before = page.isEmpty() ? before : page.get(page.size() - 1).changedAt();
+    } while (page.size() == SourceAnswers.ASKED);
+    return nearest;
   }
 
-  /** Returns the latest that must be known by now, read once: most claims are among them. */
-  private List<JournalEntry> recent() throws JournalException {
-    List<JournalEntry> read = recent;
-    if (read == null) {
-      read = answers.approved(knownBefore, MOST_READ);
-      recent = read;
-    }
-    return read;
-  }
-
-  /** Returns where in these, the latest first, the ones before a time begin. */
-  private static int firstBefore(List<JournalEntry> latestFirst, Instant time) {
-    int at = 0;
-    while (at < latestFirst.size() && !latestFirst.get(at).changedAt().isBefore(time)) {
-      at++;
-    }
-    return at;
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
   }
 }

@@ -48,9 +48,9 @@ final class Hearing {
     return entry.changedAt().isAfter(entry.claimedAt()) ? entry.changedAt() : entry.claimedAt();
   }
 
-  void failed(EvidenceSource source, Throwable e) {
+  void failed(EvidenceSource source, EvidenceSource.Failure e) {
     failed = true;
-    note(source.name + ": failed with " + e.getClass().getName());
+    note(source.name + ": failed with " + e.name());
   }
 
   /** Takes what a source says; {@code now} is when it has said it. */

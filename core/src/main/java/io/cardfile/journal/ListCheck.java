@@ -30,12 +30,16 @@ final class ListCheck {
    * @param from since when the list has every charge
    * @param settledBefore what was approved later may be in the next list
    */
-  SourceProof run(Instant from, Instant settledBefore) throws JournalException {
-    SourceProof lacking = lacking(from, settledBefore);
-    if (lacking != null || isProven) {
-      return lacking == null ? SourceProof.PROVEN : lacking;
+  SourceProof run(Instant from, Instant settledBefore)
+      throws JournalException, EvidenceSource.Failure {
+    SourceProof disproof = findDisproof(from, settledBefore);
+    if (disproof != null) {
+      return disproof;
     }
-    SourceProof named = answers.ofWhatItNames(currency);
+    if (isProven) {
+      return SourceProof.PROVEN;
+    }
+    SourceProof named = answers.checkNamed(currency);
     if (named != null) {
       return named;
     }
@@ -48,8 +52,8 @@ final class ListCheck {
   }
 
   /** Asks about all that was approved in the time; returns what disproves the list, or null. */
-  private @Nullable SourceProof lacking(Instant from, Instant settledBefore)
-      throws JournalException {
+  private @Nullable SourceProof findDisproof(Instant from, Instant settledBefore)
+      throws JournalException, EvidenceSource.Failure {
     Instant before = settledBefore;
     List<JournalEntry> page;
     do {

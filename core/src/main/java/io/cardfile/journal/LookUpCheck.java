@@ -3,7 +3,6 @@ package io.cardfile.journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +14,15 @@ import org.jspecify.annotations.Nullable;
  * claimed; where it knows none of them, one of the day after the claim. It may lack none of the
  * nearest, before and after. For these an approval that a source reported is enough.
  *
- * <p>Where it is not known where the absent purchase was sent, purchases of all destinations are
- * asked about: they can only disprove the source. Not thread-safe.
+ * <p>Where it is not known where the absent purchase was sent, trust alone settles it: purchases of
+ * all destinations are asked about, and can only disprove the source. Not thread-safe.
  */
 final class LookUpCheck {
 
-  /** How many confirmed ones on each side of a claim end the questions: accounts may be in turn. */
+  /**
+   * How many confirmed ones on each side of a claim end the questions. More than one, because
+   * servers with the earlier account and servers with the new one may work at the same time.
+   */
   private static final int ENOUGH = 5;
 
   /** How many new questions a side takes at most; as many again for what was put back first. */
@@ -28,44 +30,26 @@ final class LookUpCheck {
 
   private static final Duration SOON = Duration.ofDays(1);
 
-  // Sorting is stable.
-  private static final Comparator<JournalEntry> REPORTED_LAST =
-      Comparator.comparing(SourceAnswers::isReported);
-
-  // It is dated by when it was put back.
+  // Sorting is stable. The time of what was put back is the time when that was done.
   private static final Comparator<JournalEntry> PUT_BACK_LAST =
       Comparator.comparing(entry -> !entry.isContentKnown());
 
   private final SourceAnswers answers;
   private final ApprovedPurchases purchases;
-  private final Instant asOf;
-  private final Instant settledBefore;
-  private @Nullable List<JournalEntry> candidates; // Read once.
   private @Nullable SourceProof latest;
   private boolean isLatestKnown;
-  private Instant provenSince = Instant.MAX;
-  private Instant provenUpTo = Instant.MIN;
 
-  /**
-   * Starts a check.
-   *
-   * @param asOf up to when the source knows what it says
-   * @param quietPeriod what was approved in this time before {@code asOf} the source may not know
-   */
-  LookUpCheck(SourceAnswers answers, Instant asOf, Duration quietPeriod) {
+  LookUpCheck(SourceAnswers answers, ApprovedPurchases purchases) {
     this.answers = answers;
-    this.asOf = asOf;
-    this.settledBefore = asOf.minus(quietPeriod);
-    this.purchases = new ApprovedPurchases(answers, settledBefore);
+    this.purchases = purchases;
   }
 
   /** Returns whether the absence of a purchase is evidence. */
-  SourceProof run(JournalEntry absent) throws JournalException {
-    Instant claimedAt = absent.claimedAt();
-    if (!claimedAt.isBefore(provenSince) && !claimedAt.isAfter(provenUpTo)) {
-      return SourceProof.PROVEN;
+  SourceProof run(JournalEntry absent) throws JournalException, EvidenceSource.Failure {
+    if (!answers.isDestinationKnown() && !answers.isTrusted()) {
+      return answers.undecided();
     }
-    SourceProof proof = proof(absent);
+    SourceProof proof = check(absent);
     if (proof != null) {
       return proof;
     }
@@ -73,85 +57,61 @@ final class LookUpCheck {
   }
 
   /** Returns null when nothing decides. */
-  private @Nullable SourceProof proof(JournalEntry absent) throws JournalException {
+  private @Nullable SourceProof check(JournalEntry absent)
+      throws JournalException, EvidenceSource.Failure {
     SourceProof first = checkLatest();
-    if (isDisproof(first)) {
+    // Where nothing decides, a source that is trusted is believed: the neighbours may disprove it.
+    boolean mayBeBelieved =
+        first == SourceProof.PROVEN
+            || first == null && answers.isTrusted() && answers.isDestinationKnown();
+    if (!mayBeBelieved) {
       return first;
     }
-    if (first == null && !mayBeDisproved()) {
-      return null;
-    }
-    SourceProof next = checkNext(absent);
+    SourceProof next = checkNeighbours(absent);
     return next == SourceProof.PROVEN ? first : next;
   }
 
-  /** A source that is trusted is believed where nothing decides, so the rest is looked at. */
-  private boolean mayBeDisproved() throws JournalException {
-    return answers.isTrusted() && answers.isDestinationKnown() && !candidates().isEmpty();
-  }
-
-  private @Nullable SourceProof checkLatest() throws JournalException {
+  private @Nullable SourceProof checkLatest() throws JournalException, EvidenceSource.Failure {
     if (!isLatestKnown) {
-      SourceProof proof = answers.ofFirst(candidates());
-      latest = proof == null ? answers.ofWhatItNames(null) : proof;
-      isLatestKnown = latest == null || latest.result != SourceProof.Result.FAILED;
+      SourceProof proof = answers.checkFirst(purchases.latest());
+      latest = proof == null ? answers.checkNamed(null) : proof;
+      isLatestKnown = true;
     }
     return latest;
   }
 
-  /**
-   * Returns those that a source must know by now, the latest first; then younger ones, the oldest
-   * first; then those that sources reported.
-   */
-  private List<JournalEntry> candidates() throws JournalException {
-    List<JournalEntry> read = candidates;
-    if (read == null) {
-      read = new ArrayList<>(purchases.latest());
-      List<JournalEntry> young = new ArrayList<>(purchases.latest(asOf));
-      young.removeIf(entry -> entry.changedAt().isBefore(settledBefore));
-      Collections.reverse(young);
-      read.addAll(young);
-      read.sort(REPORTED_LAST);
-      candidates = read;
-    }
-    return read;
-  }
-
   /** Asks about purchases that were approved next to the claim, before and after it. */
-  private @Nullable SourceProof checkNext(JournalEntry absent) throws JournalException {
-    Instant claimedAt = absent.claimedAt();
-    List<JournalEntry> before = purchases.lastBefore(claimedAt);
+  private @Nullable SourceProof checkNeighbours(JournalEntry absent)
+      throws JournalException, EvidenceSource.Failure {
+    List<JournalEntry> before = purchases.lastBefore(absent.claimedAt());
+    List<JournalEntry> after = purchases.firstAfter(absent.claimedAt());
     SourceProof earlier = checkSide(before);
     if (isDisproof(earlier)) {
       return earlier;
     }
-    List<JournalEntry> after = purchases.firstAfter(claimedAt);
     SourceProof later = checkSide(after);
     if (isDisproof(later)) {
       return later;
     }
-    if (earlier == null && isSoonAfter(before, after, absent)) {
+    if (before.isEmpty() && after.isEmpty()) {
+      return latest; // The first of the destination: it is younger than what must be known.
+    }
+    if (before.isEmpty() || earlier == null && isSoonAfter(before, after, absent)) {
       return later;
     }
-    // Where there is nothing on either side the latest is so young that nothing must be known yet.
-    boolean isNothingNear = before.isEmpty() && after.isEmpty();
-    SourceProof proof = isNothingNear ? latest : before.isEmpty() ? later : earlier;
-    if (proof == SourceProof.PROVEN && latest == SourceProof.PROVEN) {
-      provenSince = before.isEmpty() ? Instant.MIN : before.get(0).changedAt();
-      provenUpTo = after.isEmpty() ? claimedAt : after.get(0).changedAt();
-    }
-    return proof;
+    return earlier;
   }
 
   /**
    * A source may have forgotten what was before, as of a month ago: one of the same day is as good.
-   * What was put back is dated by that, and may be of another account where the source lacks it.
+   * Not where the absent purchase was put back, as the time of its claim is not known; nor where
+   * the source does not find what was put back before, which may be another account's.
    */
   private boolean isSoonAfter(
       List<JournalEntry> before, List<JournalEntry> after, JournalEntry absent) {
     Instant end = absent.claimedAt().plus(SOON);
     return absent.isContentKnown()
-        && before.stream().noneMatch(answers::isLacking)
+        && before.stream().noneMatch(answers::isNotFound)
         && after.stream().anyMatch(e -> answers.isConfirmed(e) && e.changedAt().isBefore(end));
   }
 
@@ -163,7 +123,8 @@ final class LookUpCheck {
    * Asks about the nearest ones. One that is confirmed is enough though a source reported it: the
    * latest shows which account is asked.
    */
-  private @Nullable SourceProof checkSide(List<JournalEntry> nearest) {
+  private @Nullable SourceProof checkSide(List<JournalEntry> nearest)
+      throws EvidenceSource.Failure {
     List<JournalEntry> side = new ArrayList<>(nearest);
     side.sort(PUT_BACK_LAST);
     int known = 0;
@@ -173,7 +134,7 @@ final class LookUpCheck {
       if (known == ENOUGH || questions > MOST_ASKED) {
         break;
       }
-      SourceProof proof = answers.of(approved);
+      SourceProof proof = answers.check(approved);
       if (isDisproof(proof)) {
         return proof;
       }
@@ -183,10 +144,11 @@ final class LookUpCheck {
   }
 
   /** The latest may have been put back first, and so be the farthest. */
-  private @Nullable SourceProof checkFarthestPutBack(List<JournalEntry> side) {
+  private @Nullable SourceProof checkFarthestPutBack(List<JournalEntry> side)
+      throws EvidenceSource.Failure {
     int last = side.size() - 1;
     for (int i = last; i >= 0 && last - i < MOST_ASKED && !side.get(i).isContentKnown(); i--) {
-      SourceProof proof = answers.of(side.get(i));
+      SourceProof proof = answers.check(side.get(i));
       if (isDisproof(proof)) {
         return proof;
       }

@@ -173,10 +173,7 @@ public final class Reconciler {
       Finding finding;
       try {
         finding = source.find(entry);
-      } catch (VirtualMachineError e) {
-        throw e;
-      } catch (Throwable e) {
-        keepInterrupt(e);
+      } catch (EvidenceSource.Failure e) {
         hearing.failed(source, e);
         continue;
       }
@@ -194,7 +191,7 @@ public final class Reconciler {
       SourceProofs proofs, EvidenceSource source, JournalEntry entry, Finding finding)
       throws JournalException {
     try {
-      return finding.amount().isPresent() ? proofs.disproof(source, entry) : null;
+      return finding.amount().isPresent() ? proofs.findDisproof(source, entry) : null;
     } catch (RuntimeException e) {
       throw broken("the journal failed to find", e);
     }
@@ -204,7 +201,7 @@ public final class Reconciler {
       SourceProofs proofs, EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException {
     try {
-      return proofs.of(source, entry, absence);
+      return proofs.check(source, entry, absence);
     } catch (RuntimeException e) {
       throw broken("the journal failed to list approved purchases", e);
     }

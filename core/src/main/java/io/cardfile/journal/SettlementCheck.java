@@ -101,8 +101,8 @@ public final class SettlementCheck {
     }
   }
 
-  // Nobody knows it, and a file may have a card number in the wrong column.
-  private static String shown(String reference) {
+  /** Returns a reference of a file, which may have a card number in the wrong column. */
+  static String shown(String reference) {
     return GatewayTexts.holdsCardNumber(reference) ? "(looks like a card number)" : reference;
   }
 

@@ -38,7 +38,7 @@ final class SourceAnswers {
   private final boolean isList;
   private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
   private final Set<String> confirmed = new HashSet<>();
-  private final Map<String, SourceProof> lacking = new LinkedHashMap<>();
+  private final Map<String, JournalEntry> notFound = new LinkedHashMap<>();
   private int asked;
 
   /**
@@ -78,7 +78,7 @@ final class SourceAnswers {
    * Returns what the first of these that decides something comes to; null when none does. A source
    * that has those of one destination may lack all of another.
    */
-  @Nullable SourceProof ofFirst(List<JournalEntry> candidates) {
+  @Nullable SourceProof checkFirst(List<JournalEntry> candidates) throws EvidenceSource.Failure {
     Map<String, Integer> askedAt = new HashMap<>();
     Map<String, Integer> confirmedAt = new HashMap<>();
     for (JournalEntry candidate : candidates) {
@@ -86,7 +86,7 @@ final class SourceAnswers {
       boolean isEnough =
           askedAt.getOrDefault(sentTo, 0) == ASKED
               || confirmedAt.getOrDefault(sentTo, 0) == CONFIRMED;
-      SourceProof proof = isEnough ? null : of(candidate);
+      SourceProof proof = isEnough ? null : check(candidate);
       if (proof != null) {
         return proof;
       }
@@ -97,16 +97,12 @@ final class SourceAnswers {
   }
 
   /** Returns what an approved purchase proves; null when it decides nothing. Asks once for each. */
-  @Nullable SourceProof of(JournalEntry approved) {
+  @Nullable SourceProof check(JournalEntry approved) throws EvidenceSource.Failure {
     String reference = approved.reference();
-    if (answers.containsKey(reference)) {
-      return answers.get(reference);
+    if (!answers.containsKey(reference)) {
+      answers.put(reference, ask(approved));
     }
-    SourceProof proof = ask(approved);
-    if (proof == null || proof.result != SourceProof.Result.FAILED) { // Later it may work again.
-      answers.put(reference, proof);
-    }
-    return proof;
+    return answers.get(reference);
   }
 
   boolean isAnswered(JournalEntry approved) {
@@ -127,18 +123,11 @@ final class SourceAnswers {
    *
    * @param currency of the purchases; null for any
    */
-  @Nullable SourceProof ofWhatItNames(@Nullable CurrencyUnit currency) throws JournalException {
-    return answered(
-        () -> {
-          List<JournalEntry> named = named();
-          named.removeIf(entry -> currency != null && !entry.amount().currency().equals(currency));
-          return firstOf(named);
-        });
-  }
-
-  private @Nullable SourceProof firstOf(List<JournalEntry> some) {
-    for (JournalEntry approved : some) {
-      SourceProof proof = of(approved);
+  @Nullable SourceProof checkNamed(@Nullable CurrencyUnit currency)
+      throws JournalException, EvidenceSource.Failure {
+    for (JournalEntry approved : named()) {
+      boolean isOfIt = currency == null || approved.amount().currency().equals(currency);
+      SourceProof proof = isOfIt ? check(approved) : null;
       if (proof != null) {
         return proof;
       }
@@ -150,24 +139,23 @@ final class SourceAnswers {
    * Returns what the first purchase comes to that a list names and the journal has as approved with
    * another amount or ID; null when there is none.
    */
-  @Nullable SourceProof ofDifferent() throws JournalException {
-    return answered(() -> different(named()));
+  @Nullable SourceProof findDifferent() throws JournalException, EvidenceSource.Failure {
+    return findDifferent(named());
   }
 
   /**
    * Does the same with the purchases that were approved last before a time, which a list may have.
    */
-  @Nullable SourceProof ofDifferent(Instant before) throws JournalException {
-    return answered(
-        () -> {
-          boolean isList = !source.source.chargedReferences(merchant, 1).isEmpty();
-          return isList ? different(approved(before, NEAR)) : null;
-        });
+  @Nullable SourceProof findDifferent(Instant before)
+      throws JournalException, EvidenceSource.Failure {
+    boolean namesCharges = !source.chargedReferences(merchant, 1).isEmpty();
+    return namesCharges ? findDifferent(approved(before, NEAR)) : null;
   }
 
-  private @Nullable SourceProof different(List<JournalEntry> some) throws Throwable {
+  private @Nullable SourceProof findDifferent(List<JournalEntry> some)
+      throws EvidenceSource.Failure {
     for (JournalEntry approved : some) {
-      Finding finding = source.find(approved);
+      Finding finding = source.check(approved);
       if (finding.kind() == Finding.Kind.CHARGED && !isSame(finding, approved)) {
         return contradicted(approved, finding);
       }
@@ -175,25 +163,10 @@ final class SourceAnswers {
     return null;
   }
 
-  private interface Questions {
-    @Nullable SourceProof ask() throws Throwable;
-  }
-
-  private @Nullable SourceProof answered(Questions questions) throws JournalException {
-    try {
-      return questions.ask();
-    } catch (JournalException | VirtualMachineError e) {
-      throw e;
-    } catch (Throwable e) {
-      Reconciler.keepInterrupt(e);
-      return SourceProof.failed(source, e);
-    }
-  }
-
   /** Returns approved purchases of the destination that the source names. */
-  private List<JournalEntry> named() throws Throwable {
+  private List<JournalEntry> named() throws JournalException, EvidenceSource.Failure {
     List<JournalEntry> named = new ArrayList<>();
-    for (String reference : source.source.chargedReferences(merchant, NAMED)) {
+    for (String reference : source.chargedReferences(merchant, NAMED)) {
       JournalEntry entry = journal.find(merchant, reference).orElse(null);
       if (entry != null && JournalRules.isApproved(entry, merchant, destination, null)) {
         named.add(entry);
@@ -203,19 +176,8 @@ final class SourceAnswers {
   }
 
   /** Asks about what the journal has as approved; returns null when the answer decides nothing. */
-  @Nullable SourceProof ask(JournalEntry approved) {
-    Finding finding;
-    try {
-      if (Thread.currentThread().isInterrupted()) {
-        throw new InterruptedException();
-      }
-      finding = source.find(approved);
-    } catch (VirtualMachineError e) {
-      throw e;
-    } catch (Throwable e) {
-      Reconciler.keepInterrupt(e);
-      return SourceProof.failed(source, e);
-    }
+  @Nullable SourceProof ask(JournalEntry approved) throws EvidenceSource.Failure {
+    Finding finding = source.check(approved);
     asked += isReported(approved) ? 0 : 1;
     if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {
       confirmed.add(approved.reference());
@@ -223,15 +185,15 @@ final class SourceAnswers {
     }
     // Of what was put back it is not known when it was charged: it may be forgotten by now.
     if (finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown()) {
-      lacking.put(approved.reference(), contradicted(approved, finding));
+      notFound.put(approved.reference(), approved);
       return null;
     }
     return denies(finding, approved) ? contradicted(approved, finding) : null;
   }
 
-  /** Whether the source lacks it although it was put back, which alone disproves nothing. */
-  boolean isLacking(JournalEntry approved) {
-    return lacking.containsKey(approved.reference());
+  /** Whether it was put back and the source does not find it, which alone disproves nothing. */
+  boolean isNotFound(JournalEntry approved) {
+    return notFound.containsKey(approved.reference());
   }
 
   static boolean isReported(JournalEntry approved) {
@@ -239,8 +201,9 @@ final class SourceAnswers {
   }
 
   /**
-   * Returns whether a charge is the approved purchase: it has the same ID, where both are known, and
-   * the same amount. The amount of what was put back may be net of fees, so an ID is enough there.
+   * Returns whether a charge is the approved purchase: it has the same ID, where both are known,
+   * and the same amount. The amount of what was put back may be net of fees, so an ID is enough
+   * there.
    */
   static boolean isSame(Finding charge, JournalEntry approved) {
     String known = approved.resolution().flatMap(Resolution::gatewayId).orElse(null);
@@ -273,15 +236,32 @@ final class SourceAnswers {
             + finding
             + (finding.kind() == Finding.Kind.CHARGED ? " with another amount or ID" : "")
             + " of a purchase that the journal has as approved "
-            + (destination == null ? "for the same merchant" : "at the same destination");
+            + where();
     String remedy =
         isList
             ? ": see its alarm, and correct the merchant of the list, its references, or the times"
                 + " between which it is called complete (a time zone, the hour of the cut-off)"
             : ": see its alarm, and correct the address, merchant or credentials of the source";
-    Alarm alarm =
-        new Alarm(Alarm.Kind.SUSPICIOUS, approved.merchant(), approved.reference(), words);
-    return SourceProof.contradicted(words + remedy, alarm);
+    return SourceProof.contradicted(words + remedy, alarm(approved, words));
+  }
+
+  /** Returns what comes of a source that finds nothing of what was put back. */
+  private SourceProof nothingFound(JournalEntry putBack) {
+    String words =
+        source.name
+            + " finds none of the purchases that were put back into the journal "
+            + where()
+            + ": it may have forgotten them, or ask at another place or account. No trust applies"
+            + " to this. The next purchase that is approved there decides";
+    return SourceProof.contradicted(words, alarm(putBack, words));
+  }
+
+  private String where() {
+    return destination == null ? "for the same merchant" : "at the same destination";
+  }
+
+  private static Alarm alarm(JournalEntry approved, String words) {
+    return new Alarm(Alarm.Kind.SUSPICIOUS, approved.merchant(), approved.reference(), words);
   }
 
   /** Returns what comes of a list that has approved purchases of other currencies alone. */
@@ -320,8 +300,8 @@ final class SourceAnswers {
   }
 
   private SourceProof undecided(String whyUnproven) {
-    if (source.isTrusted && confirmed.isEmpty() && !lacking.isEmpty()) {
-      return lacking.values().iterator().next(); // It knows nothing of what was put back.
+    if (source.isTrusted && confirmed.isEmpty() && !notFound.isEmpty()) {
+      return nothingFound(notFound.values().iterator().next());
     }
     return source.isTrusted
         ? SourceProof.PROVEN

@@ -43,10 +43,8 @@ final class SourceProof {
     return new SourceProof(Result.SUSPICIOUS, words, null);
   }
 
-  static SourceProof failed(EvidenceSource source, Throwable e) {
+  static SourceProof failed(EvidenceSource source, EvidenceSource.Failure e) {
     return new SourceProof(
-        Result.FAILED,
-        source.name + " could not be checked, it failed with " + e.getClass().getName(),
-        null);
+        Result.FAILED, source.name + " could not be checked, it failed with " + e.name(), null);
   }
 }

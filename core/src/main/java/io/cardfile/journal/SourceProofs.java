@@ -46,16 +46,17 @@ final class SourceProofs {
   /**
    * Returns whether {@code absence}, which {@code source} reports of {@code entry}, is evidence.
    */
-  SourceProof of(EvidenceSource source, JournalEntry entry, Finding absence)
+  SourceProof check(EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException {
-    Instant from = absence.listedFrom();
-    Instant asOf = absence.asOf().orElse(Instant.EPOCH);
-    SourceProof proof =
-        from == null ? ofLookUp(source, entry, asOf) : ofList(source, entry, from, asOf);
-    alarm(source, proof);
-    return proof.result == SourceProof.Result.PROVEN
-        ? unknownCharges.check(source, entry, absence)
-        : proof;
+    try {
+      SourceProof proof = checkSource(source, entry, absence);
+      alarm(source, proof);
+      return proof.result == SourceProof.Result.PROVEN
+          ? unknownCharges.check(source, entry, absence)
+          : proof;
+    } catch (EvidenceSource.Failure e) {
+      return SourceProof.failed(source, e);
+    }
   }
 
   /**
@@ -63,27 +64,28 @@ final class SourceProofs {
    * journal has as approved with another amount or ID, as the list of another merchant does. Null
    * when nothing does.
    */
-  @Nullable SourceProof disproof(EvidenceSource source, JournalEntry entry)
+  @Nullable SourceProof findDisproof(EvidenceSource source, JournalEntry entry)
       throws JournalException {
-    List<Object> key = Arrays.asList(source, entry.merchant());
-    SourceAnswers answers = new SourceAnswers(journal, source, entry.merchant(), null, true);
-    SourceProof proof = disproofs.get(key);
-    if (!disproofs.containsKey(key)) {
-      proof = answers.ofDifferent();
-      if (!isFailed(proof)) {
-        disproofs.put(key, proof);
+    try {
+      SourceProof proof = findDifferent(source, entry);
+      if (proof != null) {
+        alarm(source, proof);
       }
+      return proof;
+    } catch (EvidenceSource.Failure e) {
+      return SourceProof.failed(source, e);
     }
-    proof = proof == null ? answers.ofDifferent(entry.claimedAt()) : proof;
-    if (proof != null) {
-      alarm(source, proof);
-    }
-    return proof;
   }
 
-  // Later it may work again.
-  private static boolean isFailed(@Nullable SourceProof proof) {
-    return proof != null && proof.result == SourceProof.Result.FAILED;
+  private @Nullable SourceProof findDifferent(EvidenceSource source, JournalEntry entry)
+      throws JournalException, EvidenceSource.Failure {
+    List<Object> key = Arrays.asList(source, entry.merchant());
+    SourceAnswers answers = new SourceAnswers(journal, source, entry.merchant(), null, true);
+    if (!disproofs.containsKey(key)) {
+      disproofs.put(key, answers.findDifferent());
+    }
+    SourceProof proof = disproofs.get(key);
+    return proof == null ? answers.findDifferent(entry.claimedAt()) : proof;
   }
 
   private void alarm(EvidenceSource source, SourceProof proof) {
@@ -93,29 +95,36 @@ final class SourceProofs {
     }
   }
 
-  private SourceProof ofLookUp(EvidenceSource source, JournalEntry entry, Instant asOf)
-      throws JournalException {
+  private SourceProof checkSource(EvidenceSource source, JournalEntry entry, Finding absence)
+      throws JournalException, EvidenceSource.Failure {
+    Instant from = absence.listedFrom();
+    Instant asOf = absence.asOf().orElse(Instant.EPOCH);
+    return from == null ? checkLookUp(source, entry, asOf) : checkList(source, entry, from, asOf);
+  }
+
+  private SourceProof checkLookUp(EvidenceSource source, JournalEntry entry, Instant asOf)
+      throws JournalException, EvidenceSource.Failure {
     List<Object> key = Arrays.asList(source, entry.merchant(), entry.destination());
     LookUpCheck check = lookUps.get(key);
     if (check == null) {
-      check = new LookUpCheck(answers(source, entry, false), asOf, quietPeriod);
+      SourceAnswers answers = answers(source, entry, false);
+      check = new LookUpCheck(answers, new ApprovedPurchases(answers, asOf, quietPeriod));
       lookUps.put(key, check);
     }
     return check.run(entry);
   }
 
-  private SourceProof ofList(EvidenceSource source, JournalEntry entry, Instant from, Instant upTo)
-      throws JournalException {
+  private SourceProof checkList(
+      EvidenceSource source, JournalEntry entry, Instant from, Instant upTo)
+      throws JournalException, EvidenceSource.Failure {
     CurrencyUnit currency = entry.amount().currency();
     List<Object> key =
         Arrays.asList(source, entry.merchant(), entry.destination(), currency, from, upTo);
     SourceProof proof = lists.get(key);
     if (proof == null) {
-      proof =
-          new ListCheck(answers(source, entry, true), currency).run(from, upTo.minus(quietPeriod));
-      if (!isFailed(proof)) {
-        lists.put(key, proof);
-      }
+      SourceAnswers answers = answers(source, entry, true);
+      proof = new ListCheck(answers, currency).run(from, upTo.minus(quietPeriod));
+      lists.put(key, proof);
     }
     return proof;
   }

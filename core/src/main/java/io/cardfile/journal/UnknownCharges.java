@@ -17,8 +17,19 @@ final class UnknownCharges {
   // A file may begin some days before the time for which it is called complete.
   private static final Duration OVERLAP = Duration.ofDays(7);
 
+  /** A charge that may be of another purchase, and the latest claim of one that it may be of. */
+  private static final class Suspect {
+    final Instant claimedUpTo;
+    final String reference;
+
+    Suspect(Instant claimedUpTo, String reference) {
+      this.claimedUpTo = claimedUpTo;
+      this.reference = reference;
+    }
+  }
+
   private final PurchaseJournal journal;
-  private final Map<List<Object>, Instant> unknownTo = new HashMap<>();
+  private final Map<List<Object>, Suspect> suspects = new HashMap<>();
 
   UnknownCharges(PurchaseJournal journal) {
     this.journal = journal;
@@ -26,46 +37,35 @@ final class UnknownCharges {
 
   /** Returns whether no charge of the source may belong to {@code absent}. */
   SourceProof check(EvidenceSource source, JournalEntry absent, Finding absence)
-      throws JournalException {
+      throws JournalException, EvidenceSource.Failure {
     Instant from = absence.listedFrom();
     List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount(), from);
-    Instant upTo = unknownTo.get(key);
-    try {
-      if (upTo == null) {
-        upTo = unknownTo(source, absent, from == null ? Instant.MIN : from.minus(OVERLAP));
-        unknownTo.put(key, upTo);
-      }
-    } catch (JournalException | VirtualMachineError e) {
-      throw e;
-    } catch (Throwable e) {
-      Reconciler.keepInterrupt(e);
-      return SourceProof.failed(source, e);
+    Suspect suspect = suspects.get(key);
+    if (suspect == null) {
+      suspect = findSuspect(source, absent, from == null ? Instant.MIN : from);
+      suspects.put(key, suspect);
     }
-    return absent.claimedAt().isAfter(upTo) ? SourceProof.PROVEN : suspicious(source);
+    return absent.claimedAt().isAfter(suspect.claimedUpTo)
+        ? SourceProof.PROVEN
+        : suspicious(source, suspect.reference);
   }
 
-  /**
-   * Returns up to when claims of this amount may be a charge of the source that the journal does
-   * not have, or has only because it was put back: from a list, with the reference that the list
-   * has.
-   */
-  private Instant unknownTo(EvidenceSource source, JournalEntry absent, Instant from)
-      throws Throwable {
-    Instant upTo = Instant.MIN;
-    for (String reference : source.source.chargedReferences(absent.merchant(), absent.amount())) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw new InterruptedException();
-      }
+  private Suspect findSuspect(EvidenceSource source, JournalEntry absent, Instant from)
+      throws JournalException, EvidenceSource.Failure {
+    Suspect last = new Suspect(Instant.MIN, "");
+    for (String reference : source.chargedReferences(absent.merchant(), absent.amount())) {
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
       if (entry == null
           || !entry.amount().equals(absent.amount())
-          || !isKnown(source.find(entry), entry, from)) {
-        return Instant.MAX;
+          || !isKnown(source.check(entry), entry, from)) {
+        return new Suspect(Instant.MAX, reference);
       }
-      boolean isLater = !entry.isContentKnown() && entry.claimedAt().isAfter(upTo);
-      upTo = isLater ? entry.claimedAt() : upTo;
+      // What was put back has the reference of the list, which may have been changed.
+      if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.claimedUpTo)) {
+        last = new Suspect(entry.claimedAt(), reference);
+      }
     }
-    return upTo;
+    return last;
   }
 
   /** Another ID than the journal's is another purchase's; so may be one of long before. */
@@ -76,16 +76,17 @@ final class UnknownCharges {
     String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
     boolean isNamed = id != null && id.equals(finding.gatewayId().orElse(null));
     return isNamed
-        || !entry.claimedAt().isBefore(from)
+        || !entry.claimedAt().plus(OVERLAP).isBefore(from)
             && (finding.kind() != Finding.Kind.CHARGED || SourceAnswers.isSame(finding, entry));
   }
 
-  private static SourceProof suspicious(EvidenceSource source) {
+  private static SourceProof suspicious(EvidenceSource source, String reference) {
     return SourceProof.suspicious(
         source.name
-            + " has a charge of this amount whose reference the journal does not have as charged,"
-            + " or has only because it was put back."
-            + " It may be of this purchase, with a reference that was changed on its way."
-            + " SettlementCheck names such lines of a file: have a person look at the gateway");
+            + " has a charge of this amount under "
+            + SettlementCheck.shown(reference)
+            + ", which the journal does not have as charged, or has only because it was put back,"
+            + " or without the ID. It may be of this purchase, with a reference that was changed on"
+            + " its way: have a person look at the gateway");
   }
 }

@@ -1,13 +1,18 @@
 package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -277,11 +282,104 @@ class ReconcilerAccountTest extends Proving {
   void whatWasPutBackWithAnIdIsComparedByIt(String found, int settled) {
     putBack("BACK-1");
     happened("R-1", "NEW-1");
-    Finding gross =
-        Finding.charged(found.isEmpty() ? null : found, Money.of("10.50", "AUD"), "00");
+    Finding gross = Finding.charged(found.isEmpty() ? null : found, Money.of("10.50", "AUD"), "00");
     Reconciliation report =
         run(approved -> approved.reference().startsWith("BACK") ? gross : CHARGED);
     assertEquals(settled, report.notChargedCount());
     assertEquals(1 - settled, alarms.size());
+  }
+
+  /** It is dated by when it was put back, and may be of long before. */
+  @Test
+  void theSameDayIsNotEnoughForADoubtThatWasPutBack() {
+    happened("OLD-1");
+    time = time.plusMillis(1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    happened("NEW-1");
+    assertUnproven(runWithoutTheOldOne(), "R-1", "next to the claim");
+  }
+
+  @Test
+  void trustReachesASourceThatHasSomeOfWhatWasPutBack() {
+    putBack("BACK-1");
+    putBack("BACK-2");
+    happened("R-1");
+    doubts.at(LATER);
+    Reconciliation report = with(only("BACK-1")).trustAbsence("look-up").build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  /** It may have forgotten all of them, and then nothing is wrong with its address. */
+  @Test
+  void alarmOfWhatWasPutBackSaysWhatDecides() {
+    putBack("BACK-1");
+    happened("R-1");
+    doubts.at(LATER);
+    with(only("NEW")).trustAbsence("look-up").build().run();
+    String detail = alarms.get(0).detail();
+    assertTrue(detail.contains("it may have forgotten them"), detail);
+    assertTrue(detail.contains("The next purchase that is approved there"), detail);
+    assertFalse(detail.contains("correct the address"), detail);
+  }
+
+  /** The quiet period must be over by it only where there is another one. */
+  @Test
+  void theFirstPurchaseOfADestinationProvesTheSourceAtOnce() {
+    happened("R-1");
+    doubts.at(LATER.minusSeconds(60));
+    approve("NEW-1", HERE);
+    assertEquals(1, run(approved -> CHARGED).notChargedCount());
+  }
+
+  /** Hours apart, and many of them in the minute after the claim. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 150})
+  void nearestOnesAreFoundHoweverFarOrManyTheyAre(int count) {
+    time = time.minus(Duration.ofDays(90));
+    happened("R-1");
+    time = time.plus(Duration.ofDays(count == 1 ? 80 : 0));
+    happened("OLD-1");
+    for (int i = 0; i < count; i++) {
+      happened("NEW-" + i);
+    }
+    time = time.plus(Duration.ofDays(4));
+    happened("NEW-X");
+    run(only("NEW"));
+    assertHeld("OLD-1");
+  }
+
+  private PurchaseJournal counting(AtomicInteger rows) {
+    return (PurchaseJournal)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {PurchaseJournal.class},
+            (proxy, method, arguments) -> {
+              Object result = method.invoke(doubts.journal, arguments);
+              rows.addAndGet(method.getName().equals("approved") ? ((List<?>) result).size() : 0);
+              return result;
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anOldDoubtDoesNotReadAllThatWasApprovedSince(boolean isDestinationKnown) {
+    happened("OLD-1");
+    doubt("R-1", isDestinationKnown ? HERE : null);
+    for (int i = 0; i < 11_000; i++) {
+      happened("NEW-" + i);
+    }
+    AtomicInteger rows = new AtomicInteger();
+    doubts.at(LATER);
+    Reconciliation report =
+        Reconciler.builder(counting(rows))
+            .clock(Clock.fixed(LATER, ZoneOffset.UTC))
+            .source(
+                "look-up", entry -> entry.state() == JournalState.APPROVED ? CHARGED : NOT_CHARGED)
+            .build()
+            .run();
+    assertEquals(isDestinationKnown ? 1 : 0, report.notChargedCount());
+    assertTrue(rows.get() < 2_000, rows + " rows read");
   }
 }

@@ -7,16 +7,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.money.Money;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** "Not charged" is evidence only of a source that asks where the purchase was sent. */
 class ReconcilerProofTest extends Proving {
+
+  private static final String LISTED = "OLD-1,p-1,1000,AUD,approved\n";
 
   @Test
   void absenceCountsOfASourceThatFindsWhatIsKnownToBeThere() {
@@ -436,5 +442,37 @@ class ReconcilerProofTest extends Proving {
     Reconciliation report = with(newOnesAlone).trustAbsence("look-up").build().run();
     assertUnproven(report, "R-1", "approved for the same merchant");
     assertTrue(alarms.get(0).reference().startsWith("OLD"), alarms.toString());
+  }
+
+  /** Fails with a RuntimeException in one method. */
+  private PurchaseJournal failing(String failingMethod) {
+    return (PurchaseJournal)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {PurchaseJournal.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(failingMethod)) {
+                throw new IllegalStateException("the pool is closed");
+              }
+              return method.invoke(doubts.journal, arguments);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"find,true", "find,false", "approved,true", "approved,false"})
+  void failureOfTheJournalIsNotTheSources(String method, boolean isCharged) throws IOException {
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(CLAIMED.minusSeconds(1), LATER, isCharged ? "R-1,p-1,1000,AUD,approved\n" : LISTED);
+    doubts.at(LATER);
+    Reconciliation report =
+        Reconciler.builder(failing(method))
+            .clock(Clock.fixed(LATER, ZoneOffset.UTC))
+            .source("file", file)
+            .build()
+            .run();
+    JournalException failure = report.failure().orElseThrow();
+    assertEquals(JournalException.Reason.UNAVAILABLE, failure.reason());
+    assertEquals(0, report.inDoubtCount());
   }
 }

@@ -301,7 +301,10 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     SettlementFile file =
-        file(CLAIMED.minusSeconds(1), LATER, listed + ",p-7," + (settled == 0 ? "1001" : "1000") + ",AUD,approved\n");
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            listed + ",p-7," + (settled == 0 ? "1001" : "1000") + ",AUD,approved\n");
     Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
     assertEquals(settled, report.notChargedCount());
     if (settled == 0) {

@@ -1,6 +1,7 @@
 package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.money.Money;
@@ -8,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,8 @@ class UnknownChargesTest extends Proving {
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     Doubt doubt = report.inDoubt().get(0);
     assertEquals(Doubt.Why.ALARM, doubt.why());
-    assertTrue(doubt.detail().contains("SettlementCheck names"), doubt.detail());
+    String reference = line.substring(0, line.indexOf(','));
+    assertTrue(doubt.detail().contains("under " + reference + ","), doubt.detail());
     assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
     assertEquals("R-1", alarms.get(0).reference());
   }
@@ -82,6 +85,19 @@ class UnknownChargesTest extends Proving {
     assertAlarm("OLD-0,p-9,1000,AUD,approved");
   }
 
+  @Test
+  void referenceThatLooksLikeACardNumberIsNotShown() throws IOException {
+    String detail = settleWith("4111111111111111,p-2,1000,AUD,approved").inDoubt().get(0).detail();
+    assertTrue(detail.contains("under (looks like a card number),"), detail);
+    assertFalse(detail.contains("4111"), detail);
+  }
+
+  @Test
+  void fileMayBeCompleteSinceEver() throws IOException {
+    String line = "OLD-1,p-1,1000,AUD,approved\n";
+    assertEquals(1, settleWith(file(Instant.MIN, LATER, line)).notChargedCount());
+  }
+
   /** The line was put in as it stands in the list, and may be the doubt's. */
   @Test
   void lineThatWasPutBackLaterThanTheClaimAlarms() throws IOException {
@@ -104,7 +120,20 @@ class UnknownChargesTest extends Proving {
   @CsvSource({"p-0,p-0,1", "p-0,'',0", "'',p-9,0"})
   void lineOfLongBeforeTheFileIsKnownByItsId(String known, String listed, int settled)
       throws IOException {
-    doubts.at(CLAIMED.minus(Duration.ofDays(8)));
+    assertSettled(8, known, listed, settled);
+  }
+
+  /** A file may begin up to a week before the time for which it is called complete. */
+  @ParameterizedTest
+  @CsvSource({"6,'',1", "7,'',0", "6,p-9,0"})
+  void lineOfTheWeekBeforeTheFileIsKnownWithoutItsId(int days, String listed, int settled)
+      throws IOException {
+    assertSettled(days, "p-0", listed, settled);
+  }
+
+  private void assertSettled(int days, String known, String listed, int settled)
+      throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(days)).minusSeconds(2));
     String id = known.isEmpty() ? null : known;
     doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, id, "00", null));
     String line = "OLD-0," + listed + ",1000,AUD,approved";
