@@ -93,6 +93,9 @@ final class LookUpCheck {
     if (isDisproof(later)) {
       return later;
     }
+    if (later == null && isNearestNotFound(after)) {
+      return null;
+    }
     if (before.isEmpty() && after.isEmpty()) {
       return latest; // The first of the destination: it is younger than what must be known.
     }
@@ -126,7 +129,7 @@ final class LookUpCheck {
   private @Nullable SourceProof checkSide(List<JournalEntry> nearest)
       throws EvidenceSource.Failure {
     List<JournalEntry> side = new ArrayList<>(nearest);
-    side.sort(PUT_BACK_LAST);
+    side.subList(Math.min(1, side.size()), side.size()).sort(PUT_BACK_LAST);
     int known = 0;
     int questions = 0;
     for (JournalEntry approved : side) {
@@ -140,7 +143,14 @@ final class LookUpCheck {
       }
       known += answers.isConfirmed(approved) ? 1 : 0;
     }
-    return known > 0 ? SourceProof.PROVEN : checkFarthestPutBack(side);
+    return known > 0 && !isNearestNotFound(nearest)
+        ? SourceProof.PROVEN
+        : checkFarthestPutBack(side);
+  }
+
+  /** The others, as of a copy, say nothing of what was put back between them and the claim. */
+  private boolean isNearestNotFound(List<JournalEntry> nearest) {
+    return !nearest.isEmpty() && answers.isNotFound(nearest.get(0));
   }
 
   /** The latest may have been put back first, and so be the farthest. */

@@ -276,6 +276,20 @@ class ReconcilerAccountTest extends Proving {
     assertEquals("BACK-30", asked.get(asked.size() - 1));
   }
 
+  /** The copy has purchases of the account that is asked, the list those of the other one. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void earlierOnesDoNotReplaceWhatWasPutBackNextToTheDoubt(boolean isDoubtFirst) {
+    happened("OLD-1", "OLD-2", "OLD-3", "OLD-4", "OLD-5");
+    time = time.plusSeconds(1);
+    putBack("NEW-1");
+    time = time.plusSeconds(isDoubtFirst ? -1 : 1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    assertUnproven(run(only("OLD")), "R-1", "next to the claim");
+    assertEquals(1, run(approved -> CHARGED).notChargedCount());
+  }
+
   /** The amount of the list may have been net of fees. */
   @ParameterizedTest
   @CsvSource({"p-1,1", "p-2,0", "'',0"})
