@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The errors of a reply in whatever shape they come: a text, an array of texts or objects, a map of
- * field names to texts. Answers whether one of them may mean that the gateway has the reference.
+ * field names to texts. Answers whether one of them may mean that the gateway has the reference, or
+ * that it does not know the outcome.
  */
 final class ErrorTexts {
 
@@ -53,10 +54,23 @@ final class ErrorTexts {
   // No gateway has so many, and to read a MiB of them takes half a second after the deadline.
   private static final int MOST_WORDS = 10_000;
 
+  // What a gateway says that has no answer of its own, such as a time-out with status 400 (field
+  // fact). Within longer words as well; "not known" and "try again" are among the signs above.
+  private static final String[] UNKNOWN =
+      ("timeout,timedout,timed out,time out,deadline,no response,no reply,no answer,not respond,not"
+           + " reply,not answer,t respond,t reply,t answer,response"
+           + " from,unresponsive,unavailable,unreachable,could not reach,cannot reach,n t reach,be"
+           + " reached,connection,communication,internal,exception,malfunction,server error,system"
+           + " error,network error,gateway error,unknown error,unexpected error,outcome,unknown"
+           + " status,status unknown,status is unknown,unknown result,result unknown,result is"
+           + " unknown,may have been,might have been,could have been")
+          .split(",");
+
   private int wordsLeft = MOST_WORDS;
   private boolean empty = true;
   private boolean readable = true;
   private boolean anySign;
+  private boolean anyUnknown;
   private boolean aboutPurchase;
 
   private ErrorTexts() {}
@@ -125,6 +139,11 @@ final class ErrorTexts {
     return anySign;
   }
 
+  /** Whether a text may mean that the gateway does not know what became of the purchase. */
+  boolean mayMeanUnknown() {
+    return anyUnknown;
+  }
+
   /** Whether one says so of a purchase, and not of a card or an account. */
   boolean meansDuplicate() {
     return aboutPurchase;
@@ -170,6 +189,8 @@ final class ErrorTexts {
     }
     List<String> inOrder = Words.of(text, wordsLeft);
     wordsLeft -= Math.max(1, inOrder.size());
+    String sentence = String.join(" ", inOrder);
+    anyUnknown |= Arrays.stream(UNKNOWN).anyMatch(sentence::contains);
     Set<String> words = wordsThatCount(inOrder);
     anySign |=
         anyIn(words, SIGNS) || isCode(inOrder) || words.stream().anyMatch(ErrorTexts::hasStem);

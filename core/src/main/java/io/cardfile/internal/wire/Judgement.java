@@ -178,6 +178,9 @@ final class Judgement {
       if (all.stream().anyMatch(ErrorTexts::areTooMany)) {
         return tooManyWords();
       }
+      if (all.stream().anyMatch(ErrorTexts::mayMeanUnknown)) {
+        return inDoubt(Why.INCOMPLETE_REPLY, "an error may mean that the outcome is not known");
+      }
       if (!isObjectOrNothing(purchase.document().get(WireNames.RESPONSE))) {
         return inDoubt(Why.INCOMPLETE_REPLY, "a response that is not an object may be anything");
       }

@@ -1,0 +1,160 @@
+package io.cardfile.internal.wire;
+
+import static io.cardfile.Samples.replyOf;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.cardfile.Samples;
+import io.cardfile.json.JsonValue;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A refusal for want of an answer, as a time-out with status 400, says nothing of the charge. */
+class UnknownOutcomeTest {
+
+  private static PurchaseOutcome read(int status, String body) {
+    return PurchaseReader.read(Samples.first(), replyOf(status, body));
+  }
+
+  private static String refusal(String error) {
+    return "{\"successful\":false,\"response\":{},\"errors\":[\"" + error + "\"],\"test\":true}";
+  }
+
+  private static void assertUnknown(PurchaseOutcome outcome) {
+    InDoubt inDoubt = assertInstanceOf(InDoubt.class, outcome);
+    assertEquals(Why.INCOMPLETE_REPLY, inDoubt.why());
+    assertEquals("an error may mean that the outcome is not known", inDoubt.detail());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Gateway timeout",
+        "GatewayTimeoutException",
+        "gatewaytimeout",
+        "TIME_OUT",
+        "Time-out",
+        "Timed out",
+        "The acquirer timedout",
+        "No response from bank",
+        "No reply",
+        "No answer",
+        "Invalid response from bank",
+        "Upstream did not respond",
+        "Upstream did not answer",
+        "The bank didn't reply",
+        "The bank didn\u2019t answer",
+        "The bank doesn't respond",
+        "The bank did not reply",
+        "Host unresponsive",
+        "Service Unavailable",
+        "Temporarily unavailable",
+        "Could not reach the issuer",
+        "Issuer unreachable",
+        "The bank could not be reached",
+        "The bank can't be reached",
+        "We couldn't reach the bank",
+        "We cannot reach the bank",
+        "Internal error",
+        "INTERNAL_SERVER_ERROR",
+        "Server error",
+        "System error",
+        "Network error",
+        "Unknown error",
+        "Unexpected error",
+        "Gateway error",
+        "java.lang.NullPointerException",
+        "System malfunction",
+        "Communication failure",
+        "Connection reset",
+        "Deadline exceeded",
+        "Outcome unknown",
+        "The outcome could not be determined",
+        "Unknown status",
+        "The status is unknown",
+        "Result unknown",
+        "It may have been charged",
+        "It might have been charged",
+        "It could have been sent"
+      })
+  void nothingIsKnownAfterTheseErrors(String error) {
+    for (int status : new int[] {200, 400, 401, 403, 404, 405, 422}) {
+      assertUnknown(read(status, refusal(error)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'errors':[{'code':'E1','text':'Gateway timeout'}]",
+        "'errors':{'base':['timed out']}",
+        "'errors':['Refused'],'message':'Gateway timeout'",
+        "'errors':['Refused'],'details':{'reason':'no response'}",
+        "'errors':['Refused'],'response':{'message':'Timeout'}",
+        "'errors':['Refused'],'response':{'host':'unavailable'}"
+      })
+  void whereverItIsSaid(String members) {
+    String body = ("{'successful':false," + members + "}").replace('\'', '"');
+    assertUnknown(read(422, body));
+    assertUnknown(read(404, body));
+  }
+
+  /** What a gateway says of the request itself. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Amount is not a number",
+        "Amount is invalid",
+        "Amount may be at most 100",
+        "Description may have at most 50 characters",
+        "Card number can't be blank",
+        "Card number can\u2019t be blank",
+        "Cvv is required",
+        "Customer ip is required",
+        "Card type is not available",
+        "Card expired",
+        "Merchant unknown",
+        "Unknown merchant",
+        "Unknown card type",
+        "Unknown token",
+        "Token not found",
+        "Could not find Purchase",
+        "Incorrect Username or Token",
+        "Invalid credentials",
+        "Forbidden",
+        "Not authorised for live",
+        "Limit reached",
+        "Minimum amount not reached",
+        "International cards are not accepted",
+        "Your card has not been charged",
+        "Validation failed",
+        "Error 12",
+        "Currency not supported by the network",
+        "Gateway does not support this card",
+        "Invalid expiry time",
+        "Invalid status",
+        "Invalid response_type"
+      })
+  void refusalsOfTheRequestStayRefused(String error) {
+    assertInstanceOf(Refused.class, read(422, refusal(error)));
+    assertFalse(ErrorTexts.of(JsonValue.of(error)).mayMeanUnknown());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "401, Incorrect Username or Token",
+    "403, Forbidden",
+    "404, Could not find Purchase",
+    "405, Not allowed"
+  })
+  void whatWasNotProcessedStaysSo(int status, String error) {
+    Refused refused = assertInstanceOf(Refused.class, read(status, refusal(error)));
+    assertEquals(true, refused.allowsNextAttempt());
+  }
+}
