@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -169,10 +170,17 @@ final class ErrorTexts {
   private boolean readMembers(JsonObject object) {
     boolean words = false;
     for (int i = 0; i < object.size(); i++) {
-      readText(object.name(i));
+      if (!deniesDuplicate(object.name(i), object.value(i))) {
+        readText(object.name(i));
+      }
       words |= read(object.value(i));
     }
     return words;
+  }
+
+  private static boolean deniesDuplicate(String name, JsonValue value) {
+    return name.toLowerCase(Locale.ROOT).contains(DUPLICATE)
+        && (value.kind() == Kind.NULL || value.kind() == Kind.BOOLEAN && !value.bool());
   }
 
   private boolean readElements(JsonArray array) {

@@ -45,7 +45,10 @@ final class Judgement {
                   WireNames.TEST)));
 
   private static final int CONFLICT = 409;
-  private static final String DUPLICATE_CODE = "94";
+
+  // As a text or a number, such as "094" and 94.0.
+  private static final String DUPLICATE_CODE = "0*94(\\.0*)?";
+  private static final String APPROVAL_CODES = "0*(0|8|10|11|16)(\\.0*)?";
 
   private final PurchaseOutcome.Kind kind;
   private final Why why;
@@ -147,21 +150,29 @@ final class Judgement {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
       ErrorTexts errors = errors();
-      ErrorTexts message = message();
-      if (isDuplicateCode() || errors.mayMeanDuplicate() || message.meansDuplicate()) {
+      ErrorTexts inner = ErrorTexts.of(purchase.response().get(WireNames.ERRORS));
+      List<ErrorTexts> others = Arrays.asList(message(), ErrorTexts.of(furtherMembers()));
+      if (hasCode(DUPLICATE_CODE)
+          || errors.mayMeanDuplicate()
+          || inner.mayMeanDuplicate()
+          || others.stream().anyMatch(ErrorTexts::meansDuplicate)) {
         return duplicate();
       }
-      if (errors.areTooMany() || message.areTooMany()) {
-        return tooManyWords();
+      if (errors.areTooMany() || others.stream().anyMatch(ErrorTexts::areTooMany)) {
+        return tooManyWords(); // The inner errors are among the others.
       }
       if (saysCaptured()) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
+      }
+      // A void has the code of its purchase, and says that nothing is captured (field fact).
+      if (hasCode(APPROVAL_CODES) && purchase.captured().orElse(true)) {
+        return inDoubt(Why.CONTRADICTION, "not successful, and yet with the code of an approval");
       }
       return certain(PurchaseOutcome.Kind.DECLINED);
     }
 
     private Judgement notTaken() {
-      if (says(WireNames.SUCCESSFUL) || saysCaptured()) {
+      if (says(WireNames.SUCCESSFUL) || saysCaptured() || hasCode(APPROVAL_CODES)) {
         return inDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
       }
       if (contradictsTheRequest()) {
@@ -172,7 +183,7 @@ final class Judgement {
 
     private Judgement refused(ErrorTexts errors) {
       List<ErrorTexts> all = Arrays.asList(errors, message(), ErrorTexts.of(furtherMembers()));
-      if (isDuplicateCode() || all.stream().anyMatch(ErrorTexts::mayMeanDuplicate)) {
+      if (hasCode(DUPLICATE_CODE) || all.stream().anyMatch(ErrorTexts::mayMeanDuplicate)) {
         return duplicate();
       }
       if (all.stream().anyMatch(ErrorTexts::areTooMany)) {
@@ -264,8 +275,8 @@ final class Judgement {
       return !text.equals("false") && !Texts.hasOnly(text, "0.");
     }
 
-    private boolean isDuplicateCode() {
-      return purchase.responseCode().filter(DUPLICATE_CODE::equals).isPresent();
+    private boolean hasCode(String pattern) {
+      return purchase.responseCode().filter(code -> code.trim().matches(pattern)).isPresent();
     }
 
     private ErrorTexts message() {

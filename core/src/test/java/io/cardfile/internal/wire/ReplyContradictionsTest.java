@@ -12,6 +12,7 @@ import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A decline or refusal is one only when nothing in the reply speaks against it. */
 class ReplyContradictionsTest {
@@ -60,6 +61,24 @@ class ReplyContradictionsTest {
         "'currency':'AUD', | 'currency':'NZD', | ECHO_MISMATCH",
         "'currency':'AUD', | | DECLINED",
         "'response_code':'05', | 'response_code':'94', | DUPLICATE_REFERENCE",
+        "'response_code':'05', | 'response_code':'094', | DUPLICATE_REFERENCE",
+        "'response_code':'05', | 'response_code':' 94 ', | DUPLICATE_REFERENCE",
+        "'response_code':'05', | 'response_code':94, | DUPLICATE_REFERENCE",
+        "'response_code':'05', | 'response_code':94.0, | DUPLICATE_REFERENCE",
+        "'response_code':'05', | 'response_code':'940', | DECLINED",
+        "'response_code':'05', | 'response_code':94.5, | DECLINED",
+        "'captured':false, | 'response_message':'Duplicate transaction', | DUPLICATE_REFERENCE",
+        "'captured':false, | 'decline_reason':'DUPLICATE_REFERENCE', | DUPLICATE_REFERENCE",
+        "'captured':false, | 'duplicate':true, | DUPLICATE_REFERENCE",
+        "'captured':false, | 'duplicate':false, | DECLINED",
+        "'captured':false, | 'duplicate':null, | DECLINED",
+        "'captured':false, | 'reference_unique':false, | DUPLICATE_REFERENCE",
+        "'captured':false, | 'errors':['has already been taken'], | DUPLICATE_REFERENCE",
+        "'captured':false, | 'errors':['Insufficient funds'], | DECLINED",
+        "'captured':false, | 'issuer_message':'Previously declined card', | DECLINED",
+        "'captured':false, | 'fraud_result':'accept','fraud_messages':['card seen before'], |"
+            + " DECLINED",
+        "'errors':[], | 'error':'Reference has already been taken', | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['Reference is ALREADY taken'], | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['Reference already exists'], | DUPLICATE_REFERENCE",
         "'errors':[], | 'errors':['Duplicate transaction'], | DUPLICATE_REFERENCE",
@@ -124,6 +143,8 @@ class ReplyContradictionsTest {
         "'errors':['Cvv is required'] | 'errors':['x'],'details':{'c':'d'} | REFUSED",
         "'errors':['Cvv is required'] | 'errors':['x'],'p':{'reference':'R'} | DUPLICATE_REFERENCE",
         "'captured':false, | 'response_message':'is taken', | DUPLICATE_REFERENCE",
+        "'response_code':'99', | 'response_code':'00', | CONTRADICTION",
+        "'response_code':'99', | 'response_code':16, | CONTRADICTION",
         "'errors':['Cvv is required'] | 'errors':[] | REFUSED",
         "'errors':['Cvv is required'] | 'errors':[{'reference':['exists']}] | DUPLICATE_REFERENCE",
         "'errors':['Cvv is required'] | 'errors':{'reference':'is used'} | DUPLICATE_REFERENCE",
@@ -192,6 +213,39 @@ class ReplyContradictionsTest {
     assertEquals(
         "INCOMPLETE_REPLY",
         text(read(shape, "\"message\":" + message, "'message':[" + many + "]")));
+  }
+
+  private static String declineWithCode(String code, String captured) {
+    String body = JsonText.write(Samples.document("f06-declined"));
+    String changed =
+        body.replace("\"captured\":false,", captured)
+            .replace("\"response_code\":\"05\"", "\"response_code\":" + code);
+    return text(read(changed.replace('\'', '"')));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"'00'", "'0'", "0", "'08'", "8", "'10'", "' 11'", "'11 '", "16.0", "'016'"})
+  void codeOfAnApprovalContradictsADecline(String code) {
+    assertEquals("CONTRADICTION", declineWithCode(code, ""));
+    assertEquals("CONTRADICTION", declineWithCode(code, "'captured':null,"));
+    assertEquals("DECLINED", declineWithCode(code, "'captured':false,"), "as of a void");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'80'", "'1'", "'01'", "110", "'00A'", "'Z1'", "' '", "null", "0.5"})
+  void otherCodesAreThoseOfADecline(String code) {
+    assertEquals("DECLINED", declineWithCode(code, ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"errors", "response_message"})
+  void moreWordsInADeclineThanAreReadMayMeanAnything(String member) {
+    String many = String.join(",", Collections.nCopies(10_000, "'x'")) + ",'already taken'";
+
+    assertEquals(
+        "INCOMPLETE_REPLY",
+        text(read("f06-declined", "\"captured\":false", "'" + member + "':[" + many + "]")));
   }
 
   @Test
