@@ -73,7 +73,7 @@ final class BillingCharge {
     }
   }
 
-  private static String count(long number, String what) {
+  static String count(long number, String what) {
     return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
   }
 

@@ -55,6 +55,10 @@ final class BillingRestore {
     return new BillingRestore(out, options, merchant, destination, list);
   }
 
+  SettlementFile list() {
+    return list;
+  }
+
   /**
    * Returns the exit code. Nothing is charged before a person says that the journal is complete.
    */

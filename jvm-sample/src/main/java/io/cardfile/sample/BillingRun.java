@@ -2,6 +2,7 @@ package io.cardfile.sample;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -107,11 +108,13 @@ public final class BillingRun {
       return BAD_LINES;
     }
     BillingRestore restore = BillingRestore.of(out, options, environment);
-    if (!options.trustList) {
-      requireProofWhereItOpens(restore, options);
+    RestoreZeros zeros = RestoreZeros.of(err, options, restore.list());
+    if (!isRightWhereItOpens(restore, zeros, options)) {
+      return BAD_LINES;
     }
     try (BillingJournal incomplete = journal(options, true)) {
-      return restore.run(incomplete.journal());
+      PurchaseJournal journal = incomplete.journal();
+      return zeros.areLost(journal) ? BAD_LINES : restore.run(journal);
     }
   }
 
@@ -121,12 +124,17 @@ public final class BillingRun {
     return BillingJournal.open(name, isIncomplete, options, environment, clock);
   }
 
-  private void requireProofWhereItOpens(BillingRestore restore, BillingOptions options)
+  private boolean isRightWhereItOpens(
+      BillingRestore restore, RestoreZeros zeros, BillingOptions options)
       throws IOException, WrongOptions {
     try (BillingJournal opened = asItIs(options)) {
-      if (opened != null) {
+      if (opened == null) {
+        return true;
+      }
+      if (!options.trustList) {
         restore.requireProof(opened.journal());
       }
+      return !zeros.areLost(opened.journal());
     }
   }
 
@@ -135,7 +143,8 @@ public final class BillingRun {
     try {
       return journal(options, options.journalIsIncomplete);
     } catch (JournalException e) {
-      if (e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED) {
+      boolean isIncomplete = e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED;
+      if (isIncomplete || options.trustList) { // Of a journal that is lost there is nothing.
         return null;
       }
       throw e;

@@ -4,9 +4,12 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -22,6 +25,20 @@ final class LostZeros {
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   private static final Pattern WITHOUT = Pattern.compile("[1-9][0-9]*");
   private static final int READ = 1_000;
+
+  // What was not sent, or is in doubt, may be a file with lost zeros that was put back.
+  private static final Set<JournalState> SENT =
+      EnumSet.of(JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED);
+
+  /** What the journal has of a reference that begins with no zero, for an amount. */
+  enum Match {
+    /** Nothing with zeros. */
+    NONE,
+    /** A purchase with zeros; without them nothing that was sent for sure. */
+    LOST,
+    /** A purchase with zeros, and another one without. */
+    BOTH
+  }
 
   private final PurchaseJournal journal;
   private final String merchant;
@@ -52,25 +69,31 @@ final class LostZeros {
 
   /** Whether the journal has {@code request} with zeros, and not without. */
   boolean isOne(PurchaseRequest request) throws JournalException {
-    String digits = request.reference();
-    SortedSet<Integer> longer = lengths.tailSet(digits.length() + 1);
-    if (longer.isEmpty()
-        || !WITHOUT.matcher(digits).matches()
-        || journal.find(merchant, digits).isPresent()) {
-      return false;
-    }
-    for (int length : longer) {
-      if (mayBeCharged("0".repeat(length - digits.length()) + digits, request)) {
-        return true;
-      }
-    }
-    return false;
+    return match(request.reference(), request.amount()) == Match.LOST;
   }
 
-  private boolean mayBeCharged(String reference, PurchaseRequest request) throws JournalException {
+  /** Returns what the journal has of this reference with and without zeros. */
+  Match match(String digits, Money amount) throws JournalException {
+    if (!WITHOUT.matcher(digits).matches()) {
+      return Match.NONE;
+    }
+    for (int length : lengths.tailSet(digits.length() + 1)) {
+      if (mayBeCharged("0".repeat(length - digits.length()) + digits, amount)) {
+        return wasSent(digits) ? Match.BOTH : Match.LOST;
+      }
+    }
+    return Match.NONE;
+  }
+
+  private boolean wasSent(String reference) throws JournalException {
+    JournalEntry entry = journal.find(merchant, reference).orElse(null);
+    return entry != null && SENT.contains(entry.state());
+  }
+
+  private boolean mayBeCharged(String reference, Money amount) throws JournalException {
     JournalEntry entry = journal.find(merchant, reference).orElse(null);
     return entry != null
         && (entry.state().isOpen() || entry.state() == JournalState.APPROVED)
-        && entry.amount().equals(request.amount());
+        && entry.amount().equals(amount);
   }
 }

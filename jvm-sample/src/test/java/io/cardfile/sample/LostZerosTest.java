@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -19,6 +21,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The lengths that references with lost zeros are looked for with. */
 class LostZerosTest {
@@ -68,6 +72,28 @@ class LostZerosTest {
   void referencesOfDoubtsAloneAreFound() throws JournalException {
     has(MERCHANT, "0000042", JournalState.IN_DOUBT);
     assertEquals(List.of("42"), lost("41", "42"));
+  }
+
+  /** A file with lost zeros that was put back is in doubt, and then perhaps called not charged. */
+  @ParameterizedTest
+  @CsvSource({
+    "IN_DOUBT, true",
+    "NOT_SENT, true",
+    "NOT_PROCESSED, true",
+    "NOT_CHARGED, true",
+    "APPROVED, false",
+    "DECLINED, false",
+    "REFUSED, false"
+  })
+  void onlyWhatWasSentWithoutZerosIsAPurchaseOfItsOwn(JournalState state, boolean isLost)
+      throws JournalException {
+    has(MERCHANT, "0000042", JournalState.APPROVED);
+    JournalEntry entry = journal.claim(PurchaseContent.of(MERCHANT, request("42"))).entry();
+    if (state == JournalState.NOT_CHARGED) {
+      entry = journal.record(entry, Resolution.of(JournalState.IN_DOUBT, null, null, null));
+    }
+    journal.record(entry, Resolution.of(state, null, null, null));
+    assertEquals(isLost ? List.of("42") : List.of(), lost("42"));
   }
 
   @Test
