@@ -24,8 +24,8 @@ final class Order {
   }
 
   /** One of an earlier run of the server, of which the journal is all there is. */
-  static Order before(JournalEntry entry) {
-    return new Order(entry.reference(), entry.amount(), null, OrderStatus.of(entry.state()));
+  static Order before(JournalEntry entry, OrderStatus status) {
+    return new Order(entry.reference(), entry.amount(), null, status);
   }
 
   String invoice() {

@@ -1,7 +1,6 @@
 package io.cardfile.sample.server;
 
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.PurchaseJournal;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,19 +15,19 @@ final class Orders {
 
   private final Map<String, Order> orders = new HashMap<>();
   private final int most;
-  private final PurchaseJournal journal;
-  private final String merchant;
+  private final ShopJournal journal;
 
-  /** Takes at most so many orders, and the journal with the name that it has the merchant under. */
-  Orders(int most, PurchaseJournal journal, String merchant) {
+  /** Takes at most so many orders. */
+  Orders(int most, ShopJournal journal) {
     this.most = most;
     this.journal = journal;
-    this.merchant = merchant;
   }
 
   Optional<Order> find(String invoice) throws JournalException {
     Order order = known(invoice);
-    return order != null ? Optional.of(order) : journal.find(merchant, invoice).map(Order::before);
+    return order != null
+        ? Optional.of(order)
+        : journal.find(invoice).map(entry -> Order.before(entry, journal.status(entry)));
   }
 
   /** Gives the order of this invoice, which is made if there is none. */

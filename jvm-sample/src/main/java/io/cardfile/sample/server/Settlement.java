@@ -1,9 +1,7 @@
 package io.cardfile.sample.server;
 
 import io.cardfile.PurchaseLookup;
-import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Reconciler;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,8 +18,7 @@ import java.util.function.Consumer;
  */
 final class Settlement {
 
-  private final PurchaseJournal journal;
-  private final String merchant;
+  private final ShopJournal journal;
   private final PurchaseLookup lookup;
   private final Duration quietPeriod;
   private final Clock clock;
@@ -29,14 +26,12 @@ final class Settlement {
   private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
   Settlement(
-      PurchaseJournal journal,
-      String merchant,
+      ShopJournal journal,
       PurchaseLookup lookup,
       Duration quietPeriod,
       Clock clock,
       Consumer<String> log) {
     this.journal = journal;
-    this.merchant = merchant;
     this.lookup = lookup;
     this.quietPeriod = quietPeriod;
     this.clock = clock;
@@ -53,8 +48,8 @@ final class Settlement {
     }
     try {
       reconciler(invoice).run();
-      Optional<JournalEntry> entry = journal.find(merchant, invoice);
-      if (entry.isPresent() && order.settle(seen, OrderStatus.of(entry.get().state()))) {
+      Optional<OrderStatus> found = journal.find(invoice).map(journal::status);
+      if (found.isPresent() && order.settle(seen, found.get())) {
         log.accept(order.toString());
       }
     } finally {
@@ -63,7 +58,7 @@ final class Settlement {
   }
 
   private Reconciler reconciler(String invoice) {
-    return Reconciler.builder(new OneReference(journal, merchant, invoice))
+    return Reconciler.builder(new OneReference(journal.journal(), journal.merchant(), invoice))
         .source("look-up", lookup)
         .quietPeriod(quietPeriod)
         .clock(clock)

@@ -3,6 +3,7 @@ package io.cardfile.sample.server;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
@@ -64,30 +65,31 @@ record Shop(Desk desk, Cashier cashier, Closeable journal) implements Closeable 
   private static final class Parts {
 
     private final ShopServer.Builder settings;
-    private final PurchaseJournal journal;
+    private final ShopJournal journal;
     private final Transport transport = RetrofitTransport.create();
     private final Endpoints endpoints;
     private final BasicAuthorizer authorizer;
 
     Parts(ShopServer.Builder settings, PurchaseJournal journal) {
       this.settings = settings;
-      this.journal = journal;
       // No wallet token is asked for here, so one address serves for both.
       this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
+      String destination = Destination.of(endpoints.purchasesUrl(), settings.username);
+      this.journal = new ShopJournal(journal, settings.username, destination);
     }
 
     Shop shop(Closeable owned) {
       Consumer<Order> told = order -> settings.log.accept(order.toString());
       Cashier cashier = new Cashier(client(), new UnderWay(PAYMENTS_AT_ONCE), told);
-      Orders orders = new Orders(settings.maxOrders, journal, settings.username);
+      Orders orders = new Orders(settings.maxOrders, journal);
       return new Shop(new Desk(orders, signer(), cashier, settlement(), told), cashier, owned);
     }
 
     private PaymentClient client() {
       return PaymentClient.builder(endpoints, transport)
           .authorizer(authorizer)
-          .journal(journal, settings.username)
+          .journal(journal.journal(), journal.merchant())
           .deadline(settings.deadline)
           .build();
     }
@@ -103,8 +105,7 @@ record Shop(Desk desk, Cashier cashier, Closeable journal) implements Closeable 
               .deadline(LOOK_UP)
               .clock(settings.clock)
               .build();
-      return new Settlement(
-          journal, settings.username, lookup, settings.quietPeriod, settings.clock, settings.log);
+      return new Settlement(journal, lookup, settings.quietPeriod, settings.clock, settings.log);
     }
   }
 }

@@ -16,10 +16,14 @@ final class ShopOptions {
       wallet token requests, and charges each order at most once.
 
         --port N           the port to listen on; 8490, where the app looks, by default
-        --gateway URL      the gateway's base URL of purchases; without it a sandbox is started
+        --gateway URL      the gateway's base URL of purchases; without it a sandbox is started.
+                           Each address needs a journal of its own, one for tests above all: an
+                           order that the journal has from another address stays in doubt
         --sandbox-port N   the port of that sandbox; 8480, where the app looks, by default
         --journal FOLDER   keeps what was charged in FOLDER/purchases.journal; in memory by default,
-                           where a restart forgets it: needed for a gateway outside of loopback
+                           where a restart forgets it: needed for a gateway outside of loopback.
+                           Keep the same FOLDER for an address: in another one every invoice is
+                           unknown, and is charged again
         --new-journal      makes that file, for the first start; without this it must be there
 
       CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN of the environment are the credentials;

@@ -55,8 +55,12 @@ import org.jspecify.annotations.Nullable;
  * {@code minibar} 9.51 and {@code late} 40.54. The sandbox goes by the last two digits of the
  * total: a room and two breakfasts, 129.00, are approved; one of the last three alone is declined.
  *
- * <p>Orders are in memory; what was charged is in the journal, where it outlives the process.
- * Thread-safe. Its threads are daemons.
+ * <p>Orders are in memory; what was charged is in the journal, where it outlives the process. An
+ * order that the journal has from another address of the gateway is in doubt. Run one server on a
+ * journal: another server charges nothing twice, but its payments do not change the orders here, so
+ * an order that it has charged may be shown as open, and be given up, here.
+ *
+ * <p>Thread-safe. Its threads are daemons.
  */
 public final class ShopServer implements AutoCloseable {
 

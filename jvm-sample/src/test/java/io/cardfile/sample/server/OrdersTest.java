@@ -27,7 +27,7 @@ class OrdersTest {
 
   @Test
   void twoThatFindNoOrderMakeOne() throws Exception {
-    Orders orders = new Orders(10, emptyJournal(), "TEST-merchant");
+    Orders orders = new Orders(10, new ShopJournal(emptyJournal(), "TEST-merchant", ""));
     Future<Order> one = threads.submit(() -> orders.put("INV-1", cart()));
     Future<Order> other = threads.submit(() -> orders.put("INV-1", cart()));
     assertSame(one.get(30, TimeUnit.SECONDS), other.get(30, TimeUnit.SECONDS));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
@@ -71,7 +72,8 @@ class SettlementTest {
                 MERCHANT)
             .build();
     Duration quiet = Duration.ofMinutes(15);
-    new Settlement(read, MERCHANT, lookup, quiet, Clock.systemUTC(), line -> {}).settle(order);
+    ShopJournal shop = new ShopJournal(read, MERCHANT, Destination.of(GATEWAY, MERCHANT));
+    new Settlement(shop, lookup, quiet, Clock.systemUTC(), line -> {}).settle(order);
   }
 
   @ParameterizedTest
