@@ -52,7 +52,10 @@ final class BillingOptions {
                            user name changes, give the earlier one here, the same in each run:
                            under another name every charge of FILE is unknown and made again
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
-                           by default; must be given when FILE is a pipe or a device
+                           by default; must be given when FILE is a pipe or a device.
+                           Give the same in each run: a journal that is there is opened also when it
+                           is of another file or shop, as of a trial, and every charge of FILE that
+                           it does not know is made, perhaps again
         --new-journal      make the journal, or its tables in a database, for the first run; give
                            it once, and to one process: where there is a journal it is refused, and
                            without it a journal that is not there is taken for lost, and nothing is

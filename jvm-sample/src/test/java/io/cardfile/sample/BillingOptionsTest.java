@@ -267,6 +267,7 @@ class BillingOptionsTest {
         List.of(
             "With the same journal and the same references nothing is charged twice.",
             "settle what is in doubt with --reconcile",
+            "a journal that is there is opened also when it is of another file or shop",
             "Correct FILE in a text editor: a spreadsheet changes references",
             "'memory' forgets with the run: for tests only")) {
       assertTrue(BillingOptions.USAGE.replaceAll("\\s+", " ").contains(words), words);
