@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Charges what a file asks for: checks it, runs, and reports. */
 final class BillingCharge {
@@ -170,8 +171,13 @@ final class BillingCharge {
         ? "this journal ends with the run: look them up at the gateway"
         : "to settle them: cardfile-billing --reconcile --journal "
             + quoted(name)
-            + " --purchases "
-            + quoted(options.purchases);
+            + option("--purchases", options.purchases)
+            + option("--former-purchases", options.formerPurchases)
+            + option("--merchant", options.merchant);
+  }
+
+  private static String option(String name, @Nullable String value) {
+    return value == null ? "" : " " + name + " " + quoted(value);
   }
 
   /** As a shell takes it for one word. */

@@ -162,6 +162,18 @@ class BillingReconcileTest extends BillingFixture {
     assertTrue(bill.out().contains("cardfile-billing --reconcile --journal " + quoted), bill.out());
   }
 
+  /** Without the name, or the address of before, it would settle nothing. */
+  @Test
+  void commandThatSettlesHasTheMerchantAndTheFormerAddress() {
+    bill.generate(2);
+    sandbox.loseNextReply();
+    String[] more = {"--merchant", "Old name", "--former-purchases", "http://127.0.0.1:1"};
+    bill.charge(more);
+    String told = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
+    assertTrue(bill.out().contains(" --purchases " + told + "'Old name'"), bill.out());
+    assertEquals(BillingRun.DONE, bill.reconcile(more), bill.out());
+  }
+
   @Test
   void journalInMemoryIsNotSaidToBeReconciled() {
     bill.generate(2);
