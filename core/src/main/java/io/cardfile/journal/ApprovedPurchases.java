@@ -79,9 +79,9 @@ final class ApprovedPurchases {
     return isEnough ? latest : answers.approved(before, MOST_READ);
   }
 
-  /** Returns what was approved before a claim and must be known by now, the nearest first. */
+  /** Returns some of what was approved before a claim, the nearest first. */
   List<JournalEntry> lastBefore(Instant claimedAt) throws JournalException {
-    return latest(earlier(claimedAt, knownBefore));
+    return latest(claimedAt); // A claim whose absence counts is older than the quiet period.
   }
 
   /**
@@ -91,13 +91,13 @@ final class ApprovedPurchases {
    */
   List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
     Duration window = FIRST_WINDOW;
-    Instant end = earlier(claimedAt.plus(window), knownBefore);
-    List<JournalEntry> nearest = latestSince(claimedAt, end);
-    while (nearest.size() < SourceAnswers.ASKED && end.isBefore(knownBefore)) {
-      window = window.multipliedBy(4);
+    Instant end;
+    List<JournalEntry> nearest;
+    do {
       end = earlier(claimedAt.plus(window), knownBefore);
       nearest = latestSince(claimedAt, end);
-    }
+      window = window.multipliedBy(4);
+    } while (nearest.size() < SourceAnswers.ASKED && end.isBefore(knownBefore));
     Collections.reverse(nearest);
     return nearest;
   }

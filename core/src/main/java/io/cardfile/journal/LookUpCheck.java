@@ -86,9 +86,6 @@ final class LookUpCheck {
     List<JournalEntry> before = purchases.lastBefore(absent.claimedAt());
     List<JournalEntry> after = purchases.firstAfter(absent.claimedAt());
     SourceProof earlier = checkSide(before);
-    if (isDisproof(earlier)) {
-      return earlier;
-    }
     SourceProof later = checkSide(after);
     if (isDisproof(later)) {
       return later;

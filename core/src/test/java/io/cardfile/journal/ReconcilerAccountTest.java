@@ -396,4 +396,14 @@ class ReconcilerAccountTest extends Proving {
     assertEquals(isDestinationKnown ? 1 : 0, report.notChargedCount());
     assertTrue(rows.get() < 2_000, rows + " rows read");
   }
+
+  /** Its quiet period is not over: the source may not know it yet. */
+  @Test
+  void whatWasApprovedLastMayBeLacking() {
+    happened("OLD-1", "R-1");
+    doubts.at(LATER.minusSeconds(60));
+    approve("NEW-1", HERE);
+    assertEquals(1, run(only("OLD")).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
 }

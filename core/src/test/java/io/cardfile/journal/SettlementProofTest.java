@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,6 +140,25 @@ class SettlementProofTest extends Proving {
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
     assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void sourceThatListsNoReferenceForAChargeSettlesNothing() {
+    doubt("R-1", HERE);
+    OutcomeSource broken =
+        new OutcomeSource() {
+          @Override
+          public Finding find(JournalEntry entry) {
+            return NOT_CHARGED;
+          }
+
+          @Override
+          public List<String> chargedReferences(String merchant, int limit) {
+            return Collections.singletonList(null);
+          }
+        };
+    Reconciliation report = reconciler().source("file", broken).build().run();
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
   }
 
   @Test
