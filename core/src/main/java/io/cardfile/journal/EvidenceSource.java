@@ -4,6 +4,7 @@ import io.cardfile.money.Money;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 
 /** An {@link OutcomeSource} as a {@link Reconciler} was given it. Immutable. */
 final class EvidenceSource {
@@ -20,10 +21,6 @@ final class EvidenceSource {
     String name() {
       return Objects.requireNonNull(getCause(), "cause == null").getClass().getName();
     }
-  }
-
-  private interface Call<T> {
-    T run() throws Throwable;
   }
 
   final String name;
@@ -63,9 +60,9 @@ final class EvidenceSource {
     return copy;
   }
 
-  private static <T> T guarded(Call<T> call) throws Failure {
+  private static <T> T guarded(Callable<T> call) throws Failure {
     try {
-      return call.run();
+      return call.call();
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {

@@ -173,8 +173,8 @@ public final class Finding {
 
   /**
    * Returns that the gateway has the purchase, and that how it ended is not known: it is pending,
-   * refunded, or told in a way that contradicts itself. No "not charged" of another source settles
-   * the entry then.
+   * refunded, or reported in a way that contradicts itself. No "not charged" of another source
+   * settles the entry then.
    *
    * @param why as of {@link #unknown}
    */
@@ -182,7 +182,9 @@ public final class Finding {
     return nothing(why, Weight.THERE);
   }
 
-  /** Returns that nothing is known and a person must be told, as when one reference came twice. */
+  /**
+   * Returns that nothing is known and a person must be notified, as of a reference that came twice.
+   */
   public static Finding alarming(String why) {
     return nothing(why, Weight.ALARM);
   }
@@ -227,7 +229,7 @@ public final class Finding {
     return why;
   }
 
-  /** Whether a person must be told why nothing is known. */
+  /** Whether a person must be notified why nothing is known. */
   public boolean isAlarming() {
     return weight == Weight.ALARM;
   }

@@ -25,27 +25,37 @@ import org.jspecify.annotations.Nullable;
  *       there is an {@link Alarm} and the entry stays. So does a decline, as declined, which counts
  *       when it is known as of a time later than the entry's last change plus the quiet period: it
  *       may be of an earlier attempt while the request of this one is still on its way.
- *   <li>"Not charged" counts when it is known as of such a time, too.
- *   <li>"Not charged" counts only of a source that is proven to ask the place where the purchase
- *       was sent: it has as charged, with the same amount and ID, one of the latest purchases that
- *       a reply approved at the same destination, and one of those that were approved next before
- *       the entry was claimed, where there are any. An approval that a source reported, in this run
- *       or an earlier one, does not prove the first. A source that lacks one of these, or of those
- *       that were approved next after the claim, or has it otherwise, is an alarm and does not
- *       settle the entry. A {@linkplain Finding#notListed list} must have all purchases that were
- *       approved in its time, but for those of the quiet period before its end, and one of the
- *       entry's currency. Where no reply has approved a purchase there yet, see {@link
+ *   <li>"Not charged" counts when it is known as of such a time, too, and only of a source that is
+ *       proven to ask the place where the purchase was sent. It must have as charged one of the
+ *       latest purchases that a reply approved at the same destination, and one of those that were
+ *       approved last before the entry was claimed, or next after it where there are none before.
+ *       Where it knows none of those before, as after a month, one of the day after the claim is
+ *       enough, unless the entry was put back. An approval that a source reported, in this run or
+ *       an earlier one, does not prove the first.
+ *   <li>It has a purchase when it reports the same ID, where both are known, and the same amount;
+ *       of a purchase that was put back the same ID is enough, because the amount of a list may be
+ *       net of fees.
+ *   <li>A source that reports one of the purchases that it is asked about as not charged, or has it
+ *       otherwise, is an alarm and does not settle the entry. It is asked about those that were
+ *       approved nearest to the claim, before and after it, until it has confirmed five on either
+ *       side, about ten at most.
+ *   <li>A purchase that was put back, and that the source does not find, neither proves nor
+ *       disproves it, because the source may have forgotten it. Where the source has no other
+ *       purchase of before the claim, one of the day after it is not enough then.
+ *   <li>A {@linkplain Finding#notListed list} must have all purchases that were approved in its
+ *       time, and one of the entry's currency. Purchases of the quiet period before its end, those
+ *       without an amount and those that were put back may be missing.
+ *   <li>Where no reply has approved a purchase at the destination yet, see {@link
  *       Builder#trustAbsence}.
- *   <li>A list that has a purchase with another amount or ID than the journal settles nothing, as
- *       far as it is seen: among the first thousand that it names, and the twenty that were
- *       approved last before the entry was claimed. A decline in a list counts as an absence from
- *       it does.
+ *   <li>A list that has a purchase otherwise than the journal settles nothing, as far as it is
+ *       seen: among the first thousand that it names, and the twenty that were approved last before
+ *       the entry was claimed. A decline in a list counts as an absence from it does.
  *   <li>While the journal {@linkplain PurchaseJournal#isIncomplete may lack entries}, a charge
  *       alone settles an entry: a later attempt may be missing.
  *   <li>A charge next to a decline or "not charged" that counts, or two charges with different IDs,
  *       are an alarm, and the entry stays. A decline next to "not charged" is a decline.
- *   <li>A counting "not charged" beside a source that has the purchase, and does not know how it
- *       ended, is an alarm as well.
+ *   <li>A "not charged" that counts is an alarm as well where another source has the purchase and
+ *       does not know how it ended, or reports a charge and could not be checked.
  *   <li>A source that fails or does not know leaves the entry to the others.
  * </ul>
  *
@@ -95,14 +105,14 @@ public final class Reconciler {
     Consumer<Alarm> alarms = alarm -> alarm(alarm, tally);
     SourceProofs proofs = new SourceProofs(journal, quietPeriod, alarms);
     try {
-      return new Reconciliation(tally, !all(tally, proofs, lateEnoughUpTo()), null);
+      return new Reconciliation(tally, !reconcileAll(tally, proofs, lateEnoughUpTo()), null);
     } catch (JournalException e) {
       return new Reconciliation(tally, false, e);
     }
   }
 
   /** Returns false when interrupted. */
-  private boolean all(Tally tally, SourceProofs proofs, Instant journalTime)
+  private boolean reconcileAll(Tally tally, SourceProofs proofs, Instant journalTime)
       throws JournalException {
     JournalEntry last = null;
     List<JournalEntry> page;
@@ -112,7 +122,7 @@ public final class Reconciler {
         if (Thread.currentThread().isInterrupted()) {
           return false;
         }
-        one(entry, tally, proofs, journalTime);
+        reconcileEntry(entry, tally, proofs, journalTime);
         last = entry;
       }
     } while (page.size() >= pageSize);
@@ -139,52 +149,54 @@ public final class Reconciler {
     }
   }
 
-  private void one(JournalEntry entry, Tally tally, SourceProofs proofs, Instant journalTime)
+  private void reconcileEntry(
+      JournalEntry entry, Tally tally, SourceProofs proofs, Instant journalTime)
       throws JournalException {
     if (entry.state() != JournalState.IN_DOUBT) {
       tally.underWay();
       return;
     }
-    Hearing hearing = hear(entry, proofs, journalTime);
-    for (Map.Entry<EvidenceSource, Finding> said : hearing.toBeChecked().entrySet()) {
-      hearing.checked(said.getValue(), proof(proofs, said.getKey(), entry, said.getValue()));
+    EvidenceAssessment assessment = assess(entry, proofs, journalTime);
+    for (Map.Entry<EvidenceSource, Finding> absence : assessment.toBeChecked().entrySet()) {
+      assessment.addProof(
+          absence.getValue(), proof(proofs, absence.getKey(), entry, absence.getValue()));
     }
-    Resolution resolution = hearing.close();
+    Resolution resolution = assessment.resolution();
     if (resolution == null) {
-      tally.left(hearing.doubt());
-      alarm(hearing.alarm(), tally);
+      tally.left(assessment.doubt());
+      alarm(assessment.alarm(), tally);
     } else if (!settle(entry, resolution, tally)) {
       tally.wasOvertaken();
-      alarm(hearing.alarmBeside(now(entry), resolution), tally);
+      alarm(assessment.alarmOfOvertaken(currentEntry(entry), resolution), tally);
     }
   }
 
   private void alarm(@Nullable Alarm alarm, Tally tally) {
     if (alarm != null) {
       tally.alarm(alarm);
-      tell(alarm);
+      notifyListener(alarm);
     }
   }
 
-  private Hearing hear(JournalEntry entry, SourceProofs proofs, Instant journalTime)
+  private EvidenceAssessment assess(JournalEntry entry, SourceProofs proofs, Instant journalTime)
       throws JournalException {
-    Hearing hearing = new Hearing(entry, quietPeriod, journalTime);
+    EvidenceAssessment assessment = new EvidenceAssessment(entry, quietPeriod, journalTime);
     for (EvidenceSource source : sources) {
       Finding finding;
       try {
         finding = source.find(entry);
       } catch (EvidenceSource.Failure e) {
-        hearing.failed(source, e);
+        assessment.addFailure(source, e);
         continue;
       }
       SourceProof disproof = disproof(proofs, source, entry, finding);
       if (disproof == null) {
-        hearing.says(source, finding, clock.instant());
+        assessment.add(source, finding, clock.instant());
       } else {
-        hearing.disproved(source, finding, disproof);
+        assessment.addDisproved(source, finding, disproof);
       }
     }
-    return hearing;
+    return assessment;
   }
 
   private static @Nullable SourceProof disproof(
@@ -214,7 +226,7 @@ public final class Reconciler {
     }
   }
 
-  /** Returns false when somebody else has settled it. */
+  /** Returns false when another run has settled it. */
   private boolean settle(JournalEntry entry, Resolution resolution, Tally tally)
       throws JournalException {
     try {
@@ -230,7 +242,7 @@ public final class Reconciler {
     }
   }
 
-  private @Nullable JournalEntry now(JournalEntry entry) throws JournalException {
+  private @Nullable JournalEntry currentEntry(JournalEntry entry) throws JournalException {
     try {
       return journal.find(entry.merchant(), entry.reference()).orElse(null);
     } catch (RuntimeException e) {
@@ -242,7 +254,7 @@ public final class Reconciler {
     return new JournalException(Reason.UNAVAILABLE, why, e);
   }
 
-  private void tell(Alarm alarm) {
+  private void notifyListener(Alarm alarm) {
     try {
       listener.accept(alarm);
     } catch (VirtualMachineError e) {
@@ -302,13 +314,16 @@ public final class Reconciler {
      * environment frees a reference that was charged.
      *
      * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
-     * approved a purchase; not only to the entry that it was needed for. It does not apply to a
-     * source that lacks a purchase which the journal has as approved at the entry's destination. It
-     * applies as well where the source has the latest purchases and knows none that was approved
-     * next to the entry's claim: make sure that it is the account of that time. Entries that were
-     * restored without a destination, or are of an earlier version, are settled by trust alone: for
-     * them it does not apply to a source that lacks a purchase of the merchant which the journal
-     * has as approved at any destination.
+     * approved a purchase; not only to the entry that it was needed for. It applies as well where
+     * the source has the latest purchases and knows none that was approved next to the entry's
+     * claim: make sure that it is the account of that time.
+     *
+     * <p>It does not apply to a source that lacks a purchase which a reply approved, or a source
+     * reported, at the entry's destination, or has it otherwise; to one that has no such purchase,
+     * and does not find one that was put back; to a list that has none of those that were approved
+     * there before its end; and to a list of other currencies. Entries that were restored without a
+     * destination, or are of an earlier version, are settled by trust alone: for them this holds of
+     * the merchant's purchases at all destinations.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */
@@ -332,7 +347,7 @@ public final class Reconciler {
       return this;
     }
 
-    /** Sets the clock that ages are told by, and that no source may be ahead of. */
+    /** Sets the clock that ages are measured by, and that no source may be ahead of. */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
       return this;
@@ -350,8 +365,8 @@ public final class Reconciler {
     }
 
     /**
-     * Sets who is told of alarms at once; on the thread that runs; what it throws is dropped,
-     * errors of the JVM excepted.
+     * Sets what receives alarms at once, on the thread that runs. What it throws is dropped, errors
+     * of the JVM excepted.
      */
     public Builder onAlarm(Consumer<Alarm> listener) {
       this.listener = Objects.requireNonNull(listener, "listener == null");

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * things are found. Changes nothing.
  *
  * <p>It goes by the file: what the journal holds as approved and the file does not list is not
- * told. Immutable.
+ * reported. Immutable.
  */
 public final class SettlementCheck {
 
@@ -74,8 +74,8 @@ public final class SettlementCheck {
       return Alarm.Kind.AMOUNT_MISMATCH;
     }
     Optional<String> known = entry.resolution().flatMap(Resolution::gatewayId);
-    Optional<String> told = row.gatewayId();
-    if (known.isPresent() && told.isPresent() && !known.equals(told)) {
+    Optional<String> listed = row.gatewayId();
+    if (known.isPresent() && listed.isPresent() && !known.equals(listed)) {
       return Alarm.Kind.CONTRADICTION;
     }
     agreed++;

@@ -2,6 +2,7 @@ package io.cardfile.journal;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.AbstractMap.SimpleEntry;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -17,19 +18,9 @@ final class UnknownCharges {
   // A file may begin some days before the time for which it is called complete.
   private static final Duration OVERLAP = Duration.ofDays(7);
 
-  /** A charge that may be of another purchase, and the latest claim of one that it may be of. */
-  private static final class Suspect {
-    final Instant claimedUpTo;
-    final String reference;
-
-    Suspect(Instant claimedUpTo, String reference) {
-      this.claimedUpTo = claimedUpTo;
-      this.reference = reference;
-    }
-  }
-
   private final PurchaseJournal journal;
-  private final Map<List<Object>, Suspect> suspects = new HashMap<>();
+  // A charge that may be of another purchase, and the latest claim of one that it may be of.
+  private final Map<List<Object>, Map.Entry<Instant, String>> suspects = new HashMap<>();
 
   UnknownCharges(PurchaseJournal journal) {
     this.journal = journal;
@@ -40,29 +31,30 @@ final class UnknownCharges {
       throws JournalException, EvidenceSource.Failure {
     Instant from = absence.listedFrom();
     List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount(), from);
-    Suspect suspect = suspects.get(key);
+    Map.Entry<Instant, String> suspect = suspects.get(key);
     if (suspect == null) {
       suspect = findSuspect(source, absent, from == null ? Instant.MIN : from);
       suspects.put(key, suspect);
     }
-    return absent.claimedAt().isAfter(suspect.claimedUpTo)
+    return absent.claimedAt().isAfter(suspect.getKey())
         ? SourceProof.PROVEN
-        : suspicious(source, suspect.reference);
+        : suspicious(source, suspect.getValue());
   }
 
-  private Suspect findSuspect(EvidenceSource source, JournalEntry absent, Instant from)
+  private Map.Entry<Instant, String> findSuspect(
+      EvidenceSource source, JournalEntry absent, Instant from)
       throws JournalException, EvidenceSource.Failure {
-    Suspect last = new Suspect(Instant.MIN, "");
+    Map.Entry<Instant, String> last = new SimpleEntry<>(Instant.MIN, "");
     for (String reference : source.chargedReferences(absent.merchant(), absent.amount())) {
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
       if (entry == null
           || !entry.amount().equals(absent.amount())
           || !isKnown(source.check(entry), entry, from)) {
-        return new Suspect(Instant.MAX, reference);
+        return new SimpleEntry<>(Instant.MAX, reference);
       }
       // What was put back has the reference of the list, which may have been changed.
-      if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.claimedUpTo)) {
-        last = new Suspect(entry.claimedAt(), reference);
+      if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.getKey())) {
+        last = new SimpleEntry<>(entry.claimedAt(), reference);
       }
     }
     return last;

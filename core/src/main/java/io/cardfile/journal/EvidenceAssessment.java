@@ -10,15 +10,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what the sources say of one entry and decides what it comes to. Settles nothing that is
- * not said outright, of this amount and currency, late enough, and by nobody denied.
+ * Collects what the sources report of one entry and decides what it comes to. Resolves the entry
+ * only on explicit evidence of this amount and currency that is late enough and that no other
+ * source contradicts.
  */
-final class Hearing {
+final class EvidenceAssessment {
 
   private final JournalEntry entry;
   private final Instant quietUntil;
   private final Instant journalTime;
-  private final StringBuilder said = new StringBuilder();
+  private final StringBuilder details = new StringBuilder();
   private @Nullable Finding charge;
   private @Nullable Finding decline;
   private @Nullable Finding provenAbsence;
@@ -26,7 +27,7 @@ final class Hearing {
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
-  private boolean there;
+  private boolean isAtGateway;
   private boolean isAbsent;
   private boolean unproven;
 
@@ -36,7 +37,7 @@ final class Hearing {
    * @param journalTime the time by the clock that the entry has its times from; {@link Instant#MIN}
    *     while entries may be missing
    */
-  Hearing(JournalEntry entry, Duration quietPeriod, Instant journalTime) {
+  EvidenceAssessment(JournalEntry entry, Duration quietPeriod, Instant journalTime) {
     this.entry = entry;
     this.journalTime = journalTime;
     this.quietUntil = lastSign(entry).plus(quietPeriod);
@@ -48,13 +49,13 @@ final class Hearing {
     return entry.changedAt().isAfter(entry.claimedAt()) ? entry.changedAt() : entry.claimedAt();
   }
 
-  void failed(EvidenceSource source, EvidenceSource.Failure e) {
+  void addFailure(EvidenceSource source, EvidenceSource.Failure e) {
     failed = true;
     note(source.name + ": failed with " + e.name());
   }
 
-  /** Takes what a source says; {@code now} is when it has said it. */
-  void says(EvidenceSource source, Finding finding, Instant now) {
+  /** Records what a source reports; {@code now} is when it has reported it. */
+  void add(EvidenceSource source, Finding finding, Instant now) {
     note(source.name + ": " + finding);
     switch (finding.kind()) {
       case CHARGED:
@@ -71,15 +72,18 @@ final class Hearing {
     }
   }
 
-  /** Takes what a source says that is disproved: it settles nothing, and may be true. */
-  void disproved(EvidenceSource source, Finding finding, SourceProof disproof) {
+  /**
+   * Records what a source reports that is disproved, or cannot be checked: it settles nothing, and
+   * may be true.
+   */
+  void addDisproved(EvidenceSource source, Finding finding, SourceProof disproof) {
     note(source.name + ": " + finding);
-    there = true;
+    isAtGateway = true;
     take(disproof);
   }
 
   private void note(String words) {
-    said.append(said.length() == 0 ? "" : "; ").append(words);
+    details.append(details.length() == 0 ? "" : "; ").append(words);
   }
 
   private void charged(Finding finding) {
@@ -136,7 +140,7 @@ final class Hearing {
   }
 
   private void unknown(Finding finding) {
-    there |= finding.isUnsettled();
+    isAtGateway |= finding.isUnsettled();
     if (finding.isAlarming()) {
       alarm(Alarm.Kind.SUSPICIOUS);
     }
@@ -148,42 +152,42 @@ final class Hearing {
 
   /** Returns what to tell a person, if anything. */
   @Nullable Alarm alarm() {
-    return alarm == null ? null : told(alarm, said.toString());
+    return alarm == null ? null : alarmOf(alarm, details.toString());
   }
 
   /**
    * Returns what to tell a person about {@code settling} where the journal has {@code now} already.
    * What is open by now is of a next attempt, whose charge it may be.
    */
-  @Nullable Alarm alarmBeside(@Nullable JournalEntry now, Resolution settling) {
+  @Nullable Alarm alarmOfOvertaken(@Nullable JournalEntry now, Resolution settling) {
     boolean agrees = now != null && (now.state().isOpen() || now.state() == JournalState.APPROVED);
     return agrees || settling.state() != JournalState.APPROVED
         ? null
-        : told(
+        : alarmOf(
             Alarm.Kind.CHARGE_NOT_APPROVED,
-            said + "; the journal has " + (now == null ? "no such entry" : now));
+            details + "; the journal has " + (now == null ? "no such entry" : now));
   }
 
-  private Alarm told(Alarm.Kind kind, String detail) {
+  private Alarm alarmOf(Alarm.Kind kind, String detail) {
     return new Alarm(kind, entry.merchant(), entry.reference(), detail);
   }
 
   /**
    * Returns the sources that report absence, or a decline of a list, if nothing else settles the
-   * entry; call it when all have been asked. Each is to be {@linkplain #checked checked}.
+   * entry; call it when all have been asked. Each is to be {@linkplain #addProof checked}.
    */
   Map<EvidenceSource, Finding> toBeChecked() {
     // That a settlement file does not list what was declined is no contradiction: no money moved.
     boolean deniesCharge = decline != null || !toBeProven.isEmpty();
-    if (charge != null && deniesCharge || there && isAbsent) {
+    if (charge != null && deniesCharge || isAtGateway && isAbsent) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
     boolean isSettled = alarm != null || charge != null || decline != null;
     return isSettled ? Collections.emptyMap() : toBeProven;
   }
 
-  /** Takes whether what one of these sources reports is evidence. */
-  void checked(Finding finding, SourceProof proof) {
+  /** Records whether what one of these sources reports is evidence. */
+  void addProof(Finding finding, SourceProof proof) {
     if (proof.result == SourceProof.Result.PROVEN) {
       decline = finding.kind() == Finding.Kind.DECLINED ? finding : decline;
       provenAbsence = finding.kind() == Finding.Kind.NOT_CHARGED ? finding : provenAbsence;
@@ -203,7 +207,7 @@ final class Hearing {
   }
 
   /** Returns what the entry becomes; null when it stays in doubt. */
-  @Nullable Resolution close() {
+  @Nullable Resolution resolution() {
     if (alarm != null) {
       return null;
     }
@@ -213,7 +217,7 @@ final class Hearing {
 
   /** Returns why it stays in doubt. */
   Doubt doubt() {
-    String words = said.length() == 0 ? "no source was asked" : said.toString();
+    String words = details.length() == 0 ? "no source was asked" : details.toString();
     return new Doubt(
         entry,
         why(),
@@ -239,6 +243,6 @@ final class Hearing {
     if (failed) {
       return Doubt.Why.SOURCE_FAILED;
     }
-    return said.length() == 0 ? Doubt.Why.NO_SOURCE : Doubt.Why.UNKNOWN;
+    return details.length() == 0 ? Doubt.Why.NO_SOURCE : Doubt.Why.UNKNOWN;
   }
 }
