@@ -40,8 +40,10 @@ import org.jspecify.annotations.Nullable;
  *       approved nearest to the claim, before and after it, until it has confirmed five on either
  *       side, about ten at most.
  *   <li>A purchase that was put back, and that the source does not find, neither proves nor
- *       disproves it, because the source may have forgotten it. Where the source has no other
- *       purchase of before the claim, one of the day after it is not enough then.
+ *       disproves it, because the source may have forgotten it. Where it was put back nearest to
+ *       the claim, others do not stand for it, such as those of the copy: one that was put back
+ *       must be found. Where the source has no other purchase of before the claim, one of the day
+ *       after it is not enough then.
  *   <li>A {@linkplain Finding#notListed list} must have all purchases that were approved in its
  *       time, and one of the entry's currency. Purchases of the quiet period before its end, those
  *       without an amount and those that were put back may be missing.

@@ -61,7 +61,7 @@ public final class RetryAdvice {
     return new RetryAdvice(
         action,
         action == Action.RETRY_LATER ? declined.merchantAdviceRetryAfter().orElse(null) : null,
-        !KEEP_QUIET.contains(code));
+        !code.isEmpty() && !KEEP_QUIET.contains(code));
   }
 
   private static @Nullable Action fromScheme(String advice) {
@@ -105,7 +105,10 @@ public final class RetryAdvice {
         : Optional.empty();
   }
 
-  /** Whether the payer may be told the reason; false for lost, stolen and suspected cards. */
+  /**
+   * Whether the payer may be told the reason; false for lost, stolen and suspected cards, and where
+   * no code is known, as of a decline that a settlement file reported.
+   */
   public boolean payerMayBeTold() {
     return payerMayBeTold;
   }
