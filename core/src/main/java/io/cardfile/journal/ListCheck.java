@@ -55,11 +55,15 @@ final class ListCheck {
   private @Nullable SourceProof findDisproof(Instant from, Instant settledBefore)
       throws JournalException, EvidenceSource.Failure {
     Instant before = settledBefore;
+    Instant last = settledBefore;
     List<JournalEntry> page;
     do {
+      // Others of the last millisecond may be behind the end of the page.
+      Instant next = last.plusMillis(1);
+      before = next.isBefore(before) ? next : last;
       page = answers.approved(before, PAGE);
       for (JournalEntry approved : page) {
-        before = approved.changedAt();
+        last = approved.changedAt();
         SourceProof proof = isToBeListed(approved, from) ? answers.ask(approved) : null;
         if (proof != null && proof.result != SourceProof.Result.PROVEN) {
           return proof;
@@ -70,7 +74,7 @@ final class ListCheck {
           isOfOthers |= !isOfThis;
         }
       }
-    } while (page.size() == PAGE && !before.isBefore(from));
+    } while (page.size() == PAGE && !last.isBefore(from));
     return null;
   }
 

@@ -79,6 +79,22 @@ class SettlementProofTest extends Proving {
     assertEquals("NEW-0", alarms.get(0).reference());
   }
 
+  /** The two oldest of 10,001 are of one millisecond. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void approvalsOfOneMillisecondAreReadAlthoughAPageEndsBetweenThem(int missing)
+      throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i <= 10_000; i++) {
+      doubts.at(CLAIMED.plusMillis(Math.max(i, 1)));
+      approve("NEW-" + i, HERE);
+      lines.append(i == missing ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
+    }
+    doubt("R-1", HERE);
+    settleWith(file(CLAIMED, LATER, lines.toString()));
+    assertEquals("NEW-" + missing, alarms.get(0).reference());
+  }
+
   @Test
   void purchasesOfTheQuietPeriodBeforeTheEndNeedNotBeListed() throws IOException {
     Instant quiet = LATER.minus(Duration.ofMinutes(15));
