@@ -56,12 +56,12 @@ final class RestoreZeros {
     Search search = new Search(journal);
     search.readList();
     search.readFile();
-    tell(search.inFile, TAKE_THE_FILE);
-    tell(search.inList.size(), TAKE_THE_LIST);
+    print(search.inFile, TAKE_THE_FILE);
+    print(search.inList.size(), TAKE_THE_LIST);
     return search.inFile > 0 || !search.inList.isEmpty();
   }
 
-  private void tell(long references, String remedy) {
+  private void print(long references, String remedy) {
     if (references > 0) {
       String count = BillingCharge.count(references, "reference");
       err.println("cardfile-billing: nothing was put back: " + count + remedy);

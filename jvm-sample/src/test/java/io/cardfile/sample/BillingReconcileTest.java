@@ -169,8 +169,8 @@ class BillingReconcileTest extends BillingFixture {
     sandbox.loseNextReply();
     String[] more = {"--merchant", "Old name", "--former-purchases", "http://127.0.0.1:1"};
     bill.charge(more);
-    String told = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
-    assertTrue(bill.out().contains(" --purchases " + told + "'Old name'"), bill.out());
+    String command = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
+    assertTrue(bill.out().contains(" --purchases " + command + "'Old name'"), bill.out());
     assertEquals(BillingRun.DONE, bill.reconcile(more), bill.out());
   }
 

@@ -81,7 +81,7 @@ class BillingRestoreZerosTest extends BillingFixture {
   }
 
   @Test
-  void fileThatLostThemIsNotPutBackBesideAListThatHasThem() throws IOException {
+  void fileThatLostThemIsNotPutBackNextToAListThatHasThem() throws IOException {
     charge();
     loseTheJournal();
     takeTheZerosOffTheFile();
@@ -114,7 +114,7 @@ class BillingRestoreZerosTest extends BillingFixture {
   }
 
   @Test
-  void listThatLostThemIsNotPutBackBesideAFileThatHasThem() throws IOException {
+  void listThatLostThemIsNotPutBackNextToAFileThatHasThem() throws IOException {
     charge();
     loseTheJournal();
     Path list = file(withoutZeros(listOf(1)));
