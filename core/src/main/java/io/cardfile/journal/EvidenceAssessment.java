@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +50,9 @@ final class EvidenceAssessment {
     return entry.changedAt().isAfter(entry.claimedAt()) ? entry.changedAt() : entry.claimedAt();
   }
 
-  void addFailure(EvidenceSource source, EvidenceSource.Failure e) {
+  void addFailure(EvidenceSource source, ExecutionException e) {
     failed = true;
-    note(source.name + ": failed with " + e.name());
+    note(source.name + ": failed with " + EvidenceSource.causeOf(e));
   }
 
   /** Records what a source reports; {@code now} is when it has reported it. */

@@ -5,23 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 
-/** An {@link OutcomeSource} as a {@link Reconciler} was given it. Immutable. */
+/**
+ * An {@link OutcomeSource} as a {@link Reconciler} was given it. What the source throws is the
+ * cause of an {@link ExecutionException}, so that it is not taken for a failure of the journal.
+ * Immutable.
+ */
 final class EvidenceSource {
-
-  /** A call of a source has failed; the cause is what it threw. */
-  static final class Failure extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    private Failure(Throwable cause) {
-      super(null, cause, false, false);
-    }
-
-    /** Returns the name of the class of what the source threw: its message may hold values. */
-    String name() {
-      return Objects.requireNonNull(getCause(), "cause == null").getClass().getName();
-    }
-  }
 
   final String name;
   final boolean isTrusted;
@@ -34,24 +25,29 @@ final class EvidenceSource {
   }
 
   /** Asks about an entry in doubt. */
-  Finding find(JournalEntry entry) throws Failure {
+  Finding find(JournalEntry entry) throws ExecutionException {
     return guarded(() -> Objects.requireNonNull(source.find(entry), "finding == null"));
   }
 
   /** Asks about a purchase that shows what the source knows; fails when interrupted. */
-  Finding check(JournalEntry known) throws Failure {
+  Finding check(JournalEntry known) throws ExecutionException {
     if (Thread.currentThread().isInterrupted()) {
-      throw new Failure(new InterruptedException());
+      throw new ExecutionException(new InterruptedException());
     }
     return find(known);
   }
 
-  List<String> chargedReferences(String merchant, int limit) throws Failure {
+  List<String> chargedReferences(String merchant, int limit) throws ExecutionException {
     return guarded(() -> copied(source.chargedReferences(merchant, limit)));
   }
 
-  List<String> chargedReferences(String merchant, Money amount) throws Failure {
+  List<String> chargedReferences(String merchant, Money amount) throws ExecutionException {
     return guarded(() -> copied(source.chargedReferences(merchant, amount)));
+  }
+
+  /** Returns the class of what a source threw: its message may hold values. */
+  static String causeOf(ExecutionException e) {
+    return Objects.requireNonNull(e.getCause(), "cause == null").getClass().getName();
   }
 
   private static List<String> copied(List<String> references) {
@@ -60,14 +56,14 @@ final class EvidenceSource {
     return copy;
   }
 
-  private static <T> T guarded(Callable<T> call) throws Failure {
+  private static <T> T guarded(Callable<T> call) throws ExecutionException {
     try {
       return call.call();
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       Reconciler.keepInterrupt(e);
-      throw new Failure(e);
+      throw new ExecutionException(e);
     }
   }
 }

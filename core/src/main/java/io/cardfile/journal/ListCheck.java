@@ -3,6 +3,7 @@ package io.cardfile.journal;
 import io.cardfile.money.CurrencyUnit;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,7 @@ final class ListCheck {
    * @param from since when the list has every charge
    * @param settledBefore what was approved later may be in the next list
    */
-  SourceProof run(Instant from, Instant settledBefore)
-      throws JournalException, EvidenceSource.Failure {
+  SourceProof run(Instant from, Instant settledBefore) throws JournalException, ExecutionException {
     SourceProof disproof = findDisproof(from, settledBefore);
     if (disproof != null) {
       return disproof;
@@ -53,7 +53,7 @@ final class ListCheck {
 
   /** Asks about all that was approved in the time; returns what disproves the list, or null. */
   private @Nullable SourceProof findDisproof(Instant from, Instant settledBefore)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     Instant before = settledBefore;
     Instant last = settledBefore;
     List<JournalEntry> page;

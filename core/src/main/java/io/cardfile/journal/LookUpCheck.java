@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,7 @@ final class LookUpCheck {
   }
 
   /** Returns whether the absence of a purchase is evidence. */
-  SourceProof run(JournalEntry absent) throws JournalException, EvidenceSource.Failure {
+  SourceProof run(JournalEntry absent) throws JournalException, ExecutionException {
     if (!answers.isDestinationKnown() && !answers.isTrusted()) {
       return answers.undecided();
     }
@@ -58,7 +59,7 @@ final class LookUpCheck {
 
   /** Returns null when nothing decides. */
   private @Nullable SourceProof check(JournalEntry absent)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     SourceProof first = checkLatest();
     // Where nothing decides, a source that is trusted is believed: the neighbours may disprove it.
     boolean mayBeBelieved =
@@ -71,7 +72,7 @@ final class LookUpCheck {
     return next == SourceProof.PROVEN ? first : next;
   }
 
-  private @Nullable SourceProof checkLatest() throws JournalException, EvidenceSource.Failure {
+  private @Nullable SourceProof checkLatest() throws JournalException, ExecutionException {
     if (!isLatestKnown) {
       SourceProof proof = answers.checkFirst(purchases.latest());
       latest = proof == null ? answers.checkNamed(null) : proof;
@@ -82,7 +83,7 @@ final class LookUpCheck {
 
   /** Asks about purchases that were approved next to the claim, before and after it. */
   private @Nullable SourceProof checkNeighbours(JournalEntry absent)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     List<JournalEntry> before = purchases.lastBefore(absent.claimedAt());
     List<JournalEntry> after = purchases.firstAfter(absent.claimedAt());
     SourceProof earlier = checkSide(before);
@@ -123,8 +124,7 @@ final class LookUpCheck {
    * Asks about the nearest ones. One that is confirmed is enough though a source reported it: the
    * latest shows which account is asked.
    */
-  private @Nullable SourceProof checkSide(List<JournalEntry> nearest)
-      throws EvidenceSource.Failure {
+  private @Nullable SourceProof checkSide(List<JournalEntry> nearest) throws ExecutionException {
     List<JournalEntry> side = new ArrayList<>(nearest);
     side.subList(Math.min(1, side.size()), side.size()).sort(PUT_BACK_LAST);
     int known = 0;
@@ -152,7 +152,7 @@ final class LookUpCheck {
 
   /** The latest may have been put back first, and so be the farthest. */
   private @Nullable SourceProof checkFarthestPutBack(List<JournalEntry> side)
-      throws EvidenceSource.Failure {
+      throws ExecutionException {
     int last = side.size() - 1;
     for (int i = last; i >= 0 && last - i < MOST_ASKED && !side.get(i).isContentKnown(); i--) {
       SourceProof proof = answers.check(side.get(i));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -187,7 +188,7 @@ public final class Reconciler {
       Finding finding;
       try {
         finding = source.find(entry);
-      } catch (EvidenceSource.Failure e) {
+      } catch (ExecutionException e) {
         assessment.addFailure(source, e);
         continue;
       }

@@ -114,9 +114,10 @@ public final class SettlementFile implements OutcomeSource {
    * that a reply approved in the day before the newest of them and since the first one that is in
    * both, those of the last 15 minutes left out; of a {@linkplain Builder#complete complete} list
    * this is asked for its time alone. It may have none of them with another amount or ID or as
-   * declined, no charge of what the journal has as declined, and no line with nearly the reference
-   * of an approved or open purchase that it lacks. What it lacks itself it cannot show: put every
-   * purchase that may have been sent since the copy was made into the journal as {@code IN_DOUBT}.
+   * declined, where for one that was put back the same ID is enough, no charge of what the journal
+   * has as declined, and no line with nearly the reference of an approved or open purchase that it
+   * lacks. What it lacks itself it cannot show: put every purchase that may have been sent since
+   * the copy was made into the journal as {@code IN_DOUBT}.
    *
    * @return how many lines were of charges or in doubt
    * @throws IllegalStateException when the list does not prove that; nothing was written
@@ -241,10 +242,11 @@ public final class SettlementFile implements OutcomeSource {
      * <p>A wrong "not charged" frees a reference that was charged. So such a file must end with a
      * line break, as one that was cut off may not; and a {@link Reconciler} believes it only when
      * it lists every purchase that the journal has as approved in this time, those of the quiet
-     * period before {@code upTo} and those without an amount left out. Find out in which time zone
-     * the gateway's day is, and at which hour it ends. A part of a file is never complete. Declines
-     * settle by a file only when this was said, as a later attempt may be in another one. Run
-     * {@link SettlementCheck} first: it tells of charges that the journal does not know.
+     * period before {@code upTo}, those without an amount and those that were put back left out.
+     * Find out in which time zone the gateway's day is, and at which hour it ends. A part of a file
+     * is never complete. Declines settle by a file only when this was said, as a later attempt may
+     * be in another one. Run {@link SettlementCheck} first: it reports charges that the journal
+     * does not know.
      *
      * @param from rather later than the file begins, as clocks may differ
      * @param upTo rather earlier than the file ends, as clocks may differ

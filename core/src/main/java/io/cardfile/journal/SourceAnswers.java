@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,7 +79,7 @@ final class SourceAnswers {
    * Returns what the first of these that decides something comes to; null when none does. A source
    * that has those of one destination may lack all of another.
    */
-  @Nullable SourceProof checkFirst(List<JournalEntry> candidates) throws EvidenceSource.Failure {
+  @Nullable SourceProof checkFirst(List<JournalEntry> candidates) throws ExecutionException {
     Map<String, Integer> askedAt = new HashMap<>();
     Map<String, Integer> confirmedAt = new HashMap<>();
     for (JournalEntry candidate : candidates) {
@@ -97,7 +98,7 @@ final class SourceAnswers {
   }
 
   /** Returns what an approved purchase proves; null when it decides nothing. Asks once for each. */
-  @Nullable SourceProof check(JournalEntry approved) throws EvidenceSource.Failure {
+  @Nullable SourceProof check(JournalEntry approved) throws ExecutionException {
     String reference = approved.reference();
     if (!answers.containsKey(reference)) {
       answers.put(reference, ask(approved));
@@ -124,7 +125,7 @@ final class SourceAnswers {
    * @param currency of the purchases; null for any
    */
   @Nullable SourceProof checkNamed(@Nullable CurrencyUnit currency)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     for (JournalEntry approved : named()) {
       boolean isOfIt = currency == null || approved.amount().currency().equals(currency);
       SourceProof proof = isOfIt ? check(approved) : null;
@@ -139,21 +140,19 @@ final class SourceAnswers {
    * Returns what the first purchase comes to that a list names and the journal has as approved with
    * another amount or ID; null when there is none.
    */
-  @Nullable SourceProof findDifferent() throws JournalException, EvidenceSource.Failure {
+  @Nullable SourceProof findDifferent() throws JournalException, ExecutionException {
     return findDifferent(named());
   }
 
   /**
    * Does the same with the purchases that were approved last before a time, which a list may have.
    */
-  @Nullable SourceProof findDifferent(Instant before)
-      throws JournalException, EvidenceSource.Failure {
+  @Nullable SourceProof findDifferent(Instant before) throws JournalException, ExecutionException {
     boolean namesCharges = !source.chargedReferences(merchant, 1).isEmpty();
     return namesCharges ? findDifferent(approved(before, NEAR)) : null;
   }
 
-  private @Nullable SourceProof findDifferent(List<JournalEntry> some)
-      throws EvidenceSource.Failure {
+  private @Nullable SourceProof findDifferent(List<JournalEntry> some) throws ExecutionException {
     for (JournalEntry approved : some) {
       Finding finding = source.check(approved);
       if (finding.kind() == Finding.Kind.CHARGED && !isSame(finding, approved)) {
@@ -164,7 +163,7 @@ final class SourceAnswers {
   }
 
   /** Returns approved purchases of the destination that the source names. */
-  private List<JournalEntry> named() throws JournalException, EvidenceSource.Failure {
+  private List<JournalEntry> named() throws JournalException, ExecutionException {
     List<JournalEntry> named = new ArrayList<>();
     for (String reference : source.chargedReferences(merchant, NAMED)) {
       JournalEntry entry = journal.find(merchant, reference).orElse(null);
@@ -176,7 +175,7 @@ final class SourceAnswers {
   }
 
   /** Asks about what the journal has as approved; returns null when the answer decides nothing. */
-  @Nullable SourceProof ask(JournalEntry approved) throws EvidenceSource.Failure {
+  @Nullable SourceProof ask(JournalEntry approved) throws ExecutionException {
     Finding finding = source.check(approved);
     asked += isReported(approved) ? 0 : 1;
     if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {

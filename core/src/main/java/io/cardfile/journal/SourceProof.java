@@ -1,5 +1,6 @@
 package io.cardfile.journal;
 
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the absence that a source reports is evidence, and if not, why. Immutable. */
@@ -43,8 +44,10 @@ final class SourceProof {
     return new SourceProof(Result.SUSPICIOUS, words, null);
   }
 
-  static SourceProof failed(EvidenceSource source, EvidenceSource.Failure e) {
+  static SourceProof failed(EvidenceSource source, ExecutionException e) {
     return new SourceProof(
-        Result.FAILED, source.name + " could not be checked, it failed with " + e.name(), null);
+        Result.FAILED,
+        source.name + " could not be checked, it failed with " + EvidenceSource.causeOf(e),
+        null);
   }
 }

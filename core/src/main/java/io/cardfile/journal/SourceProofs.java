@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,7 @@ final class SourceProofs {
       return proof.result == SourceProof.Result.PROVEN
           ? unknownCharges.check(source, entry, absence)
           : proof;
-    } catch (EvidenceSource.Failure e) {
+    } catch (ExecutionException e) {
       return SourceProof.failed(source, e);
     }
   }
@@ -72,13 +73,13 @@ final class SourceProofs {
         alarm(source, proof);
       }
       return proof;
-    } catch (EvidenceSource.Failure e) {
+    } catch (ExecutionException e) {
       return SourceProof.failed(source, e);
     }
   }
 
   private @Nullable SourceProof findDifferent(EvidenceSource source, JournalEntry entry)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     List<Object> key = Arrays.asList(source, entry.merchant());
     SourceAnswers answers = new SourceAnswers(journal, source, entry.merchant(), null, true);
     if (!disproofs.containsKey(key)) {
@@ -96,14 +97,14 @@ final class SourceProofs {
   }
 
   private SourceProof checkSource(EvidenceSource source, JournalEntry entry, Finding absence)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     Instant from = absence.listedFrom();
     Instant asOf = absence.asOf().orElse(Instant.EPOCH);
     return from == null ? checkLookUp(source, entry, asOf) : checkList(source, entry, from, asOf);
   }
 
   private SourceProof checkLookUp(EvidenceSource source, JournalEntry entry, Instant asOf)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     List<Object> key = Arrays.asList(source, entry.merchant(), entry.destination());
     LookUpCheck check = lookUps.get(key);
     if (check == null) {
@@ -116,7 +117,7 @@ final class SourceProofs {
 
   private SourceProof checkList(
       EvidenceSource source, JournalEntry entry, Instant from, Instant upTo)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     CurrencyUnit currency = entry.amount().currency();
     List<Object> key =
         Arrays.asList(source, entry.merchant(), entry.destination(), currency, from, upTo);

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 
 /**
  * Finds charges of a source whose references the journal does not have as charged. A purchase whose
@@ -28,7 +29,7 @@ final class UnknownCharges {
 
   /** Returns whether no charge of the source may belong to {@code absent}. */
   SourceProof check(EvidenceSource source, JournalEntry absent, Finding absence)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     Instant from = absence.listedFrom();
     List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount(), from);
     Map.Entry<Instant, String> suspect = suspects.get(key);
@@ -43,7 +44,7 @@ final class UnknownCharges {
 
   private Map.Entry<Instant, String> findSuspect(
       EvidenceSource source, JournalEntry absent, Instant from)
-      throws JournalException, EvidenceSource.Failure {
+      throws JournalException, ExecutionException {
     Map.Entry<Instant, String> last = new SimpleEntry<>(Instant.MIN, "");
     for (String reference : source.chargedReferences(absent.merchant(), absent.amount())) {
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
