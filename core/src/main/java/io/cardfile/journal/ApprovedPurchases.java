@@ -8,14 +8,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads approved purchases that a source is asked about: the latest, and the nearest to a claim.
- * Keeps none of them. Immutable.
+ * Keeps some of the latest for one run. Not thread-safe.
  */
 final class ApprovedPurchases {
 
   private static final int MOST_READ = 10_000;
+
+  /** How many of the latest are kept: most claims are among them, and a journal reads slowly. */
+  private static final int KEPT = 3 * SourceAnswers.ASKED;
 
   private static final Duration FIRST_WINDOW = Duration.ofMinutes(1);
 
@@ -26,6 +30,7 @@ final class ApprovedPurchases {
   private final SourceAnswers answers;
   private final Instant asOf;
   private final Instant knownBefore;
+  private @Nullable List<JournalEntry> kept; // Read once.
 
   /**
    * Starts with nothing read.
@@ -60,7 +65,7 @@ final class ApprovedPurchases {
     Instant before = knownBefore;
     List<JournalEntry> page;
     do {
-      page = answers.approved(before, MOST_READ);
+      page = approved(before, MOST_READ);
       for (JournalEntry approved : page) {
         before = approved.changedAt();
         if (read.merge(approved.destination().orElse(""), 1, Integer::sum) <= SourceAnswers.ASKED) {
@@ -73,10 +78,10 @@ final class ApprovedPurchases {
 
   /** Returns the latest before a time: some, or many where sources reported all of them. */
   private List<JournalEntry> latest(Instant before) throws JournalException {
-    List<JournalEntry> latest = answers.approved(before, SourceAnswers.ASKED);
+    List<JournalEntry> latest = approved(before, SourceAnswers.ASKED);
     boolean isEnough =
         latest.size() < SourceAnswers.ASKED || !latest.stream().allMatch(SourceAnswers::isReported);
-    return isEnough ? latest : answers.approved(before, MOST_READ);
+    return isEnough ? latest : approved(before, MOST_READ);
   }
 
   /** Returns some of what was approved before a claim, the nearest first. */
@@ -108,13 +113,29 @@ final class ApprovedPurchases {
     Instant before = end;
     List<JournalEntry> page;
     do {
-      page = new ArrayList<>(answers.approved(before, SourceAnswers.ASKED));
+      page = new ArrayList<>(approved(before, SourceAnswers.ASKED));
       page.removeIf(approved -> approved.changedAt().isBefore(claimedAt));
       nearest.addAll(page);
       nearest.subList(0, Math.max(0, nearest.size() - SourceAnswers.ASKED)).clear();
       before = page.isEmpty() ? before : page.get(page.size() - 1).changedAt();
     } while (page.size() == SourceAnswers.ASKED);
     return nearest;
+  }
+
+  private List<JournalEntry> approved(Instant before, int limit) throws JournalException {
+    List<JournalEntry> latest = kept;
+    if (latest == null) {
+      latest = answers.approved(knownBefore, KEPT);
+      kept = latest;
+    }
+    int from = 0;
+    while (from < latest.size() && !latest.get(from).changedAt().isBefore(before)) {
+      from++;
+    }
+    boolean isKept = latest.size() < KEPT || from + limit <= KEPT;
+    return isKept && !before.isAfter(knownBefore)
+        ? latest.subList(from, Math.min(from + limit, latest.size()))
+        : answers.approved(before, limit);
   }
 
   private static Instant earlier(Instant one, Instant other) {

@@ -386,15 +386,30 @@ class ReconcilerAccountTest extends Proving {
     }
     AtomicInteger rows = new AtomicInteger();
     doubts.at(LATER);
-    Reconciliation report =
-        Reconciler.builder(counting(rows))
-            .clock(Clock.fixed(LATER, ZoneOffset.UTC))
-            .source(
-                "look-up", entry -> entry.state() == JournalState.APPROVED ? CHARGED : NOT_CHARGED)
-            .build()
-            .run();
+    Reconciliation report = settling(rows).run();
     assertEquals(isDestinationKnown ? 1 : 0, report.notChargedCount());
     assertTrue(rows.get() < 2_000, rows + " rows read");
+  }
+
+  @Test
+  void theLatestAreReadOnceForAllDoubtsAmongThem() {
+    for (int i = 0; i < 400; i++) {
+      happened("OLD-" + i);
+    }
+    for (int i = 0; i < 50; i++) {
+      happened("R-" + i, "NEW-" + i);
+    }
+    AtomicInteger rows = new AtomicInteger();
+    doubts.at(LATER);
+    assertEquals(50, settling(rows).run().notChargedCount());
+    assertEquals(400, rows.get(), "300, and 100 that may be younger");
+  }
+
+  private Reconciler settling(AtomicInteger rows) {
+    return Reconciler.builder(counting(rows))
+        .clock(Clock.fixed(LATER, ZoneOffset.UTC))
+        .source("look-up", entry -> entry.state() == JournalState.APPROVED ? CHARGED : NOT_CHARGED)
+        .build();
   }
 
   /** Its quiet period is not over: the source may not know it yet. */
