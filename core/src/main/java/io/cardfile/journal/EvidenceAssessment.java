@@ -118,7 +118,8 @@ final class EvidenceAssessment {
     return asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil);
   }
 
-  private static boolean areTwo(Optional<String> one, Optional<String> other) {
+  /** Returns whether two IDs are known and differ. */
+  static boolean areTwo(Optional<String> one, Optional<String> other) {
     return one.isPresent() && other.isPresent() && !one.equals(other);
   }
 

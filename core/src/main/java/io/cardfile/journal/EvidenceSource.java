@@ -52,7 +52,9 @@ final class EvidenceSource {
 
   private static List<String> copied(List<String> references) {
     List<String> copy = new ArrayList<>(references);
-    copy.forEach(reference -> Objects.requireNonNull(reference, "reference == null"));
+    if (copy.contains(null)) {
+      throw new NullPointerException("reference == null");
+    }
     return copy;
   }
 

@@ -74,8 +74,7 @@ public final class SettlementCheck {
       return Alarm.Kind.AMOUNT_MISMATCH;
     }
     Optional<String> known = entry.resolution().flatMap(Resolution::gatewayId);
-    Optional<String> listed = row.gatewayId();
-    if (known.isPresent() && listed.isPresent() && !known.equals(listed)) {
+    if (EvidenceAssessment.areTwo(known, row.gatewayId())) {
       return Alarm.Kind.CONTRADICTION;
     }
     agreed++;

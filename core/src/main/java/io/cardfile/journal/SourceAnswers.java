@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -205,13 +206,12 @@ final class SourceAnswers {
    * there.
    */
   static boolean isSame(Finding charge, JournalEntry approved) {
-    String known = approved.resolution().flatMap(Resolution::gatewayId).orElse(null);
-    String found = charge.gatewayId().orElse(null);
-    boolean areKnown = known != null && found != null;
-    if (areKnown && !known.equals(found)) {
+    Optional<String> known = approved.resolution().flatMap(Resolution::gatewayId);
+    if (EvidenceAssessment.areTwo(known, charge.gatewayId())) {
       return false;
     }
-    return areKnown && !approved.isContentKnown()
+    boolean isSameId = known.isPresent() && charge.gatewayId().isPresent();
+    return isSameId && !approved.isContentKnown()
         || approved.amount().equals(charge.amount().orElse(null));
   }
 
