@@ -3,8 +3,6 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;
 import okhttp3.Protocol;
@@ -26,7 +24,7 @@ final class ConnectionUse {
   private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
   private final @Nullable ConnectionLimits limits;
   private final CallersSockets others;
-  private transient volatile List<String> account = Collections.emptyList();
+  private transient volatile @Nullable String account;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
   private boolean closing; // Guarded by this: no exchange may begin once it is decided.
@@ -53,22 +51,15 @@ final class ConnectionUse {
   }
 
   /**
-   * Whether no other account has used it: a reply that is left over may repeat the reference of
-   * another merchant's purchase. Otherwise the connection is closed.
+   * Whether nothing speaks against one more request, and no other account has used it: a reply that
+   * is left over may repeat the reference of another merchant's purchase. Otherwise the connection
+   * is closed.
    */
-  boolean isOf(List<String> next) {
-    boolean same = multiplexed || !used || account.equals(next);
+  boolean isAlive(String next) {
+    boolean same = next.equals(account);
     account = next;
-    if (!same) {
-      close();
-    }
-    return same;
-  }
-
-  /** Whether nothing speaks against one more request; otherwise the connection is closed. */
-  boolean isAlive() {
     // What is multiplexed has a reader of its own, which notices at once.
-    if (!used || multiplexed || isSilent()) {
+    if (!used || multiplexed || same && isSilent()) {
       return true;
     }
     close();

@@ -32,11 +32,12 @@ final class TransmissionGuard implements Interceptor {
     Transmission transmission = Transmission.of(chain.call());
     Connection connection = Objects.requireNonNull(chain.connection(), "connection == null");
     require(!transmission.progress.isSent(), "the request was sent already");
-    require(isUnaltered(chain.request(), transmission, chain.call()), ALTERED);
+    require(isUnaltered(chain.request(), chain.call()), ALTERED);
+    String account = account(chain.request(), chain.call().request());
     // Connection specs of the caller may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
-    if (!use.isOf(SentHeaders.account(chain.request(), transmission.request())) || !use.isAlive()) {
+    if (!use.isAlive(account)) {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);
@@ -92,12 +93,24 @@ final class TransmissionGuard implements Interceptor {
         && body.contentLength() >= UNKNOWN_LENGTH; // OkHttp 4.12 does not check what it is told.
   }
 
-  private static boolean isUnaltered(Request request, Transmission transmission, Call call) {
+  private static boolean isUnaltered(Request request, Call call) {
     Request original = call.request();
     return request.body() == original.body()
         && request.method().equals(original.method())
-        && request.url().equals(original.url())
-        && SentHeaders.areUnaltered(request, original, transmission.request());
+        && request.url().equals(original.url());
+  }
+
+  /** Returns what tells the account from others; throws when another one or a host is named. */
+  private static String account(Request request, Request original) throws IOException {
+    String account = request.url().scheme() + "://" + request.header("Host") + '/';
+    require(request.url().toString().startsWith(account), ALTERED);
+    for (String name : original.headers().names()) {
+      String given = original.header(name);
+      // No interceptor can name an account with Accept.
+      require(name.equals("Accept") || String.valueOf(given).equals(request.header(name)), ALTERED);
+      account += given;
+    }
+    return account + request.header("Authorization");
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
-import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -251,21 +250,6 @@ class InterceptorTest {
                     .build());
     send(RetrofitTransport.create(with(same)), ofAMerchant(server.url()));
     assertEquals(1, server.heard.size());
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "https://pay.example/a, pay.example",
-        "https://pay.example:443/a, pay.example",
-        "https://pay.example:8443/a, pay.example:8443",
-        "http://localhost:80/, localhost",
-        "http://[::1]:8080/, [::1]:8080",
-        "https://[::1]/, [::1]"
-      })
-  void theHostIsTheUrls(String urlAndHost) {
-    String[] parts = urlAndHost.split(", ");
-    assertEquals(parts[1], SentHeaders.host(HttpUrl.get(parts[0])));
   }
 
   @Test
