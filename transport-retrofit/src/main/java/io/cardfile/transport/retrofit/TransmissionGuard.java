@@ -100,13 +100,14 @@ final class TransmissionGuard implements Interceptor {
         && request.url().equals(original.url());
   }
 
-  /** Returns what tells the account from others; throws when another one or a host is named. */
+  /** Returns what tells the account from others; throws when it or the host was altered. */
   private static String account(Request request, Request original) throws IOException {
-    String account = request.url().scheme() + "://" + request.header("Host") + '/';
-    require(request.url().toString().startsWith(account), ALTERED);
+    String url = request.url().toString();
+    String account = "://" + request.header("Host") + '/';
+    require(url.substring(url.indexOf("://")).startsWith(account), ALTERED);
     for (String name : original.headers().names()) {
       String given = original.header(name);
-      // No interceptor can name an account with Accept.
+      // Accept names neither an account nor a system.
       require(name.equals("Accept") || String.valueOf(given).equals(request.header(name)), ALTERED);
       account += given;
     }
