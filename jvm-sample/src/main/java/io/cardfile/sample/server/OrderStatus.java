@@ -51,7 +51,16 @@ enum OrderStatus {
    */
   boolean isSettledBy(OrderStatus found) {
     boolean isAnswer = found == APPROVED || found == DECLINED || found == REFUSED;
-    return this == UNCLAIMED ? isAnswer : this == IN_DOUBT && (isAnswer || found == NOT_SENT);
+    boolean isUnsent = found == NOT_SENT || found == UNCLAIMED;
+    return this == UNCLAIMED ? isAnswer : this == IN_DOUBT && (isAnswer || isUnsent);
+  }
+
+  /**
+   * Returns this status, which was read of an entry, as far as it may be believed: an ending that
+   * allows the next attempt may be that of an earlier one, unless it was written just now.
+   */
+  OrderStatus read(boolean isJustWritten) {
+    return this == NOT_SENT && !isJustWritten ? UNCLAIMED : this;
   }
 
   static OrderStatus of(PurchaseOutcome outcome) {

@@ -12,9 +12,10 @@ import java.util.function.Consumer;
 
 /**
  * Finds out about an order in doubt by a look-up at the gateway. A charge that is found settles it
- * at once; a decline, or that there is neither, counts after the quiet period. An order that the
- * journal does not have stays in doubt, because the answer may come from a copy that lags behind.
- * An unclaimed order stays payable unless the gateway has answered an earlier attempt. Thread-safe.
+ * at once; a decline, or that there is neither, counts after the quiet period. What the journal
+ * answers may come from a copy that lags behind: an order that it does not have stays in doubt, and
+ * one that it has as not charged, by other evidence than this look-up's, is unclaimed. An unclaimed
+ * order stays payable unless the gateway has answered an earlier attempt. Thread-safe.
  */
 final class Settlement {
 
@@ -47,8 +48,9 @@ final class Settlement {
       return;
     }
     try {
-      reconciler(invoice).run();
-      Optional<OrderStatus> found = journal.find(invoice).map(journal::status);
+      boolean isSettledHere = reconciler(invoice).run().notChargedCount() == 1;
+      Optional<OrderStatus> found =
+          journal.find(invoice).map(journal::status).map(status -> status.read(isSettledHere));
       if (found.isPresent() && order.settle(seen, found.get())) {
         log.accept(order.toString());
       }

@@ -102,6 +102,17 @@ class SettlementTest {
     assertEquals(OrderStatus.IN_DOUBT, order.status());
   }
 
+  /** A copy that lags has the ending of the attempt before the one in doubt. */
+  @ParameterizedTest
+  @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED"})
+  void endingThatThisLookUpHasNotFoundLeavesTheNextClaimToDecide(JournalState before)
+      throws JournalException {
+    hasEntry(before);
+    pay(OrderStatus.IN_DOUBT);
+    settleWith(journal);
+    assertEquals(OrderStatus.UNCLAIMED, order.status());
+  }
+
   /** The reply of the payment is lost, and the entry that was read is the earlier one. */
   private PurchaseJournal payingBeforeFindReturns() {
     return (PurchaseJournal)
