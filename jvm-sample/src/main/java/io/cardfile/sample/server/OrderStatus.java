@@ -59,7 +59,7 @@ enum OrderStatus {
    * Returns this status, which was read of an entry, as far as it may be believed: an ending that
    * allows the next attempt may be that of an earlier one, unless it was written just now.
    */
-  OrderStatus read(boolean isJustWritten) {
+  OrderStatus believed(boolean isJustWritten) {
     return this == NOT_SENT && !isJustWritten ? UNCLAIMED : this;
   }
 

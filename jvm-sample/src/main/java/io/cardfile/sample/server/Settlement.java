@@ -50,7 +50,7 @@ final class Settlement {
     try {
       boolean isSettledHere = reconciler(invoice).run().notChargedCount() == 1;
       Optional<OrderStatus> found =
-          journal.find(invoice).map(journal::status).map(status -> status.read(isSettledHere));
+          journal.find(invoice).map(journal::status).map(status -> status.believed(isSettledHere));
       if (found.isPresent() && order.settle(seen, found.get())) {
         log.accept(order.toString());
       }
