@@ -2,8 +2,7 @@ package io.cardfile.journal;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +25,13 @@ final class LookUpCheck {
    */
   private static final int ENOUGH = 5;
 
-  /** How many new questions a side takes at most; as many again for what was put back first. */
+  /** How many new questions are asked about one kind of neighbours on a side. */
   private static final int MOST_ASKED = 10;
 
   private static final Duration SOON = Duration.ofDays(1);
 
-  // Sorting is stable. The time of what was put back is the time when that was done.
-  private static final Comparator<JournalEntry> PUT_BACK_LAST =
-      Comparator.comparing(entry -> !entry.isContentKnown());
+  /** A request is sent sooner after its claim. */
+  private static final Duration SENT_WITHIN = Duration.ofMinutes(10);
 
   private final SourceAnswers answers;
   private final ApprovedPurchases purchases;
@@ -68,7 +66,12 @@ final class LookUpCheck {
     if (!mayBeBelieved) {
       return first;
     }
-    SourceProof next = checkNeighbours(absent);
+    SourceProof next = checkNeighbours(absent, absent.claimedAt());
+    // It was found after a crash, or put back: a later attempt may have been sent until then.
+    boolean mayBeSentLater = absent.changedAt().isAfter(absent.claimedAt().plus(SENT_WITHIN));
+    if (next == SourceProof.PROVEN && mayBeSentLater) {
+      next = checkNeighbours(absent, absent.changedAt());
+    }
     return next == SourceProof.PROVEN ? first : next;
   }
 
@@ -81,17 +84,20 @@ final class LookUpCheck {
     return latest;
   }
 
-  /** Asks about purchases that were approved next to the claim, before and after it. */
-  private @Nullable SourceProof checkNeighbours(JournalEntry absent)
+  /** Asks about purchases that were approved next to a time, before and after it. */
+  private @Nullable SourceProof checkNeighbours(JournalEntry absent, Instant time)
       throws JournalException, ExecutionException {
-    List<JournalEntry> before = purchases.lastBefore(absent.claimedAt());
-    List<JournalEntry> after = purchases.firstAfter(absent.claimedAt());
+    List<JournalEntry> before = purchases.lastBefore(time);
     SourceProof earlier = checkSide(before);
+    if (isDisproof(earlier)) {
+      return earlier;
+    }
+    List<JournalEntry> after = purchases.firstAfter(time);
     SourceProof later = checkSide(after);
     if (isDisproof(later)) {
       return later;
     }
-    if (later == null && isNearestNotFound(after)) {
+    if (isAnyNotFound(putBack(after))) {
       return null;
     }
     if (before.isEmpty() && after.isEmpty()) {
@@ -112,7 +118,7 @@ final class LookUpCheck {
       List<JournalEntry> before, List<JournalEntry> after, JournalEntry absent) {
     Instant end = absent.claimedAt().plus(SOON);
     return absent.isContentKnown()
-        && before.stream().noneMatch(answers::isNotFound)
+        && !isAnyNotFound(before)
         && after.stream().anyMatch(e -> answers.isConfirmed(e) && e.changedAt().isBefore(end));
   }
 
@@ -122,14 +128,29 @@ final class LookUpCheck {
 
   /**
    * Asks about the nearest ones. One that is confirmed is enough though a source reported it: the
-   * latest shows which account is asked.
+   * latest shows which account is asked. Of what was put back next to the claim none may be
+   * lacking; it is asked about from both ends, because its order is not that of the charges.
    */
   private @Nullable SourceProof checkSide(List<JournalEntry> nearest) throws ExecutionException {
-    List<JournalEntry> side = new ArrayList<>(nearest);
-    side.subList(Math.min(1, side.size()), side.size()).sort(PUT_BACK_LAST);
+    List<JournalEntry> putBack = putBack(nearest);
+    List<JournalEntry> far = putBack.subList(Math.max(0, putBack.size() - ENOUGH), putBack.size());
+    List<JournalEntry> others = nearest.subList(putBack.size(), nearest.size());
+    boolean isAnyKnown = false;
+    for (List<JournalEntry> some : Arrays.asList(putBack, far, others)) {
+      SourceProof disproof = checkSome(some);
+      if (disproof != null) {
+        return disproof;
+      }
+      isAnyKnown |= some.stream().anyMatch(answers::isConfirmed);
+    }
+    return isAnyKnown && !isAnyNotFound(putBack) ? SourceProof.PROVEN : null;
+  }
+
+  /** Asks until some are confirmed; returns what disproves the source, or null. */
+  private @Nullable SourceProof checkSome(List<JournalEntry> some) throws ExecutionException {
     int known = 0;
     int questions = 0;
-    for (JournalEntry approved : side) {
+    for (JournalEntry approved : some) {
       questions += answers.isAnswered(approved) ? 0 : 1;
       if (known == ENOUGH || questions > MOST_ASKED) {
         break;
@@ -140,29 +161,19 @@ final class LookUpCheck {
       }
       known += answers.isConfirmed(approved) ? 1 : 0;
     }
-    return known > 0 && !isNearestNotFound(nearest)
-        ? SourceProof.PROVEN
-        : checkFarthestPutBack(side);
-  }
-
-  /** The others, as of a copy, say nothing of what was put back between them and the claim. */
-  private boolean isNearestNotFound(List<JournalEntry> nearest) {
-    return !nearest.isEmpty() && answers.isNotFound(nearest.get(0));
-  }
-
-  /** The latest may have been put back first, and so be the farthest. */
-  private @Nullable SourceProof checkFarthestPutBack(List<JournalEntry> side)
-      throws ExecutionException {
-    int last = side.size() - 1;
-    for (int i = last; i >= 0 && last - i < MOST_ASKED && !side.get(i).isContentKnown(); i--) {
-      SourceProof proof = answers.check(side.get(i));
-      if (isDisproof(proof)) {
-        return proof;
-      }
-      if (answers.isConfirmed(side.get(i))) {
-        return SourceProof.PROVEN;
-      }
-    }
     return null;
+  }
+
+  /** Returns the nearest ones up to the first that was not put back. */
+  private static List<JournalEntry> putBack(List<JournalEntry> nearest) {
+    int count = 0;
+    while (count < nearest.size() && !nearest.get(count).isContentKnown()) {
+      count++;
+    }
+    return nearest.subList(0, count);
+  }
+
+  private boolean isAnyNotFound(List<JournalEntry> some) {
+    return some.stream().anyMatch(answers::isNotFound);
   }
 }

@@ -40,11 +40,12 @@ import org.jspecify.annotations.Nullable;
  *       otherwise, is an alarm and does not settle the entry. It is asked about those that were
  *       approved nearest to the claim, before and after it, until it has confirmed five on either
  *       side, about ten at most.
- *   <li>A purchase that was put back, and that the source does not find, neither proves nor
- *       disproves it, because the source may have forgotten it. Where it was put back nearest to
- *       the claim, others do not stand for it, such as those of the copy: one that was put back
- *       must be found. Where the source has no other purchase of before the claim, one of the day
- *       after it is not enough then.
+ *   <li>A purchase that was put back, and that the source does not find, is no alarm, because the
+ *       source may have forgotten it. Next to the claim it holds the entry: of what was put back
+ *       there some of both ends are asked about, and none may be lacking. Where the source has no
+ *       other purchase of before the claim, one of the day after it is not enough then.
+ *   <li>An entry that changed more than ten minutes after its claim was put back over another one,
+ *       or found after a crash. So the purchases next to that change must be known as well.
  *   <li>A {@linkplain Finding#notListed list} must have all purchases that were approved in its
  *       time, and one of the entry's currency. Purchases of the quiet period before its end, those
  *       without an amount and those that were put back may be missing.

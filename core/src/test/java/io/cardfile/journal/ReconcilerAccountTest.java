@@ -111,10 +111,20 @@ class ReconcilerAccountTest extends Proving {
 
   /** It is dated by when it was put back, and may be older than what the source remembers. */
   @Test
-  void whatWasPutBackMayBeForgotten() {
+  void whatWasPutBackAndIsLackingHoldsADoubtNextToItWithoutAnAlarm() {
     putBack("NEW-0");
     putBack("BACK-1");
     happened("R-1", "NEW-1");
+    assertUnproven(run(only("NEW")), "R-1", "next to the claim");
+    assertEquals(List.of(), alarms);
+    Reconciliation trusted = with(only("NEW")).trustAbsence("look-up").build().run();
+    assertEquals(1, trusted.notChargedCount());
+  }
+
+  @Test
+  void whatWasPutBackFartherFromADoubtMayBeForgotten() {
+    putBack("BACK-1");
+    happened("NEW-1", "R-1", "NEW-2");
     assertEquals(1, run(only("NEW")).notChargedCount());
     assertEquals(List.of(), alarms);
   }
@@ -288,6 +298,68 @@ class ReconcilerAccountTest extends Proving {
     doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
     assertUnproven(run(only("OLD")), "R-1", "next to the claim");
     assertEquals(1, run(approved -> CHARGED).notChargedCount());
+  }
+
+  /** A list that is put back has its own order. */
+  @ParameterizedTest
+  @ValueSource(strings = {"OLD-1 OLD-2 NEW-1 NEW-2", "NEW-1 OLD-1 NEW-2 OLD-2"})
+  void noneOfWhatWasPutBackNextToTheDoubtMayBeLacking(String order) {
+    happened("OLD-0");
+    for (String account : order.split(" ")) {
+      for (int i = 0; i < 10; i++) {
+        putBack(account + i);
+      }
+    }
+    time = time.plusMillis(1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    assertUnproven(run(only("OLD")), "R-1", "next to the claim");
+    run(only("NEW"));
+    assertHeld("OLD-0");
+    assertEquals(1, run(approved -> CHARGED).notChargedCount());
+  }
+
+  /** The list may have been of the later account alone, and the doubt of the former one. */
+  @Test
+  void sourceMustHaveThePurchasesOfTheCopyAsWell() {
+    happened("OLD-1");
+    for (int i = 0; i < 6; i++) {
+      putBack("NEW-" + i);
+    }
+    time = time.plusMillis(1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    happened("NEW-9");
+    run(only("NEW"));
+    assertHeld("OLD-1");
+  }
+
+  /** The attempt that was lost came after those of the copy. */
+  @Test
+  void doubtThatWasPutBackOverAnEntryIsOfTheTimeWhenThatWasDone() {
+    time = time.minus(Duration.ofDays(2));
+    happened("OLD-1", "R-1");
+    time = time.plus(Duration.ofDays(2));
+    putBack("NEW-1");
+    time = time.plusMillis(1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    happened("OLD-2");
+    assertUnproven(run(only("OLD")), "R-1", "next to the claim");
+    assertEquals(1, run(approved -> CHARGED).notChargedCount());
+  }
+
+  /** What it lacks of before is not forgotten over what was put back after. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void purchaseOfBeforeThatIsLackingAlarmsAlthoughOthersWerePutBack(boolean isTrusted) {
+    happened("OLD-1", "R-1");
+    putBack("BACK-1");
+    happened("NEW-1");
+    doubts.at(LATER);
+    Reconciler.Builder reconciler = with(only("NEW"));
+    (isTrusted ? reconciler.trustAbsence("look-up") : reconciler).build().run();
+    assertHeld("OLD-1");
   }
 
   /** The amount of the list may have been net of fees. */
