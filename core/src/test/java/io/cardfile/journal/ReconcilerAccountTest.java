@@ -338,13 +338,13 @@ class ReconcilerAccountTest extends Proving {
   @Test
   void doubtThatWasPutBackOverAnEntryIsOfTheTimeWhenThatWasDone() {
     time = time.minus(Duration.ofDays(2));
-    happened("OLD-1", "R-1");
+    happened("OLD-1", "R-1", "OLD-2");
     time = time.plus(Duration.ofDays(2));
     putBack("NEW-1");
     time = time.plusMillis(1);
     doubts.at(time);
     doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
-    happened("OLD-2");
+    happened("OLD-3");
     assertUnproven(run(only("OLD")), "R-1", "next to the claim");
     assertEquals(1, run(approved -> CHARGED).notChargedCount());
   }
