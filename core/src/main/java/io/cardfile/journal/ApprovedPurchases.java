@@ -18,10 +18,12 @@ final class ApprovedPurchases {
 
   private static final int MOST_READ = 10_000;
 
+  private static final int PAGE = 1_000;
+
   /** How many of the latest are kept: most claims are among them, and a journal reads slowly. */
   private static final int KEPT = 3 * SourceAnswers.ASKED;
 
-  private static final Duration FIRST_WINDOW = Duration.ofMinutes(1);
+  private static final Duration FIRST_WINDOW = Duration.ofSeconds(1);
 
   // Sorting is stable.
   private static final Comparator<JournalEntry> REPORTED_LAST =
@@ -62,17 +64,16 @@ final class ApprovedPurchases {
   private List<JournalEntry> latestOfEach() throws JournalException {
     List<JournalEntry> some = new ArrayList<>();
     Map<String, Integer> read = new HashMap<>();
-    Instant before = knownBefore;
+    ApprovedPages pages = answers.pages(knownBefore, MOST_READ);
     List<JournalEntry> page;
     do {
-      page = approved(before, MOST_READ);
+      page = pages.next();
       for (JournalEntry approved : page) {
-        before = approved.changedAt();
         if (read.merge(approved.destination().orElse(""), 1, Integer::sum) <= SourceAnswers.ASKED) {
           some.add(approved);
         }
       }
-    } while (page.size() == MOST_READ);
+    } while (!page.isEmpty());
     return some;
   }
 
@@ -89,12 +90,20 @@ final class ApprovedPurchases {
     return latest(claimedAt); // A claim whose absence counts is older than the quiet period.
   }
 
-  /**
-   * Returns some of what was approved since a claim and must be known by now, the nearest first. A
-   * journal is read from its end, so a time that begins with the claim is made longer until it has
-   * enough: all that was approved since an old claim would be too much.
-   */
+  /** Returns some of what was approved since a claim and must be known by now, nearest first. */
   List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
+    List<JournalEntry> latest = kept();
+    boolean isKept = latest.size() < KEPT || latest.get(KEPT - 1).changedAt().isBefore(claimedAt);
+    List<JournalEntry> nearest = isKept ? since(claimedAt, latest) : readFirstAfter(claimedAt);
+    Collections.reverse(nearest);
+    return nearest.subList(0, Math.min(SourceAnswers.ASKED, nearest.size()));
+  }
+
+  /**
+   * A journal is read from its end, so a time that begins with the claim is made longer until it
+   * has enough: all that was approved since an old claim would be too much.
+   */
+  private List<JournalEntry> readFirstAfter(Instant claimedAt) throws JournalException {
     Duration window = FIRST_WINDOW;
     Instant end;
     List<JournalEntry> nearest;
@@ -103,31 +112,32 @@ final class ApprovedPurchases {
       nearest = latestSince(claimedAt, end);
       window = window.multipliedBy(4);
     } while (nearest.size() < SourceAnswers.ASKED && end.isBefore(knownBefore));
-    Collections.reverse(nearest);
     return nearest;
   }
 
   /** Returns the nearest to a claim of what was approved between it and {@code end}. */
   private List<JournalEntry> latestSince(Instant claimedAt, Instant end) throws JournalException {
+    ApprovedPages pages = answers.pages(end, PAGE);
     List<JournalEntry> nearest = new ArrayList<>();
-    Instant before = end;
     List<JournalEntry> page;
+    List<JournalEntry> since;
     do {
-      page = new ArrayList<>(approved(before, SourceAnswers.ASKED));
-      page.removeIf(approved -> approved.changedAt().isBefore(claimedAt));
-      nearest.addAll(page);
+      page = pages.next();
+      since = since(claimedAt, page);
+      nearest.addAll(since);
       nearest.subList(0, Math.max(0, nearest.size() - SourceAnswers.ASKED)).clear();
-      before = page.isEmpty() ? before : page.get(page.size() - 1).changedAt();
-    } while (page.size() == SourceAnswers.ASKED);
+    } while (!page.isEmpty() && since.size() == page.size());
     return nearest;
   }
 
+  private static List<JournalEntry> since(Instant claimedAt, List<JournalEntry> page) {
+    List<JournalEntry> since = new ArrayList<>(page);
+    since.removeIf(approved -> approved.changedAt().isBefore(claimedAt));
+    return since;
+  }
+
   private List<JournalEntry> approved(Instant before, int limit) throws JournalException {
-    List<JournalEntry> latest = kept;
-    if (latest == null) {
-      latest = answers.approved(knownBefore, KEPT);
-      kept = latest;
-    }
+    List<JournalEntry> latest = kept();
     int from = 0;
     while (from < latest.size() && !latest.get(from).changedAt().isBefore(before)) {
       from++;
@@ -136,6 +146,15 @@ final class ApprovedPurchases {
     return isKept && !before.isAfter(knownBefore)
         ? latest.subList(from, Math.min(from + limit, latest.size()))
         : answers.approved(before, limit);
+  }
+
+  private List<JournalEntry> kept() throws JournalException {
+    List<JournalEntry> latest = kept;
+    if (latest == null) {
+      latest = answers.approved(knownBefore, KEPT);
+      kept = latest;
+    }
+    return latest;
   }
 
   private static Instant earlier(Instant one, Instant other) {

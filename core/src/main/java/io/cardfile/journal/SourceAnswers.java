@@ -68,6 +68,11 @@ final class SourceAnswers {
     return journal.approved(merchant, destination, before, limit);
   }
 
+  /** Returns the same page by page, from a time back. */
+  ApprovedPages pages(Instant before, int limit) {
+    return new ApprovedPages(journal, merchant, destination, before, limit);
+  }
+
   boolean isTrusted() {
     return source.isTrusted;
   }

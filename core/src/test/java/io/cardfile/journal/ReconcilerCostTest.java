@@ -1,0 +1,93 @@
+package io.cardfile.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How a look-up is checked where purchases are approved fast, or at the same time. */
+class ReconcilerCostTest extends Proving {
+
+  private static final Instant START = CLAIMED.minus(Duration.ofHours(2));
+
+  private final AtomicInteger calls = new AtomicInteger();
+
+  private PurchaseJournal counting() {
+    return (PurchaseJournal)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {PurchaseJournal.class},
+            (proxy, method, arguments) -> {
+              calls.addAndGet(method.getName().equals("approved") ? 1 : 0);
+              return method.invoke(doubts.journal, arguments);
+            });
+  }
+
+  /** A file journal reads the file from its end for each call. */
+  @Test
+  void anOldDoubtReadsTheJournalAFewTimesAtAHundredPurchasesASecond() {
+    for (int i = 0; i < 8_000; i++) {
+      doubts.at(START.plusMillis(10 * i));
+      if (i == 1_000 || i == 2_000) {
+        doubt("R-" + i, HERE);
+      } else {
+        approve("P-" + i, HERE);
+      }
+    }
+    doubts.at(LATER);
+    Reconciliation report =
+        Reconciler.builder(counting())
+            .clock(Clock.fixed(LATER, ZoneOffset.UTC))
+            .source("look-up", e -> e.state() == JournalState.APPROVED ? CHARGED : NOT_CHARGED)
+            .build()
+            .run();
+    assertEquals(2, report.notChargedCount());
+    assertTrue(calls.get() <= 10, calls + " calls");
+  }
+
+  private void approveAt(int millis, String prefix, int count) {
+    doubts.at(START.plusMillis(millis));
+    for (int i = 0; i < count; i++) {
+      approve(prefix + i, HERE);
+    }
+  }
+
+  /** The last of its millisecond is next to the claim, and behind the end of a page. */
+  @ParameterizedTest
+  @ValueSource(ints = {600, 2_500})
+  void theNearestPurchaseIsFoundAmongOthersOfItsMillisecond(int count) {
+    doubts.at(START);
+    doubt("R-1", HERE);
+    approveAt(1, "A-", count);
+    approve("Z", HERE);
+    approveAt(2, "B-", 600);
+    doubts.at(LATER);
+    with(e -> e.reference().equals("Z") ? NOT_CHARGED : CHARGED).build().run();
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals("Z", alarms.get(0).reference());
+  }
+
+  @Test
+  void theLatestOfADestinationIsFoundAmongOthersOfItsMillisecond() {
+    doubts.at(START);
+    doubt("R-1", null);
+    approveAt(1, "A-", 1);
+    approve("Z", THERE);
+    approveAt(2, "B-", 9_999);
+    doubts.at(LATER);
+    with(e -> e.reference().equals("Z") ? NOT_CHARGED : CHARGED)
+        .trustAbsence("look-up")
+        .build()
+        .run();
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals("Z", alarms.get(0).reference());
+  }
+}
