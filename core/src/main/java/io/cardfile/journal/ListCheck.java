@@ -54,14 +54,11 @@ final class ListCheck {
   /** Asks about all that was approved in the time; returns what disproves the list, or null. */
   private @Nullable SourceProof findDisproof(Instant from, Instant settledBefore)
       throws JournalException, ExecutionException {
-    Instant before = settledBefore;
+    ApprovedPages pages = answers.pages(settledBefore, PAGE);
     Instant last = settledBefore;
     List<JournalEntry> page;
     do {
-      // Others of the last millisecond may be behind the end of the page.
-      Instant next = last.plusMillis(1);
-      before = next.isBefore(before) ? next : last;
-      page = answers.approved(before, PAGE);
+      page = pages.next();
       for (JournalEntry approved : page) {
         last = approved.changedAt();
         SourceProof proof = isToBeListed(approved, from) ? answers.ask(approved) : null;
@@ -74,7 +71,7 @@ final class ListCheck {
           isOfOthers |= !isOfThis;
         }
       }
-    } while (page.size() == PAGE && !last.isBefore(from));
+    } while (!page.isEmpty() && !last.isBefore(from));
     return null;
   }
 

@@ -52,21 +52,22 @@ final class RestoreProof {
   }
 
   private void readApproved() throws JournalException {
-    Instant before = null;
+    ApprovedPages pages = new ApprovedPages(journal, list.merchant(), null, null, APPROVED);
+    Instant last = Instant.MAX;
     List<JournalEntry> page;
     int confirmedBefore;
     do {
       confirmedBefore = confirmed;
-      page = journal.approved(list.merchant(), null, before, APPROVED);
+      page = pages.next();
       for (JournalEntry entry : page) {
-        before = entry.changedAt();
+        last = entry.changedAt();
         if (mustBeListedSince.equals(Instant.MAX) && !SourceAnswers.isReported(entry)) {
-          mustBeListedSince = before.minus(LISTED_BEFORE_THE_NEWEST);
+          mustBeListedSince = last.minus(LISTED_BEFORE_THE_NEWEST);
         }
         compare(entry);
       }
-    } while (page.size() == APPROVED
-        && (confirmed == 0 || confirmed > confirmedBefore || !before.isBefore(mustBeListedSince)));
+    } while (!page.isEmpty()
+        && (confirmed == 0 || confirmed > confirmedBefore || !last.isBefore(mustBeListedSince)));
   }
 
   private void compare(JournalEntry approved) {

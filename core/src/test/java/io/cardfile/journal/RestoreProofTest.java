@@ -91,6 +91,20 @@ class RestoreProofTest {
     assertEquals(2, list.restoreTo(journal), "after a crash once more");
   }
 
+  /** The two oldest of 10,001 are of one millisecond, and one has another amount in the list. */
+  @Test
+  void aListIsComparedWithAllOfAMillisecondAtWhichAPageEnds() throws IOException {
+    StringBuilder lines = new StringBuilder(LOST);
+    Doubts all = new Doubts(START);
+    for (int i = 0; i <= 10_000; i++) {
+      all.at(START.plusMillis(Math.max(i, 1)));
+      all.settle(all.claim("P-" + i), APPROVED);
+      lines.append("P-" + i + "," + (i == 1 ? ",900" : ",1000") + ",AUD,approved\n");
+    }
+    SettlementFile list = read(of("merchant"), lines.toString());
+    assertThrows(IllegalStateException.class, () -> list.restoreTo(all.journal));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
