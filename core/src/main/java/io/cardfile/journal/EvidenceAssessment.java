@@ -75,11 +75,12 @@ final class EvidenceAssessment {
 
   /**
    * Records what a source reports that is disproved, or cannot be checked: it settles nothing, and
-   * may be true.
+   * may be true. A decline that cannot be checked contradicts nothing: no money moved.
    */
   void addDisproved(EvidenceSource source, Finding finding, SourceProof disproof) {
     note(source.name + ": " + finding);
-    isAtGateway = true;
+    isAtGateway |=
+        finding.kind() == Finding.Kind.CHARGED || disproof.result != SourceProof.Result.FAILED;
     take(disproof);
   }
 

@@ -290,15 +290,14 @@ class ReconcilerProofTest extends Proving {
     assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
   }
 
-  @Test
-  void chargeOfAListThatCannotBeCheckedKeepsTheDoubt() {
+  private Reconciliation runWithAListThatCannotBeChecked(Finding finding) {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
     OutcomeSource list =
         new OutcomeSource() {
           @Override
           public Finding find(JournalEntry entry) {
-            return CHARGED;
+            return finding;
           }
 
           @Override
@@ -306,10 +305,21 @@ class ReconcilerProofTest extends Proving {
             throw new IllegalStateException("the list is gone");
           }
         };
-    Reconciliation report = with(approved -> CHARGED).source("list", list).build().run();
+    return with(approved -> CHARGED).source("list", list).build().run();
+  }
+
+  @Test
+  void chargeOfAListThatCannotBeCheckedKeepsTheDoubt() {
+    Reconciliation report = runWithAListThatCannotBeChecked(CHARGED);
     assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
     assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  @Test
+  void declineOfAListThatCannotBeCheckedDoesNotContradictAbsence() {
+    assertEquals(1, runWithAListThatCannotBeChecked(DECLINED).notChargedCount());
+    assertEquals(List.of(), alarms);
   }
 
   @Test
