@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +39,8 @@ final class SourceAnswers {
   private final boolean isList;
   private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
   private final Set<String> confirmed = new HashSet<>();
-  private final Map<String, JournalEntry> notFound = new LinkedHashMap<>();
+  private final Set<String> notFound = new HashSet<>();
+  private @Nullable JournalEntry firstNotFound;
   private int asked;
 
   /**
@@ -190,7 +190,8 @@ final class SourceAnswers {
     }
     // Of what was put back it is not known when it was charged: it may be forgotten by now.
     if (finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown()) {
-      notFound.put(approved.reference(), approved);
+      notFound.add(approved.reference());
+      firstNotFound = firstNotFound == null ? approved : firstNotFound;
       return null;
     }
     return denies(finding, approved) ? contradicted(approved, finding) : null;
@@ -198,7 +199,7 @@ final class SourceAnswers {
 
   /** Whether it was put back and the source does not find it, which alone disproves nothing. */
   boolean isNotFound(JournalEntry approved) {
-    return notFound.containsKey(approved.reference());
+    return notFound.contains(approved.reference());
   }
 
   static boolean isReported(JournalEntry approved) {
@@ -304,8 +305,8 @@ final class SourceAnswers {
   }
 
   private SourceProof undecided(String whyUnproven) {
-    if (source.isTrusted && confirmed.isEmpty() && !notFound.isEmpty()) {
-      return nothingFound(notFound.values().iterator().next());
+    if (source.isTrusted && confirmed.isEmpty() && firstNotFound != null) {
+      return nothingFound(firstNotFound);
     }
     return source.isTrusted
         ? SourceProof.PROVEN
