@@ -32,7 +32,7 @@ final class BillingCharge {
 
   private static final String GIVE_THEM_BACK =
       "; take the file as it was before a spreadsheet changed it, or give a charge that is another"
-          + " one another reference";
+          + " one another reference, unless it is in doubt: --reconcile first";
 
   private final PrintStream out;
   private final PrintStream err;

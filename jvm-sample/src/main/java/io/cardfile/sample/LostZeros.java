@@ -26,15 +26,14 @@ final class LostZeros {
   private static final Pattern WITHOUT = Pattern.compile("[1-9][0-9]*");
   private static final int READ = 1_000;
 
-  // What was not sent, or is in doubt, may be a file with lost zeros that was put back.
-  private static final Set<JournalState> SENT =
+  private static final Set<JournalState> ANSWERED =
       EnumSet.of(JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED);
 
   /** What the journal has of a reference that begins with no zero, for an amount. */
   enum Match {
     /** Nothing with zeros. */
     NONE,
-    /** A purchase with zeros; without them nothing that was sent for sure. */
+    /** A purchase with zeros; without them nothing, or what was put back and has no answer. */
     LOST,
     /** A purchase with zeros, and another one without. */
     BOTH
@@ -79,15 +78,16 @@ final class LostZeros {
     }
     for (int length : lengths.tailSet(digits.length() + 1)) {
       if (mayBeCharged("0".repeat(length - digits.length()) + digits, amount)) {
-        return wasSent(digits) ? Match.BOTH : Match.LOST;
+        return isItsOwn(digits) ? Match.BOTH : Match.LOST;
       }
     }
     return Match.NONE;
   }
 
-  private boolean wasSent(String reference) throws JournalException {
+  // What was put back, as of a file with lost zeros, has no known content until it is claimed.
+  private boolean isItsOwn(String reference) throws JournalException {
     JournalEntry entry = journal.find(merchant, reference).orElse(null);
-    return entry != null && SENT.contains(entry.state());
+    return entry != null && (entry.isContentKnown() || ANSWERED.contains(entry.state()));
   }
 
   private boolean mayBeCharged(String reference, Money amount) throws JournalException {

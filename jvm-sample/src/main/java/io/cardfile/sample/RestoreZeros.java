@@ -29,7 +29,8 @@ final class RestoreZeros {
 
   private static final String TAKE_THE_LIST =
       " of the list without zeros that the journal or the file has with zeros, for the same amount;"
-          + " take the list as the gateway gave it, not as a spreadsheet saved it";
+          + " take the list as the gateway gave it, not as a spreadsheet saved it, or, where both"
+          + " are charges of their own, a file that has both";
 
   private final PrintStream err;
   private final BillingOptions options;

@@ -102,6 +102,7 @@ class BillingBadLinesTest extends BillingFixture {
       assertTrue(bill.err().contains(bad), bill.err());
       String approved = "nothing was sent: " + decided(Outcome.APPROVED) + " references without";
       assertTrue(bill.err().contains(approved), bill.err());
+      assertTrue(bill.err().contains("unless it is in doubt: --reconcile first"), bill.err());
     }
     assertEquals(6, charges().size());
   }
@@ -128,5 +129,42 @@ class BillingBadLinesTest extends BillingFixture {
     assertEquals(BillingRun.DONE, bill.charge(), bill.err());
     assertEquals(0, bill.reported("sent now"));
     assertEquals(12, charges().size());
+  }
+
+  @Test
+  void chargeInDoubtIsReportedNextToAnApprovedOneThatHasZeros() throws IOException {
+    writeOneWithoutAndOneWithZeros();
+    sandbox.loseNextReply();
+    assertEquals(BillingRun.NOT_ALL, bill.charge("--threads", "1"), bill.err());
+    assertEquals(1, decided("0000042", Outcome.APPROVED));
+    assertEquals(BillingRun.NOT_ALL, bill.charge("--threads", "1"), bill.err());
+    assertEquals(1, bill.reported("in doubt"));
+    assertEquals(0, bill.reported("sent now"));
+    assertEquals(BillingRun.DONE, bill.reconcile(), bill.out());
+    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    assertEquals(1, decided("42", Outcome.APPROVED));
+  }
+
+  /** Two charges of the amount and the card of an approved one. */
+  private void writeOneWithoutAndOneWithZeros() throws IOException {
+    bill.generate(6);
+    bill.charge();
+    String approved =
+        charges().stream()
+            .filter(charge -> charge.outcome() == Outcome.APPROVED)
+            .findFirst()
+            .orElseThrow()
+            .reference();
+    String text = Files.readString(bill.file());
+    String header = text.substring(0, text.indexOf('\n') + 1);
+    String line = text.substring(text.indexOf(approved) + approved.length());
+    String rest = line.substring(0, line.indexOf('\n') + 1);
+    Files.writeString(bill.file(), header + "42" + rest + "0000042" + rest);
+  }
+
+  private long decided(String reference, Outcome outcome) {
+    return charges().stream()
+        .filter(charge -> charge.reference().equals(reference) && charge.outcome() == outcome)
+        .count();
   }
 }

@@ -119,6 +119,7 @@ class BillingRestoreZerosTest extends BillingFixture {
     loseTheJournal();
     Path list = file(withoutZeros(listOf(1)));
     assertNothingIsPutBack(list, "1 reference of the list without zeros", "--trust-list");
+    assertTrue(bill.err().contains("a file that has both"), bill.err());
     assertEquals(List.of(), inDoubt());
   }
 
