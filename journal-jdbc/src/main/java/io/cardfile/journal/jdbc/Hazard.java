@@ -12,8 +12,16 @@ enum Hazard {
   STANDBY("pg_is_in_recovery()", "this is a standby: the journal is kept on the primary"),
 
   PARTITIONED(
-      "(SELECT relkind FROM pg_catalog.pg_class WHERE oid = %d) = 'p'",
-      "the table cardfile_purchase is partitioned: make an ordinary one"),
+      "(SELECT relkind FROM pg_catalog.pg_class WHERE oid = %d) = 'p'"
+          + " OR EXISTS (SELECT FROM pg_catalog.pg_inherits WHERE inhparent = %d)",
+      "the table cardfile_purchase is partitioned or inherited: make an ordinary one, without"
+          + " child tables"),
+
+  /** It runs after the settings of a write were looked at, and may change them. */
+  TRIGGER(
+      "EXISTS (SELECT FROM pg_catalog.pg_trigger WHERE tgrelid = %d AND NOT tgisinternal)",
+      "the table cardfile_purchase has a trigger, which could turn synchronous_commit off after the"
+          + " journal has looked at it: drop the trigger"),
 
   OTHER_TABLE(
       "cardfile_purchase.tableoid <> %d",

@@ -175,6 +175,44 @@ class OtherTableTest {
   void tableThatIsNoOrdinaryOneDoesNotOpen(String another, String why) throws Exception {
     database.execute("ALTER TABLE cardfile_purchase RENAME TO before");
     database.execute(another);
+    assertDoesNotOpen(why);
+  }
+
+  /** A unique key does not cover the rows of a child table, but every query returns them. */
+  @Test
+  void tableThatAnotherOneInheritsDoesNotOpen() throws Exception {
+    database.execute(
+        "CREATE TABLE cardfile_purchase_2025 (LIKE cardfile_purchase) INHERITS"
+            + " (cardfile_purchase)");
+    assertDoesNotOpen("is partitioned or inherited");
+    database.execute("DROP TABLE cardfile_purchase_2025");
+    Purchases.granted(JdbcJournal.open(database.pool()), "INV-2");
+  }
+
+  /** It runs after synchronous_commit was looked at, and may set it. */
+  @Test
+  void tableWithATriggerDoesNotOpen() throws Exception {
+    database.execute(
+        "CREATE FUNCTION audit() RETURNS trigger LANGUAGE plpgsql AS"
+            + " 'BEGIN SET LOCAL synchronous_commit = off; RETURN NULL; END'");
+    database.execute(
+        "CREATE TRIGGER audit AFTER INSERT OR UPDATE ON cardfile_purchase"
+            + " FOR EACH ROW EXECUTE FUNCTION audit()");
+    assertDoesNotOpen("has a trigger");
+    database.execute("DROP TRIGGER audit ON cardfile_purchase");
+    Purchases.granted(JdbcJournal.open(database.pool()), "INV-2");
+  }
+
+  /** The trigger of the constraint is one of PostgreSQL's own. */
+  @Test
+  void tableThatAForeignKeyRefersToOpens() throws Exception {
+    database.execute(
+        "CREATE TABLE receipt (merchant text, reference text, FOREIGN KEY (merchant, reference)"
+            + " REFERENCES cardfile_purchase (merchant, reference))");
+    Purchases.granted(JdbcJournal.open(database.pool()), "INV-2");
+  }
+
+  private void assertDoesNotOpen(String why) {
     JournalException e =
         Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
     assertTrue(e.getMessage().contains(why), e.getMessage());
