@@ -45,12 +45,14 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   private final Connections connections;
   private final Lease lease;
   private final Book book;
+  private final String table;
   private volatile boolean closed;
 
   private JdbcJournal(Builder settings, Place place) {
     connections = new Connections(settings.source, place.engine, (int) settings.timeout.toMillis());
     lease = Lease.of(settings.ownerName, settings.lease);
     book = new Book(place, settings.time, lease);
+    table = place.tables.purchase();
   }
 
   /** Settings of a journal. Not thread-safe. */
@@ -321,9 +323,9 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     connections.use("give up what is under way", book::giveUp);
   }
 
-  /** Shows the owner. */
+  /** Shows the owner, and the table with its schema. */
   @Override
   public String toString() {
-    return "JdbcJournal(" + lease.owner() + ")";
+    return "JdbcJournal(" + lease.owner() + ", " + table + ")";
   }
 }

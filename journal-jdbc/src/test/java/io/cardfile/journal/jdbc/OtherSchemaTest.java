@@ -97,7 +97,10 @@ class OtherSchemaTest {
       other.runScript(Engine.POSTGRESQL, version);
     }
     JdbcJournal.createSchema(other.pool());
-    Purchases.granted(JdbcJournal.open(other.pool()), "RENT-1");
+    JdbcJournal second = JdbcJournal.open(other.pool());
+    Purchases.granted(second, "RENT-1");
+    String table = ", \"Other\".cardfile_purchase)";
+    assertTrue(second.toString().endsWith(table), second.toString());
   }
 
   @Test
