@@ -33,13 +33,13 @@ import org.jspecify.annotations.Nullable;
  *       Where it knows none of those before, as after a month, one of the day after the claim is
  *       enough, unless the entry was put back. An approval that a source reported, in this run or
  *       an earlier one, does not prove the first.
- *   <li>It has a purchase when it reports the same ID, where both are known, and the same amount;
- *       of a purchase that was put back the same ID is enough, because the amount of a list may be
- *       net of fees.
+ *   <li>A source has a purchase when it reports the same ID, where both are known, and the same
+ *       amount; of a purchase that was put back the same ID is enough, because the amount of a list
+ *       may be net of fees.
  *   <li>A source that reports one of the purchases that it is asked about as not charged, or has it
  *       otherwise, is an alarm and does not settle the entry. It is asked about those that were
- *       approved nearest to the claim, before and after it, until it has confirmed five on either
- *       side, about ten at most.
+ *       approved nearest to the claim, before and after it, until it has confirmed five on each
+ *       side; ten at most on each, and as many of those that were put back there.
  *   <li>A purchase that was put back, and that the source does not find, is no alarm, because the
  *       source may have forgotten it. Next to the claim it holds the entry: of what was put back
  *       there some of both ends are asked about, and none may be lacking. Where the source has no
