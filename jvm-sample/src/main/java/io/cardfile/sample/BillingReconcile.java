@@ -45,7 +45,7 @@ final class BillingReconcile {
             .clock(clock);
     Reconciliation done =
         (options.trustAbsence ? reconciler.trustAbsence(LOOK_UP) : reconciler).build().run();
-    print(done);
+    print(done, setup);
     Optional<JournalException> failure = done.failure();
     if (failure.isPresent()) {
       throw failure.get();
@@ -68,7 +68,7 @@ final class BillingReconcile {
         : new OneFileLookup(lookup.lostSince(options.lostSince).build(), file);
   }
 
-  private void print(Reconciliation done) {
+  private void print(Reconciliation done, BillingSetup setup) {
     int shown = options.list;
     line("settled as approved", done.approvedCount(), "");
     line("settled as declined", done.declinedCount(), "");
@@ -79,7 +79,7 @@ final class BillingReconcile {
     more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
     line("under way at a live process", done.underWayCount(), "");
     line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
-    doubts(done.inDoubt(), shown);
+    doubts(done.inDoubt(), setup, shown);
     more(done.inDoubtCount(), shown);
     done.ageing().buckets().stream()
         .filter(bucket -> bucket.count() > 0)
@@ -98,7 +98,7 @@ final class BillingReconcile {
         : "";
   }
 
-  private void doubts(List<Doubt> doubts, int shown) {
+  private void doubts(List<Doubt> doubts, BillingSetup setup, int shown) {
     doubts.stream()
         .limit(shown)
         .forEach(
@@ -113,7 +113,7 @@ final class BillingReconcile {
     if (doubts.stream().anyMatch(doubt -> doubt.why() == Doubt.Why.UNPROVEN_SOURCE)) {
       out.println("    What is called trustAbsence here is the option --trust-absence.");
     }
-    if (doubts.stream().anyMatch(doubt -> doubt.detail().contains("formerEndpoints"))) {
+    if (doubts.stream().anyMatch(doubt -> setup.isElsewhere(doubt.entry()))) {
       out.println("    What is called formerEndpoints here is the option --former-purchases.");
     }
     if (options.lostSince == null && doubts.stream().anyMatch(BillingReconcile::isPutBack)) {

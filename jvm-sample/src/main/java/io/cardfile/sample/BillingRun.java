@@ -109,7 +109,7 @@ public final class BillingRun {
     }
     BillingRestore restore = BillingRestore.of(out, options, environment);
     RestoreZeros zeros = RestoreZeros.of(err, options, restore.list());
-    if (!isRightWhereItOpens(restore, zeros, options)) {
+    if (!isRestorable(restore, zeros, options)) {
       return BAD_LINES;
     }
     try (BillingJournal incomplete = journal(options, true)) {
@@ -124,8 +124,8 @@ public final class BillingRun {
     return BillingJournal.open(name, isIncomplete, options, environment, clock);
   }
 
-  private boolean isRightWhereItOpens(
-      BillingRestore restore, RestoreZeros zeros, BillingOptions options)
+  /** Whether file and list fit the journal, where it opens before it is said to be incomplete. */
+  private boolean isRestorable(BillingRestore restore, RestoreZeros zeros, BillingOptions options)
       throws IOException, WrongOptions {
     try (BillingJournal opened = asItIs(options)) {
       if (opened == null) {
@@ -144,7 +144,9 @@ public final class BillingRun {
       return journal(options, options.journalIsIncomplete);
     } catch (JournalException e) {
       boolean isIncomplete = e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED;
-      if (isIncomplete || options.trustList) { // Of a journal that is lost there is nothing.
+      // There is nothing to compare with one that is lost; where it cannot be reached, opening it
+      // as incomplete fails, too.
+      if (isIncomplete || options.trustList) {
         return null;
       }
       throw e;

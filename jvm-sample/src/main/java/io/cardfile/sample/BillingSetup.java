@@ -2,6 +2,8 @@ package io.cardfile.sample;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
@@ -14,6 +16,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** What a task talks to: the gateway, and the journal. */
 record BillingSetup(
@@ -89,6 +92,15 @@ record BillingSetup(
       throw new WrongOptions("--merchant " + violations.get(0).message());
     }
     return BasicAuthorizer.of(credentials.username(), credentials.token()).forMerchant(merchant);
+  }
+
+  /** Whether {@code entry} was sent to another address than the one of now and those of before. */
+  boolean isElsewhere(JournalEntry entry) {
+    return entry.merchant().equals(merchant())
+        && entry.destination().isPresent()
+        && Stream.concat(Stream.of(endpoints), former.stream())
+            .map(place -> Destination.of(place.purchasesUrl(), merchant()))
+            .noneMatch(entry.destination().get()::equals);
   }
 
   String merchant() {

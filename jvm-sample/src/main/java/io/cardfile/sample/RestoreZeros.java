@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,8 @@ final class RestoreZeros {
       " of the list without zeros that the journal or the file has with zeros, for the same amount;"
           + " take the list as the gateway gave it, not as a spreadsheet saved it, or, where both"
           + " are charges of their own, a file that has both";
+
+  private static final Pattern WITH_ZEROS = Pattern.compile("0+([1-9][0-9]*)");
 
   private final PrintStream err;
   private final BillingOptions options;
@@ -117,8 +121,11 @@ final class RestoreZeros {
           BadLine bad = new BadLine(charge.line(), DueColumns.REFERENCE, WITHOUT_ZEROS);
           err.println("cardfile-billing: " + options.file + ", " + bad);
         }
-      } else if (reference.matches("0+[1-9][0-9]*")) {
-        compareWithList(reference, reference.replaceFirst("^0+", ""), amount);
+        return;
+      }
+      Matcher zeros = WITH_ZEROS.matcher(reference);
+      if (zeros.matches()) {
+        compareWithList(reference, zeros.group(1), amount);
       }
     }
 

@@ -171,6 +171,8 @@ class BillingReconcileTest extends BillingFixture {
     bill.charge(more);
     String command = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
     assertTrue(bill.out().contains(" --purchases " + command + "'Old name'"), bill.out());
+    assertEquals(BillingRun.NOT_ALL, bill.reconcile("--merchant", "New name"), bill.out());
+    assertFalse(bill.out().contains("is the option --former-purchases"), bill.out());
     assertEquals(BillingRun.DONE, bill.reconcile(more), bill.out());
   }
 
