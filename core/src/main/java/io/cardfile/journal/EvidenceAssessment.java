@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +91,7 @@ final class EvidenceAssessment {
     if (!isOfThisAmount(finding)) {
       return;
     }
-    if (charge != null && areTwo(charge.gatewayId(), finding.gatewayId())) {
+    if (charge != null && GatewayTexts.differ(charge.gatewayId(), finding.gatewayId())) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
     charge = charge == null || !charge.gatewayId().isPresent() ? finding : charge;
@@ -117,11 +116,6 @@ final class EvidenceAssessment {
   // A journal whose clock is behind has dated the entry too early, so its clock counts as well.
   private boolean isLateEnough(Instant asOf, Instant now) {
     return asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil);
-  }
-
-  /** Returns whether two IDs are known and differ. */
-  static boolean areTwo(Optional<String> one, Optional<String> other) {
-    return one.isPresent() && other.isPresent() && !one.equals(other);
   }
 
   private boolean isOfThisAmount(Finding finding) {

@@ -74,7 +74,7 @@ public final class SettlementCheck {
       return Alarm.Kind.AMOUNT_MISMATCH;
     }
     Optional<String> known = entry.resolution().flatMap(Resolution::gatewayId);
-    if (EvidenceAssessment.areTwo(known, row.gatewayId())) {
+    if (GatewayTexts.differ(known, row.gatewayId())) {
       return Alarm.Kind.CONTRADICTION;
     }
     agreed++;
@@ -95,14 +95,10 @@ public final class SettlementCheck {
     if (alarms.size() < Reconciliation.MAX) {
       alarms.add(
           entry == null
-              ? new Alarm(kind, merchant, shown(reference), "the journal does not know it")
+              ? new Alarm(
+                  kind, merchant, GatewayTexts.masked(reference), "the journal does not know it")
               : new Alarm(kind, merchant, reference, "the journal has " + entry));
     }
-  }
-
-  /** Returns a reference of a file, which may have a card number in the wrong column. */
-  static String shown(String reference) {
-    return GatewayTexts.holdsCardNumber(reference) ? "(looks like a card number)" : reference;
   }
 
   /** How many lines say what the journal says. */

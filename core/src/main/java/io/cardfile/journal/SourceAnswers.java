@@ -213,7 +213,7 @@ final class SourceAnswers {
    */
   static boolean isSame(Finding charge, JournalEntry approved) {
     Optional<String> known = approved.resolution().flatMap(Resolution::gatewayId);
-    if (EvidenceAssessment.areTwo(known, charge.gatewayId())) {
+    if (GatewayTexts.differ(known, charge.gatewayId())) {
       return false;
     }
     boolean isSameId = known.isPresent() && charge.gatewayId().isPresent();

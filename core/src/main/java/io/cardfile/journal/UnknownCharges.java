@@ -77,7 +77,7 @@ final class UnknownCharges {
     return SourceProof.suspicious(
         source.name
             + " has a charge of this amount under "
-            + SettlementCheck.shown(reference)
+            + GatewayTexts.masked(reference)
             + ", which the journal does not have as charged, or has only because it was put back,"
             + " or without the ID. It may be of this purchase, with a reference that was changed on"
             + " its way: have a person look at the gateway");
