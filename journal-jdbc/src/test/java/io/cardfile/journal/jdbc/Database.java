@@ -114,7 +114,7 @@ final class Database implements AutoCloseable {
 
   /** The leases of an owner, or of all with null, end now, as if it had died long ago. */
   void endLeases(JdbcJournal owner) throws SQLException {
-    String name = owner.toString().replaceAll("JdbcJournal\\((.*)\\)", "$1");
+    String name = owner.toString().replaceAll("JdbcJournal\\((.*), .*\\)", "$1");
     execute("UPDATE cardfile_purchase SET lease_until = 0 WHERE owner = '" + name + "'");
   }
 
