@@ -2,7 +2,6 @@ package io.cardfile.journal;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.AbstractMap.SimpleEntry;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -20,8 +19,23 @@ final class UnknownCharges {
   private static final Duration OVERLAP = Duration.ofDays(7);
 
   private final PurchaseJournal journal;
-  // A charge that may be of another purchase, and the latest claim of one that it may be of.
-  private final Map<List<Object>, Map.Entry<Instant, String>> suspects = new HashMap<>();
+  private final Map<List<Object>, Suspect> suspects = new HashMap<>();
+
+  /** A charge that may be of any purchase of its amount that was claimed up to a time. */
+  private static final class Suspect {
+
+    static final Suspect NONE = new Suspect(Instant.MIN, "", "");
+
+    final Instant latestClaim;
+    final String reference;
+    final String why;
+
+    Suspect(Instant latestClaim, String reference, String why) {
+      this.latestClaim = latestClaim;
+      this.reference = reference;
+      this.why = why;
+    }
+  }
 
   UnknownCharges(PurchaseJournal journal) {
     this.journal = journal;
@@ -32,30 +46,30 @@ final class UnknownCharges {
       throws JournalException, ExecutionException {
     Instant from = absence.listedFrom();
     List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount(), from);
-    Map.Entry<Instant, String> suspect = suspects.get(key);
+    Suspect suspect = suspects.get(key);
     if (suspect == null) {
       suspect = findSuspect(source, absent, from == null ? Instant.MIN : from);
       suspects.put(key, suspect);
     }
-    return absent.claimedAt().isAfter(suspect.getKey())
+    return absent.claimedAt().isAfter(suspect.latestClaim)
         ? SourceProof.PROVEN
-        : suspicious(source, suspect.getValue());
+        : suspicious(source, suspect);
   }
 
-  private Map.Entry<Instant, String> findSuspect(
-      EvidenceSource source, JournalEntry absent, Instant from)
+  private Suspect findSuspect(EvidenceSource source, JournalEntry absent, Instant from)
       throws JournalException, ExecutionException {
-    Map.Entry<Instant, String> last = new SimpleEntry<>(Instant.MIN, "");
+    Suspect last = Suspect.NONE;
     for (String reference : source.chargedReferences(absent.merchant(), absent.amount())) {
       JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
       if (entry == null
           || !entry.amount().equals(absent.amount())
           || !isKnown(source.check(entry), entry, from)) {
-        return new SimpleEntry<>(Instant.MAX, reference);
+        return new Suspect(
+            Instant.MAX, reference, "the journal does not have as charged with this amount and ID");
       }
       // What was put back has the reference of the list, which may have been changed.
-      if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.getKey())) {
-        last = new SimpleEntry<>(entry.claimedAt(), reference);
+      if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.latestClaim)) {
+        last = new Suspect(entry.claimedAt(), reference, "was put back into the journal");
       }
     }
     return last;
@@ -73,13 +87,14 @@ final class UnknownCharges {
             && (finding.kind() != Finding.Kind.CHARGED || SourceAnswers.isSame(finding, entry));
   }
 
-  private static SourceProof suspicious(EvidenceSource source, String reference) {
+  private static SourceProof suspicious(EvidenceSource source, Suspect suspect) {
     return SourceProof.suspicious(
         source.name
             + " has a charge of this amount under "
-            + GatewayTexts.masked(reference)
-            + ", which the journal does not have as charged, or has only because it was put back,"
-            + " or without the ID. It may be of this purchase, with a reference that was changed on"
-            + " its way: have a person look at the gateway");
+            + GatewayTexts.masked(suspect.reference)
+            + ", which "
+            + suspect.why
+            + ". It may be of this purchase, with a reference that was changed on its way: have a"
+            + " person look at the gateway");
   }
 }

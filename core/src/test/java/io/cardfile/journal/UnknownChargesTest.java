@@ -83,6 +83,12 @@ class UnknownChargesTest extends Proving {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins.
     doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, "p-0", "00", null));
     assertAlarm("OLD-0,p-9,1000,AUD,approved");
+    assertReason("the journal does not have as charged with this amount and ID");
+  }
+
+  private void assertReason(String why) {
+    String detail = alarms.get(0).detail();
+    assertTrue(detail.contains(", which " + why + ". It may be of this purchase"), detail);
   }
 
   @Test
@@ -105,6 +111,7 @@ class UnknownChargesTest extends Proving {
     doubts.journal.restore(
         "merchant", "1-Jan", TEN, HERE, Resolution.approvedBySource("p-2", null));
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
+    assertReason("was put back into the journal");
   }
 
   /** As of two lines, or one that is pending: it may be the doubt's all the same. */
