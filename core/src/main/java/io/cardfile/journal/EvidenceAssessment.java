@@ -57,18 +57,15 @@ final class EvidenceAssessment {
   /** Records what a source reports; {@code now} is when it has reported it. */
   void add(EvidenceSource source, Finding finding, Instant now) {
     note(source.name + ": " + finding);
-    switch (finding.kind()) {
-      case CHARGED:
-        charged(finding);
-        break;
-      case DECLINED:
-        declined(source, finding, now);
-        break;
-      case NOT_CHARGED:
-        notCharged(source, finding, now);
-        break;
-      default:
-        unknown(finding);
+    Finding.Kind kind = finding.kind();
+    if (kind == Finding.Kind.CHARGED) {
+      charged(finding);
+    } else if (kind == Finding.Kind.DECLINED) {
+      declined(source, finding, now);
+    } else if (kind == Finding.Kind.NOT_CHARGED) {
+      notCharged(source, finding, now);
+    } else {
+      unknown(finding);
     }
   }
 

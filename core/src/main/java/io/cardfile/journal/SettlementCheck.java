@@ -56,14 +56,10 @@ public final class SettlementCheck {
       open++;
       return null;
     }
-    switch (row.status) {
-      case CHARGED:
-        return charged(row, entry);
-      case DECLINED:
-        return declined(entry);
-      default:
-        return null;
+    if (row.status == SettlementRow.Status.CHARGED) {
+      return charged(row, entry);
     }
+    return row.status == SettlementRow.Status.DECLINED ? declined(entry) : null;
   }
 
   private Alarm.@Nullable Kind charged(SettlementRow row, JournalEntry entry) {

@@ -222,16 +222,12 @@ final class SourceAnswers {
   }
 
   static boolean denies(Finding finding, JournalEntry approved) {
-    switch (finding.kind()) {
-      case CHARGED:
-      case DECLINED:
-        return true;
-      case NOT_CHARGED:
-        Instant asOf = finding.asOf().orElse(Instant.MIN);
-        return asOf.isAfter(approved.changedAt()); // A file may end before it.
-      default:
-        return finding.isAlarming();
+    Finding.Kind kind = finding.kind();
+    if (kind == Finding.Kind.NOT_CHARGED) {
+      Instant asOf = finding.asOf().orElse(Instant.MIN);
+      return asOf.isAfter(approved.changedAt()); // A file may end before it.
     }
+    return kind == Finding.Kind.CHARGED || kind == Finding.Kind.DECLINED || finding.isAlarming();
   }
 
   private SourceProof contradicted(JournalEntry approved, Finding finding) {
