@@ -13,8 +13,7 @@ import okio.BufferedSource;
 final class ReplyInterceptor implements Interceptor {
 
   private static final int CHUNK = 8192;
-  // More than the pool holds, also when a burst of another account gives connections back.
-  private static final int MAX_DEAD_CONNECTIONS = 1_000;
+  private static final int MAX_DEAD_CONNECTIONS = 40; // More than the pool holds.
 
   private final CurrentTransmission current;
   private final ConnectLimits limits;
