@@ -6,6 +6,7 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;
 import okhttp3.Protocol;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ final class ConnectionUse {
   private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
   private final @Nullable ConnectionLimits limits;
   private final CallersSockets others;
-  private transient volatile @Nullable String account;
+  private volatile @Nullable ByteString account;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
   private boolean closing; // Guarded by this: no exchange may begin once it is decided.
@@ -51,11 +52,11 @@ final class ConnectionUse {
   }
 
   /**
-   * Whether nothing speaks against one more request, and no other account has used it: a reply that
-   * is left over may repeat the reference of another merchant's purchase. Otherwise the connection
-   * is closed.
+   * Whether the connection may carry one more request: it is alive, and no other account has used
+   * it. A reply that is left over may repeat the reference of another merchant's purchase.
+   * Otherwise the connection is closed.
    */
-  boolean isAlive(String next) {
+  boolean isAlive(ByteString next) {
     boolean same = next.equals(account);
     account = next;
     // What is multiplexed has a reader of its own, which notices at once.

@@ -2,13 +2,19 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
-import okhttp3.Call;
 import okhttp3.Connection;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.ByteString;
 
 /**
  * The last interceptor before the network. Every request passes through it before its first byte is
@@ -16,10 +22,13 @@ import okhttp3.ResponseBody;
  */
 final class TransmissionGuard implements Interceptor {
 
-  private static final String ALTERED = "an interceptor altered the request";
   private static final String RETRY_AFTER = "Retry-After";
   private static final int FIRST_FINAL_STATUS = 200;
   private static final long UNKNOWN_LENGTH = -1;
+
+  // Headers that are not the credentials'; a look-up or a wrapped transport gives some of them.
+  private static final List<String> OTHERS =
+      Arrays.asList("accept", "cache-control", "pragma", "x-request-id");
 
   private final ConnectionUses uses;
 
@@ -32,12 +41,12 @@ final class TransmissionGuard implements Interceptor {
     Transmission transmission = Transmission.of(chain.call());
     Connection connection = Objects.requireNonNull(chain.connection(), "connection == null");
     require(!transmission.progress.isSent(), "the request was sent already");
-    require(isUnaltered(chain.request(), chain.call()), ALTERED);
-    String account = account(chain.request(), chain.call().request());
+    Request original = chain.call().request();
+    require(isUnaltered(chain.request(), original), "an interceptor altered the request");
     // Connection specs of the caller may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
-    if (!use.isAlive(account)) {
+    if (!use.isAlive(account(chain.request(), original))) {
       throw new DeadConnectionException();
     }
     Request last = last(chain.request(), use);
@@ -93,25 +102,37 @@ final class TransmissionGuard implements Interceptor {
         && body.contentLength() >= UNKNOWN_LENGTH; // OkHttp 4.12 does not check what it is told.
   }
 
-  private static boolean isUnaltered(Request request, Call call) {
-    Request original = call.request();
+  private static boolean isUnaltered(Request request, Request original) {
+    for (String name : original.headers().names()) {
+      // Accept names neither an account nor a system.
+      if (!name.equals("Accept") && !request.headers(name).equals(original.headers(name))) {
+        return false;
+      }
+    }
     return request.body() == original.body()
         && request.method().equals(original.method())
-        && request.url().equals(original.url());
+        && request.url().equals(original.url())
+        && request.headers("Host").size() == 1
+        && isHostOf(request.url(), request.headers("Host").get(0));
   }
 
-  /** Returns what tells the account from others; throws when it or the host was altered. */
-  private static String account(Request request, Request original) throws IOException {
-    String url = request.url().toString();
-    String account = "://" + request.header("Host") + '/';
-    require(url.substring(url.indexOf("://")).startsWith(account), ALTERED);
-    for (String name : original.headers().names()) {
-      String given = original.header(name);
-      // Accept names neither an account nor a system.
-      require(name.equals("Accept") || String.valueOf(given).equals(request.header(name)), ALTERED);
-      account += given;
+  static boolean isHostOf(HttpUrl url, String host) {
+    return url.toString().startsWith("://" + host + '/', url.scheme().length());
+  }
+
+  /**
+   * Returns a digest of the address and the credentials: the connection that keeps it has no
+   * secret. Where two shops of a platform have the same credentials, their addresses differ.
+   */
+  static ByteString account(Request request, Request original) {
+    Buffer account = new Buffer().writeUtf8(request.url() + "\n");
+    Headers headers = original.headers();
+    for (int i = 0; i < headers.size(); i++) {
+      if (!OTHERS.contains(headers.name(i).toLowerCase(Locale.ROOT))) {
+        account.writeUtf8(headers.name(i) + '\n' + headers.value(i) + '\n');
+      }
     }
-    return account + request.header("Authorization");
+    return account.writeUtf8(String.valueOf(request.headers("Authorization"))).sha256();
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {

@@ -1,6 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.fault.Http2FaultServer;
@@ -9,6 +10,7 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -17,6 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okio.ByteString;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +64,74 @@ class AccountsApartTest {
       }
       assertEquals(1, server.connections.get());
     }
+  }
+
+  @Test
+  void namesAndValuesOfTheHeadersAreComparedOneByOne() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      buyWith(server, "X-Api-Key", "alpha1", "X-Merchant", "2");
+      buyWith(server, "X-Api-Key", "alpha", "X-Merchant", "12");
+      assertEquals(2, server.connections.get());
+      buyWith(server, "X-Api-Key", "alpha", "X-Member", "12");
+      assertEquals(3, server.connections.get());
+      buyWith(server, "Request-Id", "alpha");
+      buyWith(server, "Request-Id", "beta");
+      assertEquals(5, server.connections.get(), "part of the name of another header");
+    }
+  }
+
+  private void buyWith(RawServer server, String... namesAndValues) throws TransportException {
+    WireRequest.Builder request = Sending.to(server.url());
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      request.header(WireHeader.of(namesAndValues[i], namesAndValues[i + 1]));
+    }
+    Sending.send(transport, request);
+  }
+
+  /** As of two shops of a platform that have the same credentials. */
+  @Test
+  void anotherAddressOfTheHostIsAnotherAccount() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      assertTrue(buy(server.url() + "/shop-a", "Authorization", "both").isAttributed());
+      assertTrue(buy(server.url() + "/shop-b", "Authorization", "both").isAttributed());
+      assertEquals(2, server.connections.get());
+    }
+  }
+
+  @Test
+  void aHeaderOfOneRequestAloneIsNoAccount() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      buyWith(server, "Authorization", "alpha", "X-Request-Id", "1");
+      buyWith(server, "Authorization", "alpha", "x-request-id", "2");
+      buyWith(server, "Authorization", "alpha", "Cache-Control", "no-cache", "Pragma", "no-cache");
+      assertEquals(1, server.connections.get());
+    }
+  }
+
+  @Test
+  void aLookUpClosesNoConnectionOfPurchases() throws Exception {
+    try (RawServer server = RawServer.answering(RawServer.OK)) {
+      buy(server, "alpha");
+      WireRequest.Builder question = WireRequest.get(server.url() + "/ORDER-1");
+      question.header(WireHeader.of("Authorization", "alpha"));
+      question.header(WireHeader.of("X-Request-Id", "1")).timeout(Duration.ofSeconds(10));
+      Sending.send(transport, question);
+      buy(server, "alpha");
+      assertEquals(2, server.connections.get(), "the purchases share one");
+    }
+  }
+
+  @Test
+  void whatTheConnectionKeepsShowsNoCredentials() {
+    Request request =
+        new Request.Builder()
+            .url("https://pay.example/secret-path")
+            .header("X-Api-Key", "secret-key")
+            .header("Authorization", "secret-token")
+            .build();
+    ByteString kept = TransmissionGuard.account(request, request);
+    assertEquals(32, kept.size());
+    assertFalse(Reachable.textsOf(kept).contains("secret"));
   }
 
   @Test

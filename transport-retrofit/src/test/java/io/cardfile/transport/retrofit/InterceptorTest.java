@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import retrofit2.Invocation;
 
@@ -212,22 +215,65 @@ class InterceptorTest {
   void replacingWhatTheClientHasSetIsNotSent(String name) {
     assertAlteredIsNotSent(request -> request.header(name, "another"));
     assertAlteredIsNotSent(request -> request.addHeader(name, "another"));
+    assertAlteredIsNotSent(request -> withFirst(request.build(), name));
     if (!name.equals("Host")) { // OkHttp sets it where there is none.
       assertAlteredIsNotSent(request -> request.removeHeader(name));
     }
   }
 
+  /** A server may take the first of two. */
+  private static Request.Builder withFirst(Request request, String name) {
+    Headers.Builder headers = new Headers.Builder().add(name, "another");
+    return request.newBuilder().headers(headers.addAll(request.headers()).build());
+  }
+
+  @Test
+  void sendingNoHostIsNotSent() {
+    assertRefused(withNetwork(altering(request -> request.removeHeader("Host"))));
+  }
+
+  @Test
+  void sendingTheHostTwiceIsNotSent() {
+    String host = "127.0.0.1:" + server.port();
+    assertRefused(withNetwork(altering(request -> request.addHeader("Host", host))));
+  }
+
   private void assertAlteredIsNotSent(UnaryOperator<Request.Builder> change) {
-    Interceptor altering =
-        chain -> chain.proceed(change.apply(chain.request().newBuilder()).build());
-    for (OkHttpClient client : List.of(with(altering), withNetwork(altering))) {
-      TransportException e =
-          assertThrows(
-              TransportException.class,
-              () -> send(RetrofitTransport.create(client), ofAMerchant(server.url())));
-      assertFalse(e.mayHaveReached());
-    }
+    assertRefused(with(altering(change)));
+    assertRefused(withNetwork(altering(change)));
+  }
+
+  private static Interceptor altering(UnaryOperator<Request.Builder> change) {
+    return chain -> chain.proceed(change.apply(chain.request().newBuilder()).build());
+  }
+
+  private void assertRefused(OkHttpClient client) {
+    TransportException e =
+        assertThrows(
+            TransportException.class,
+            () -> send(RetrofitTransport.create(client), ofAMerchant(server.url())));
+    assertFalse(e.mayHaveReached());
     assertEquals(0, server.heard.size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://pay.example/a, pay.example, true",
+    "https://pay.example:443/a, pay.example, true",
+    "https://pay.example:443/a, pay.example:443, false",
+    "https://pay.example:8443/a, pay.example:8443, true",
+    "https://pay.example:8443/a, pay.example, false",
+    "http://localhost:80/, localhost, true",
+    "http://[::1]:8080/, [::1]:8080, true",
+    "https://[::1]/, [::1], true",
+    "https://[::1]/, ::1, false",
+    "https://pay.example/a, other.example, false",
+    "https://pay.example/a, pay, false",
+    "https://pay.example/a, pay.example/a, false",
+    "https://pay.example/a, '', false"
+  })
+  void theHostIsTheUrls(String url, String host, boolean same) {
+    assertEquals(same, TransmissionGuard.isHostOf(HttpUrl.get(url), host));
   }
 
   private static WireRequest.Builder ofAMerchant(String url) {
