@@ -77,6 +77,53 @@ class PurchaseLookupReplyTest {
     assertEquals(NOW, finding.asOf().orElseThrow());
   }
 
+  /** The caller's words are what they are, also where they sound like a failure. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PurchaseNotFoundException",
+        "RecordNotFoundException",
+        "Purchase unavailable",
+        "No response from archive",
+        "No internal record of this purchase",
+        "Purchase status unknown",
+        "Bad gateway reference",
+        "Already gone"
+      })
+  void theCallersWordsMeanNotFound(String error) throws Exception {
+    String body = "{\"successful\":false,\"response\":{},\"errors\":[\"" + error + "\"]}";
+    assertEquals(Finding.Kind.NOT_CHARGED, find(error, 404, body));
+    assertEquals(Finding.Kind.UNKNOWN, find(error, 422, body));
+    assertEquals(Finding.Kind.UNKNOWN, find("Another error", 404, body));
+    String two = body.replace("]", ",\"x\"]");
+    assertEquals(Finding.Kind.UNKNOWN, find(error, 404, two));
+    String captured = body.replace("{}", "{\"captured\":true}");
+    assertEquals(Finding.Kind.UNKNOWN, find(error, 404, captured));
+  }
+
+  private static Finding.Kind find(String notFound, int status, String body)
+      throws TransportException {
+    return lookup(FakeTransport.replying(Samples.replyOf(status, body)))
+        .notFoundError(notFound)
+        .build()
+        .find(inDoubt())
+        .kind();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'exception':null",
+        "'exception':'RecordNotFound'",
+        "'outcome':'not_found'",
+        "'message':'PurchaseNotFoundException'"
+      })
+  void aFurtherMemberDoesNotPreventNotFound(String member) throws Exception {
+    String body = "{'successful':false,'errors':['Could not find Purchase']," + member + "}";
+    Finding finding = find(Samples.replyOf(404, body.replace('\'', '"')));
+    assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "200, f17-404",
@@ -114,6 +161,8 @@ class PurchaseLookupReplyTest {
         "{\"successful\":true,\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
         "{\"successful\":\"false\",\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
         "{\"response\":{},\"errors\":[\"Could not find Purchase\"]}",
+        "{\"successful\":false,\"response\":\"x\",\"errors\":[\"Could not find Purchase\"],"
+            + "\"exception\":\"x\"}",
         "{\"successful\":false,\"response\":{\"successful\":true},"
             + "\"errors\":[\"Could not find Purchase\"]}",
         "{\"successful\":false,\"response\":{\"captured\":true},"

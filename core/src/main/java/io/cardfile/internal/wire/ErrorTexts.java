@@ -5,6 +5,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -37,7 +38,10 @@ final class ErrorTexts {
   private static final Set<String> DONE =
       words(
           "completed known paid pending processed processing progress received recorded seen used");
+  private static final Set<String> TRY = words("retry try tried");
   private static final Set<String> DENIALS = words("cannot could never not t");
+
+  private static final String FRAUD = "fraud";
 
   // The word before the last of "could not be processed" is the third one before it.
   private static final int DENIED_WITHIN = 3;
@@ -56,18 +60,79 @@ final class ErrorTexts {
   private static final int MOST_WORDS = 10_000;
 
   // What a gateway says that has no answer of its own, such as a time-out with status 400 (field
-  // fact). Within longer words as well; "not known" and "try again" are among the signs above.
+  // fact). Within longer words as well: "t respond" is in "did not respond" and "didn't respond".
+  // "not known" and "try again" are among the signs above.
   private static final String[] UNKNOWN =
-      ("timeout,timedout,timed out,time out,deadline,no response,no reply,no answer,not respond,not"
-           + " reply,not answer,t respond,t reply,t answer,response"
-           + " from,unresponsive,unavailable,unreachable,could not reach,cannot reach,n t reach,be"
-           + " reached,connection,communication,internal,exception,malfunction,server error,system"
-           + " error,network error,gateway error,unknown error,unexpected error,outcome,unknown"
-           + " status,status unknown,status is unknown,unknown result,result unknown,result is"
-           + " unknown,may have been,might have been,could have been")
+      ("timeout,"
+              + "timedout,"
+              + "timed out,"
+              + "time out,"
+              + "took too long,"
+              + "deadline,"
+              + "no response,"
+              + "no reply,"
+              + "no answer,"
+              + "empty response,"
+              + "missing response,"
+              + "response from,"
+              + "to receive,"
+              + "t respond,"
+              + "t reply,"
+              + "t answer,"
+              + "unresponsive,"
+              + "unavailable,"
+              + "unreachable,"
+              + "could not reach,"
+              + "cannot reach,"
+              + "n t reach,"
+              + "be reached,"
+              + "unable to contact,"
+              + "connection,"
+              + "communication,"
+              + "socket,"
+              + "econn,"
+              + "internal,"
+              + "exception,"
+              + "malfunction,"
+              + "inoperative,"
+              + "upstream,"
+              + "bad gateway,"
+              + "is down,"
+              + "is offline,"
+              + "bank offline,"
+              + "host offline,"
+              + "acquirer offline,"
+              + "bank down,"
+              + "host down,"
+              + "acquirer down,"
+              + "temporarily down,"
+              + "went wrong,"
+              + "system failure,"
+              + "gateway failure,"
+              + "server error,"
+              + "system error,"
+              + "network error,"
+              + "gateway error,"
+              + "unknown error,"
+              + "unexpected error,"
+              + "outcome,"
+              + "unknown status,"
+              + "status unknown,"
+              + "status is unknown,"
+              + "unknown result,"
+              + "result unknown,"
+              + "result is unknown,"
+              + "may have been,"
+              + "might have been,"
+              + "could have been")
           .split(",");
 
+  // The status of a proxy or of another system, which the gateway passes on with one of its own.
+  private static final Set<String> UNKNOWN_CODES = words("500 502 503 504");
+  private static final Set<String> CODE_NAMES = words("code err error http status");
+
   private int wordsLeft = MOST_WORDS;
+  private boolean namesCount = true;
   private boolean empty = true;
   private boolean readable = true;
   private boolean anySign;
@@ -103,6 +168,18 @@ final class ErrorTexts {
     return texts;
   }
 
+  /**
+   * Reads the members of a decline that the specification does not show. Their names are the
+   * gateway's or the issuer's own, such as {@code transaction_received_at}: of these only {@code
+   * duplicate} counts. What is said of fraud is of other purchases.
+   */
+  static ErrorTexts ofDecline(JsonObject further) {
+    ErrorTexts texts = new ErrorTexts();
+    texts.namesCount = false;
+    texts.add(further);
+    return texts;
+  }
+
   private static boolean isEmpty(JsonValue value) {
     return value.kind() == Kind.OBJECT
         ? value.object().size() == 0
@@ -118,6 +195,19 @@ final class ErrorTexts {
   private void add(JsonValue error) {
     empty = false;
     readable &= read(error);
+  }
+
+  /**
+   * Adds what others say; whether there are errors, and whether they have words, stays as it is.
+   */
+  ErrorTexts with(ErrorTexts... others) {
+    for (ErrorTexts other : others) {
+      wordsLeft = Math.min(wordsLeft, other.wordsLeft);
+      anySign |= other.anySign;
+      anyUnknown |= other.anyUnknown;
+      aboutPurchase |= other.aboutPurchase;
+    }
+    return this;
   }
 
   /** Whether there is no error at all. */
@@ -170,17 +260,32 @@ final class ErrorTexts {
   private boolean readMembers(JsonObject object) {
     boolean words = false;
     for (int i = 0; i < object.size(); i++) {
-      if (!deniesDuplicate(object.name(i), object.value(i))) {
-        readText(object.name(i));
+      String name = object.name(i);
+      if (namesCount || !name.toLowerCase(Locale.ROOT).startsWith(FRAUD)) {
+        readName(name, object.value(i));
+        words |= read(object.value(i));
       }
-      words |= read(object.value(i));
     }
     return words;
   }
 
-  private static boolean deniesDuplicate(String name, JsonValue value) {
-    return name.toLowerCase(Locale.ROOT).contains(DUPLICATE)
-        && (value.kind() == Kind.NULL || value.kind() == Kind.BOOLEAN && !value.bool());
+  /** The name of what is null says nothing, nor does that of a flag which is false or a number. */
+  private void readName(String name, JsonValue value) {
+    boolean unknown = anyUnknown;
+    if (namesCount ? value.kind() != Kind.NULL : saysDuplicate(name, value)) {
+      readText(name);
+    }
+    if (value.kind() == Kind.NUMBER || value.kind() == Kind.BOOLEAN && !value.bool()) {
+      anyUnknown = unknown;
+    }
+    if (value.kind() == Kind.NUMBER || value.kind() == Kind.STRING) {
+      anyUnknown |= isUnknownCode(Words.of(name + ' ' + value.text(), WORDS_OF_A_CODE + 1));
+    }
+  }
+
+  private static boolean saysDuplicate(String name, JsonValue value) {
+    String words = String.join(" ", Words.of(name, WORDS_OF_A_CODE));
+    return (words.equals("duplicate") || words.equals("is duplicate")) && Judgement.affirms(value);
   }
 
   private boolean readElements(JsonArray array) {
@@ -198,33 +303,55 @@ final class ErrorTexts {
     List<String> inOrder = Words.of(text, wordsLeft);
     wordsLeft -= Math.max(1, inOrder.size());
     String sentence = String.join(" ", inOrder);
-    anyUnknown |= Arrays.stream(UNKNOWN).anyMatch(sentence::contains);
+    anyUnknown |= isUnknownCode(inOrder) || hasPart(sentence, UNKNOWN);
     Set<String> words = wordsThatCount(inOrder);
-    anySign |=
-        anyIn(words, SIGNS) || isCode(inOrder) || words.stream().anyMatch(ErrorTexts::hasStem);
+    anySign |= anyIn(words, SIGNS) || isCode(inOrder) || hasPart(sentence, STEMS);
+    if (anyIn(words, TRY)) {
+      words.remove("again"); // Advice, as in "do not try this transaction again".
+    }
     aboutPurchase |=
-        words.stream().anyMatch(word -> word.contains(DUPLICATE))
+        sentence.contains(DUPLICATE)
             || anyIn(words, SUBJECTS) && (anyIn(words, REPEATED) || saysDone(inOrder));
     return text.codePoints().anyMatch(Character::isLetter);
   }
 
   private static boolean isCode(List<String> words) {
-    return words.size() <= WORDS_OF_A_CODE && words.stream().anyMatch(CODES::contains);
+    return words.size() <= WORDS_OF_A_CODE && anyIn(CODES, words);
   }
 
-  /** "was processed" and not "could not be processed". */
+  /** "Error 504" or a member {@code status_code: 504}, and not "Maximum 500". */
+  private static boolean isUnknownCode(List<String> words) {
+    int last = words.size() - 1;
+    return last > 0
+        && last <= WORDS_OF_A_CODE
+        && UNKNOWN_CODES.contains(words.get(last))
+        && CODE_NAMES.contains(words.get(last - 1));
+  }
+
+  /** "was processed" and not "could not be processed" or "no order was processed". */
   private static boolean saysDone(List<String> words) {
     for (int i = 0; i < words.size(); i++) {
       List<String> before = words.subList(Math.max(0, i - DENIED_WITHIN), i);
-      if (DONE.contains(words.get(i)) && Collections.disjoint(before, DENIALS)) {
+      if (DONE.contains(words.get(i)) && !isDenied(before)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean hasStem(String word) {
-    return Arrays.stream(STEMS).anyMatch(word::contains);
+  private static boolean isDenied(List<String> before) {
+    int no = before.indexOf("no") + 1; // "Order No 1042" denies nothing.
+    return anyIn(DENIALS, before)
+        || no > 0 && no < before.size() && SUBJECTS.contains(before.get(no));
+  }
+
+  private static boolean hasPart(String sentence, String[] parts) {
+    for (String part : parts) {
+      if (sentence.contains(part)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Set<String> wordsThatCount(List<String> words) {
@@ -245,7 +372,7 @@ final class ErrorTexts {
             || words.get(at - 1).equals("t") && DO_NOT.contains(words.get(at - 2)));
   }
 
-  private static boolean anyIn(Set<String> words, Set<String> others) {
+  private static boolean anyIn(Set<String> words, Collection<String> others) {
     return !Collections.disjoint(words, others);
   }
 }

@@ -13,7 +13,6 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +44,12 @@ final class Judgement {
                   WireNames.TEST)));
 
   private static final int CONFLICT = 409;
+  private static final String MAY_BE_UNKNOWN = "an error may mean that the outcome is not known";
 
-  // As a text or a number, such as "094" and 94.0.
-  private static final String DUPLICATE_CODE = "0*94(\\.0*)?";
-  private static final String APPROVAL_CODES = "0*(0|8|10|11|16)(\\.0*)?";
+  // Expressions, as a code may be a text or a number, such as "094" and 94.0. The gateway approves
+  // with 00, 08, 10 (a part of the amount), 11 and 16 (field fact).
+  private static final String IS_DUPLICATE = "0*94(\\.0*)?";
+  private static final String IS_APPROVAL = "0*(0|8|10|11|16)(\\.0*)?";
 
   private final PurchaseOutcome.Kind kind;
   private final Why why;
@@ -93,6 +94,23 @@ final class Judgement {
    */
   boolean processed() {
     return processed;
+  }
+
+  /** Whether only the words of a refusal put it in doubt. */
+  boolean isInDoubtByWords() {
+    return why == Why.DUPLICATE_REFERENCE || detail.equals(MAY_BE_UNKNOWN);
+  }
+
+  /**
+   * Whether a value is more than null, blank, false or zero. Of any type: a {@code "true"} proves
+   * nothing, but it forbids to take the opposite for certain.
+   */
+  static boolean affirms(JsonValue value) {
+    if (value.kind() == Kind.OBJECT || value.kind() == Kind.ARRAY) {
+      return true;
+    }
+    String text = value.kind() == Kind.NULL ? "" : value.text().trim();
+    return !text.equals("false") && !Texts.hasOnly(text, "0.");
   }
 
   /** One reply about one purchase. */
@@ -149,30 +167,27 @@ final class Judgement {
       if (!purchase.reference().isPresent() || contradictsTheRequest()) {
         return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
       }
-      ErrorTexts errors = errors();
       ErrorTexts inner = ErrorTexts.of(purchase.response().get(WireNames.ERRORS));
-      List<ErrorTexts> others = Arrays.asList(message(), ErrorTexts.of(furtherMembers()));
-      if (hasCode(DUPLICATE_CODE)
-          || errors.mayMeanDuplicate()
-          || inner.mayMeanDuplicate()
-          || others.stream().anyMatch(ErrorTexts::meansDuplicate)) {
+      ErrorTexts errors = errors().with(inner);
+      ErrorTexts others = message().with(ErrorTexts.ofDecline(furtherMembers()));
+      if (hasCode(IS_DUPLICATE) || errors.mayMeanDuplicate() || others.meansDuplicate()) {
         return duplicate();
       }
-      if (errors.areTooMany() || others.stream().anyMatch(ErrorTexts::areTooMany)) {
-        return tooManyWords(); // The inner errors are among the others.
+      if (errors.areTooMany() || others.areTooMany()) {
+        return tooManyWords();
       }
       if (saysCaptured()) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
       }
       // A void has the code of its purchase, and says that nothing is captured (field fact).
-      if (hasCode(APPROVAL_CODES) && purchase.captured().orElse(true)) {
+      if (hasCode(IS_APPROVAL) && purchase.captured().orElse(true)) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet with the code of an approval");
       }
       return certain(PurchaseOutcome.Kind.DECLINED);
     }
 
     private Judgement notTaken() {
-      if (says(WireNames.SUCCESSFUL) || saysCaptured() || hasCode(APPROVAL_CODES)) {
+      if (says(WireNames.SUCCESSFUL) || saysCaptured() || hasCode(IS_APPROVAL)) {
         return inDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
       }
       if (contradictsTheRequest()) {
@@ -182,15 +197,12 @@ final class Judgement {
     }
 
     private Judgement refused(ErrorTexts errors) {
-      List<ErrorTexts> all = Arrays.asList(errors, message(), ErrorTexts.of(furtherMembers()));
-      if (hasCode(DUPLICATE_CODE) || all.stream().anyMatch(ErrorTexts::mayMeanDuplicate)) {
+      errors.with(message(), ErrorTexts.of(furtherMembers()));
+      if (hasCode(IS_DUPLICATE) || errors.mayMeanDuplicate()) {
         return duplicate();
       }
-      if (all.stream().anyMatch(ErrorTexts::areTooMany)) {
+      if (errors.areTooMany()) {
         return tooManyWords();
-      }
-      if (all.stream().anyMatch(ErrorTexts::mayMeanUnknown)) {
-        return inDoubt(Why.INCOMPLETE_REPLY, "an error may mean that the outcome is not known");
       }
       if (!isObjectOrNothing(purchase.document().get(WireNames.RESPONSE))) {
         return inDoubt(Why.INCOMPLETE_REPLY, "a response that is not an object may be anything");
@@ -200,6 +212,9 @@ final class Judgement {
       }
       if (!errors.areReadable()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "an error that cannot be read may mean anything");
+      }
+      if (errors.mayMeanUnknown()) {
+        return inDoubt(Why.INCOMPLETE_REPLY, MAY_BE_UNKNOWN);
       }
       if (!attributed && !purchase.reference().isPresent()) {
         return inDoubt(
@@ -259,20 +274,9 @@ final class Judgement {
       return says(WireNames.CAPTURED) || says(WireNames.CAPTURED_AMOUNT);
     }
 
-    /**
-     * Whether a member of the response is more than absent, null, blank, false or zero. Of any
-     * type: a {@code "true"} proves nothing, but it forbids to take the opposite for certain.
-     */
     private boolean says(String name) {
       JsonValue value = purchase.response().get(name);
-      if (value == null || value.kind() == Kind.NULL) {
-        return false;
-      }
-      if (value.kind() == Kind.OBJECT || value.kind() == Kind.ARRAY) {
-        return true;
-      }
-      String text = value.text().trim();
-      return !text.equals("false") && !Texts.hasOnly(text, "0.");
+      return value != null && affirms(value);
     }
 
     private boolean hasCode(String pattern) {

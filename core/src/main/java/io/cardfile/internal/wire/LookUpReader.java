@@ -88,8 +88,8 @@ public final class LookUpReader {
             ? Finding.notCharged(asOf)
             : unknown("the look-up was refused with status " + status);
       default:
-        // The caller's own words for "not found" may be some that sound like a duplicate.
-        return judgement.why() == Why.DUPLICATE_REFERENCE && saysNotFound(notFound)
+        // The caller's own words for "not found" may sound like a duplicate or a failure.
+        return judgement.isInDoubtByWords() && saysNotFound(notFound)
             ? Finding.notCharged(asOf)
             : unknown(judgement.detail() + wayOut());
     }

@@ -81,7 +81,30 @@ class UnknownOutcomeTest {
         "Result unknown",
         "It may have been charged",
         "It might have been charged",
-        "It could have been sent"
+        "It could have been sent",
+        "Bad gateway",
+        "502 Bad Gateway",
+        "Gateway failure",
+        "System failure",
+        "Host is offline",
+        "Host offline",
+        "The acquirer is down",
+        "Bank offline",
+        "Service temporarily down",
+        "Upstream failure",
+        "Issuer or switch inoperative",
+        "socket hang up",
+        "ECONNRESET",
+        "Missing response",
+        "Empty response",
+        "Failed to receive the bank's response",
+        "Unable to contact bank",
+        "Took too long",
+        "Something went wrong",
+        "Error 504",
+        "ERR503",
+        "HTTP 502",
+        "Error code: 500"
       })
   void nothingIsKnownAfterTheseErrors(String error) {
     for (int status : new int[] {200, 400, 401, 403, 404, 405, 422}) {
@@ -97,12 +120,38 @@ class UnknownOutcomeTest {
         "'errors':['Refused'],'message':'Gateway timeout'",
         "'errors':['Refused'],'details':{'reason':'no response'}",
         "'errors':['Refused'],'response':{'message':'Timeout'}",
-        "'errors':['Refused'],'response':{'host':'unavailable'}"
+        "'errors':['Refused'],'response':{'host':'unavailable'}",
+        "'errors':['Refused'],'exception':'x'",
+        "'errors':['Refused'],'timeout':true",
+        "'errors':['Refused'],'outcome':'refused'",
+        "'errors':['Refused'],'status_code':504",
+        "'errors':['Refused'],'http_status':'503'",
+        "'errors':[{'code':504,'title':'Gateway'}]",
+        "'errors':[{'code':'502','title':'Gateway'}]"
       })
   void whereverItIsSaid(String members) {
     String body = ("{'successful':false," + members + "}").replace('\'', '"');
     assertUnknown(read(422, body));
     assertUnknown(read(404, body));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'exception':null",
+        "'timeout':false",
+        "'internal_id':1",
+        "'outcome':null",
+        "'response_from':0",
+        "'maximum':500",
+        "'maximum':'500'",
+        "'code':505",
+        "'code':5040",
+        "'error':{'timeout':false,'internal':7}"
+      })
+  void aNameSaysNothingWhoseValueIsNoneOrANumber(String member) {
+    String body = "{'successful':false,'errors':['Cvv is required']," + member + "}";
+    assertInstanceOf(Refused.class, read(422, body.replace('\'', '"')));
   }
 
   /** What a gateway says of the request itself. */
@@ -139,7 +188,20 @@ class UnknownOutcomeTest {
         "Gateway does not support this card",
         "Invalid expiry time",
         "Invalid status",
-        "Invalid response_type"
+        "Invalid response_type",
+        "Maximum 500",
+        "Amount exceeds 500",
+        "Error 505",
+        "Error 5040",
+        "Failure",
+        "Authentication failure",
+        "Offline transactions are not accepted",
+        "Card holder's name is too long",
+        "Something is wrong with the card number",
+        "Bank account is required",
+        "Please contact your bank",
+        "Gateway token is invalid",
+        "Countdown is required"
       })
   void refusalsOfTheRequestStayRefused(String error) {
     assertInstanceOf(Refused.class, read(422, refusal(error)));

@@ -2,9 +2,6 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import okhttp3.Connection;
 import okhttp3.Headers;
@@ -13,7 +10,6 @@ import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
-import okio.Buffer;
 import okio.ByteString;
 
 /**
@@ -25,10 +21,6 @@ final class TransmissionGuard implements Interceptor {
   private static final String RETRY_AFTER = "Retry-After";
   private static final int FIRST_FINAL_STATUS = 200;
   private static final long UNKNOWN_LENGTH = -1;
-
-  // Headers that are not the credentials'; a look-up or a wrapped transport gives some of them.
-  private static final List<String> OTHERS =
-      Arrays.asList("accept", "cache-control", "pragma", "x-request-id");
 
   private final ConnectionUses uses;
 
@@ -112,8 +104,7 @@ final class TransmissionGuard implements Interceptor {
     return request.body() == original.body()
         && request.method().equals(original.method())
         && request.url().equals(original.url())
-        && request.headers("Host").size() == 1
-        && isHostOf(request.url(), request.headers("Host").get(0));
+        && isHostOf(request.url(), String.join(",", request.headers("Host"))); // Two are none.
   }
 
   static boolean isHostOf(HttpUrl url, String host) {
@@ -121,18 +112,17 @@ final class TransmissionGuard implements Interceptor {
   }
 
   /**
-   * Returns a digest of the address and the credentials: the connection that keeps it has no
-   * secret. Where two shops of a platform have the same credentials, their addresses differ.
+   * Returns a digest of the address and the credentials, so that the connection keeps no secret.
+   * Two shops of a platform with the same credentials have different addresses.
    */
   static ByteString account(Request request, Request original) {
-    Buffer account = new Buffer().writeUtf8(request.url() + "\n");
+    StringBuilder account = new StringBuilder(request.url().toString());
     Headers headers = original.headers();
     for (int i = 0; i < headers.size(); i++) {
-      if (!OTHERS.contains(headers.name(i).toLowerCase(Locale.ROOT))) {
-        account.writeUtf8(headers.name(i) + '\n' + headers.value(i) + '\n');
-      }
+      account.append('\n').append(headers.name(i)).append('\n').append(headers.value(i));
     }
-    return account.writeUtf8(String.valueOf(request.headers("Authorization"))).sha256();
+    account.append('\n').append(request.headers("Authorization"));
+    return ByteString.encodeUtf8(account.toString()).sha256();
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {

@@ -74,9 +74,6 @@ class AccountsApartTest {
       assertEquals(2, server.connections.get());
       buyWith(server, "X-Api-Key", "alpha", "X-Member", "12");
       assertEquals(3, server.connections.get());
-      buyWith(server, "Request-Id", "alpha");
-      buyWith(server, "Request-Id", "beta");
-      assertEquals(5, server.connections.get(), "part of the name of another header");
     }
   }
 
@@ -95,16 +92,6 @@ class AccountsApartTest {
       assertTrue(buy(server.url() + "/shop-a", "Authorization", "both").isAttributed());
       assertTrue(buy(server.url() + "/shop-b", "Authorization", "both").isAttributed());
       assertEquals(2, server.connections.get());
-    }
-  }
-
-  @Test
-  void aHeaderOfOneRequestAloneIsNoAccount() throws Exception {
-    try (RawServer server = RawServer.answering(RawServer.OK)) {
-      buyWith(server, "Authorization", "alpha", "X-Request-Id", "1");
-      buyWith(server, "Authorization", "alpha", "x-request-id", "2");
-      buyWith(server, "Authorization", "alpha", "Cache-Control", "no-cache", "Pragma", "no-cache");
-      assertEquals(1, server.connections.get());
     }
   }
 
