@@ -258,8 +258,8 @@ final class Judgement {
     /** Whether what is echoed, if anything, belongs to another request. */
     private boolean contradictsTheRequest() {
       String currency = amount.currency().code();
-      return purchase.reference().filter(r -> !r.equals(reference)).isPresent()
-          || purchase.currency().filter(c -> !c.equals(currency)).isPresent()
+      return !purchase.reference().orElse(reference).equals(reference)
+          || !purchase.currency().orElse(currency).equals(currency)
           || isAnotherAmount();
     }
 
@@ -280,7 +280,7 @@ final class Judgement {
     }
 
     private boolean hasCode(String pattern) {
-      return purchase.responseCode().filter(code -> code.trim().matches(pattern)).isPresent();
+      return purchase.responseCode().orElse("").trim().matches(pattern);
     }
 
     private ErrorTexts message() {

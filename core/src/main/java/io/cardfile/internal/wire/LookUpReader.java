@@ -83,15 +83,8 @@ public final class LookUpReader {
         return named()
             .map(amount -> Finding.declined(id, amount, code, adviceCode(), asOf))
             .orElseGet(() -> unknown("a decline without its amount"));
-      case REFUSED:
-        return saysNotFound(notFound)
-            ? Finding.notCharged(asOf)
-            : unknown("the look-up was refused with status " + status);
       default:
-        // The caller's own words for "not found" may sound like a duplicate or a failure.
-        return judgement.isInDoubtByWords() && saysNotFound(notFound)
-            ? Finding.notCharged(asOf)
-            : unknown(judgement.detail() + wayOut());
+        return saysNotFound(notFound) ? Finding.notCharged(asOf) : unknown(detail());
     }
   }
 
@@ -100,16 +93,20 @@ public final class LookUpReader {
   }
 
   // A gateway that contradicts itself does so each time, as for a time-out reported as captured.
-  private String wayOut() {
+  private String detail() {
+    if (judgement.kind() == Kind.REFUSED) {
+      return "the look-up was refused with status " + status;
+    }
     return judgement.why() == Why.CONTRADICTION
-        ? "; the next look-up may find the same: a settlement file that lists the purchase settles"
-            + " it, or a person who asks the gateway"
-        : "";
+        ? judgement.detail()
+            + "; the next look-up may find the same: a settlement file that lists the purchase"
+            + " settles it, or a person who asks the gateway"
+        : judgement.detail();
   }
 
   /** What names the purchase is no proof of anything, but that the gateway has it. */
   private Finding unknown(String why) {
-    boolean named = purchase.reference().filter(entry.reference()::equals).isPresent();
+    boolean named = entry.reference().equals(purchase.reference().orElse(null));
     return named ? Finding.unsettled(why) : Finding.unknown(why);
   }
 
@@ -127,7 +124,9 @@ public final class LookUpReader {
   }
 
   private boolean saysNotFound(String notFound) {
-    return status == NOT_FOUND
+    // The caller's own words for "not found" may sound like a duplicate or a failure.
+    return (judgement.kind() == Kind.REFUSED || judgement.isInDoubtByWords())
+        && status == NOT_FOUND
         && purchase.errors().size() == 1
         && purchase.errors().get(0).equalsIgnoreCase(notFound)
         && !purchase.successful().isPresent()

@@ -25,7 +25,7 @@ final class ConnectionUse {
   private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
   private final @Nullable ConnectionLimits limits;
   private final CallersSockets others;
-  private volatile @Nullable ByteString account;
+  private transient volatile @Nullable ByteString account;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
   private boolean closing; // Guarded by this: no exchange may begin once it is decided.
