@@ -279,7 +279,8 @@ class InterceptorTest {
   private static WireRequest.Builder ofAMerchant(String url) {
     return Sending.to(url)
         .header(WireHeader.of("Authorization", "Basic QQ=="))
-        .header(WireHeader.of("X-Merchant", "shop"));
+        .header(WireHeader.of("X-Merchant", "shop"))
+        .header(WireHeader.of("X-Request-Id", "r-1"));
   }
 
   @Test
@@ -293,6 +294,7 @@ class InterceptorTest {
                     .header("Host", "127.0.0.1:" + server.port())
                     .header("Authorization", "Basic QQ==")
                     .header("Accept", "text/plain")
+                    .header("X-Request-Id", "r-2")
                     .build());
     send(RetrofitTransport.create(with(same)), ofAMerchant(server.url()));
     assertEquals(1, server.heard.size());
