@@ -58,14 +58,10 @@ final class SettlementRow {
 
   /** Returns what a journal that has lost this purchase gets; null when it needs nothing. */
   @Nullable Resolution restored() {
-    switch (status) {
-      case CHARGED:
-        return Resolution.approvedBySource(id, null);
-      case DECLINED:
-        return null;
-      default:
-        return IN_DOUBT;
+    if (status == Status.CHARGED) {
+      return Resolution.approvedBySource(id, null);
     }
+    return status == Status.DECLINED ? null : IN_DOUBT;
   }
 
   Optional<String> gatewayId() {
@@ -77,13 +73,11 @@ final class SettlementRow {
     if (twice) {
       return Finding.alarming("the reference stands on more than one line");
     }
-    switch (status) {
-      case CHARGED:
-        return Finding.charged(id, amount(), null);
-      case DECLINED:
-        return Finding.unknown("declined, but up to when the file has every charge is not known");
-      default:
-        return Finding.unsettled("the status of its line settles nothing");
+    if (status == Status.CHARGED) {
+      return Finding.charged(id, amount(), null);
     }
+    return status == Status.DECLINED
+        ? Finding.unknown("declined, but up to when the file has every charge is not known")
+        : Finding.unsettled("the status of its line settles nothing");
   }
 }
