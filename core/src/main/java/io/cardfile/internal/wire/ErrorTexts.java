@@ -312,7 +312,16 @@ final class ErrorTexts {
     aboutPurchase |=
         sentence.contains(DUPLICATE)
             || anyIn(words, SUBJECTS) && (anyIn(words, REPEATED) || saysDone(inOrder));
-    return text.codePoints().anyMatch(Character::isLetter);
+    return haveLetters(inOrder);
+  }
+
+  private static boolean haveLetters(List<String> words) {
+    for (String word : words) { // Each has letters alone or digits alone.
+      if (Character.isLetter(word.codePointAt(0))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isCode(List<String> words) {

@@ -54,7 +54,7 @@ public final class PurchaseReader {
           Evidence.text(reply.status(), requestId, scrubber.text(reply.unreadableText())));
     }
     Purchase purchase = Purchase.of(scrubber.document(document));
-    if (expected != null && purchase.environment().filter(e -> e != expected).isPresent()) {
+    if (expected != null && purchase.environment().orElse(expected) != expected) {
       return inDoubt(
           Why.OTHER_ENVIRONMENT,
           "the reply is not of the " + expected + " system that the client expects",

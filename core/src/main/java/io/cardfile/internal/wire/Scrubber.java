@@ -120,7 +120,9 @@ public final class Scrubber {
       return text;
     }
     Redaction redaction = new Redaction(text).digits(LOOKALIKE, false);
-    secrets().forEach(redaction::secret);
+    for (String secret : secrets()) {
+      redaction.secret(secret);
+    }
     if (cardNumber != null) {
       redaction.digits(cardNumber, true);
     }
