@@ -2,9 +2,9 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
 import java.io.IOException;
+import java.util.List;
 import java.util.Objects;
 import okhttp3.Connection;
-import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Request;
@@ -95,17 +95,13 @@ final class TransmissionGuard implements Interceptor {
   }
 
   private static boolean isUnaltered(Request request, Request original) {
-    for (String name : original.headers().names()) {
-      // These name neither an account nor a system, and code that traces requests sets an ID.
-      boolean isFree = name.equals("Accept") || name.equals("X-Request-Id");
-      if (!isFree && !request.headers(name).equals(original.headers(name))) {
-        return false;
-      }
-    }
+    List<String> hosts = request.headers().values("Host");
     return request.body() == original.body()
         && request.method().equals(original.method())
         && request.url().equals(original.url())
-        && isHostOf(request.url(), String.join(",", request.headers("Host"))); // Two are none.
+        && given(original, request).equals(given(original, original))
+        && hosts.size() == 1
+        && isHostOf(request.url(), hosts.get(0));
   }
 
   static boolean isHostOf(HttpUrl url, String host) {
@@ -117,13 +113,25 @@ final class TransmissionGuard implements Interceptor {
    * Two shops of a platform with the same credentials have different addresses.
    */
   static ByteString account(Request request, Request original) {
-    StringBuilder account = new StringBuilder(request.url().toString());
-    Headers headers = original.headers();
-    for (int i = 0; i < headers.size(); i++) {
-      account.append('\n').append(headers.name(i)).append('\n').append(headers.value(i));
+    String headers = given(original, request) + request.headers().values("Authorization");
+    return ByteString.encodeUtf8(request.url() + headers).sha256();
+  }
+
+  /**
+   * Returns the headers that {@code original} has, as they are in {@code request}, but those that
+   * name neither an account nor a system: code that traces requests sets an ID.
+   */
+  private static String given(Request original, Request request) {
+    StringBuilder given = new StringBuilder();
+    for (String name : original.headers().names()) {
+      if (!name.equals("Accept") && !name.equals("X-Request-Id")) {
+        given.append('\n').append(name);
+        for (String value : request.headers().values(name)) {
+          given.append("\n ").append(value); // No name begins with a space.
+        }
+      }
     }
-    account.append('\n').append(request.headers("Authorization"));
-    return ByteString.encodeUtf8(account.toString()).sha256();
+    return given.append('\n').toString();
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {
