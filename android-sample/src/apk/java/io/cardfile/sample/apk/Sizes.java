@@ -9,8 +9,8 @@ import java.util.Locale;
 /** One small app three times: without us, with a wallet checkout, and with a signer as well. */
 record Sizes(Shrunk withoutUs, Shrunk withWallet, Shrunk withSigner) {
 
-  private static final int MOST_BYTES = 56 * 1024;
-  private static final int MOST_METHODS = 400;
+  private static final int MOST_BYTES = 57 * 1024;
+  private static final int MOST_METHODS = 405;
 
   static Sizes measure(Inputs inputs, Shrinker shrinker)
       throws IOException, CompilationFailedException {
@@ -35,7 +35,7 @@ record Sizes(Shrunk withoutUs, Shrunk withWallet, Shrunk withSigner) {
     report.figure("the same with a signer of Bouncy Castle: " + figures(withSigner));
     report.check(
         isSmall(withWallet),
-        "the wallet checkout adds at most 56 KB and 400 method references: "
+        "the wallet checkout adds at most 57 KB and 405 method references: "
             + difference(withoutUs, withWallet));
     report.control(!isSmall(withSigner), "the limit with the signer on top");
     BouncyCastleFiles excluded = BouncyCastleFiles.excluded();
