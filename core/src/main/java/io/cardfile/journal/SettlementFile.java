@@ -143,7 +143,8 @@ public final class SettlementFile implements OutcomeSource {
    * Does the same as {@link #restoreTo} without a proof. For a journal that was lost as a whole,
    * which has nothing to compare with: have a person compare merchant and references of the list
    * with your own orders first, because a purchase that is listed under another reference can be
-   * charged again.
+   * charged again. Put the lists of all accounts back that the merchant has had since: what a list
+   * lacks may be found by no look-up of the account of today, and be charged again.
    */
   public long restoreUnprovenTo(PurchaseJournal journal) throws JournalException {
     Objects.requireNonNull(journal, "journal == null");

@@ -70,7 +70,8 @@ final class BillingOptions {
                            the journal may lack charges, as after a backup was restored, or is
                            lost: open it, and charge nothing until --journal-is-complete
         --restore LIST     the same, and put into it what a settlement file of the gateway lists
-                           (CSV with reference,id,amount,currency,status), and as in doubt the
+                           (CSV with reference,id,amount,currency,status), of every user name that
+                           the charges were made with, and as in doubt the
                            charges of FILE that neither of them has, of unknown reasons too; a
                            list that no charge of the journal proves is refused
         --trust-list       with --restore: a person has compared the list's references with the

@@ -58,11 +58,11 @@ import okhttp3.OkHttpClient;
  * <p>Over HTTP/1.1 a connection carries another request only after an approval that repeats the
  * reference, and only of the same account. Requests are of one account when they have the same URL
  * and the same header of the authorizer, and the same {@code Authorization} if an interceptor adds
- * it. Any other header of the {@link WireRequest} counts as well. The first request of another
- * account closes the connection, and so does one for a wallet token, which has a URL of its own. So
- * merchants may share a transport, but each one keeps its connections only with a transport of its
- * own. An authorizer that gives another value for each request, such as a signature, has a new
- * connection for each.
+ * it. Any other header of the {@link WireRequest} but its ID counts as well. The first request of
+ * another account closes the connection, and so does one for a wallet token, which has a URL of its
+ * own. So merchants may share a transport, but each one keeps its connections only with a transport
+ * of its own. An authorizer that gives another value for each request, such as a signature, has a
+ * new connection for each.
  *
  * <p>Where bytes arrive on an idle connection, and it was idle for a millisecond, nothing is
  * written: another connection is used. Bytes that arrived together with the reply before are in
