@@ -84,10 +84,12 @@ final class LostZeros {
     return Match.NONE;
   }
 
-  // What was put back, as of a file with lost zeros, has no known content until it is claimed.
+  // What was put back, as of a file with lost zeros, has no known content until it is claimed. What
+  // was claimed and not charged would be sent again, next to the charge with zeros.
   private boolean isItsOwn(String reference) throws JournalException {
     JournalEntry entry = journal.find(merchant, reference).orElse(null);
-    return entry != null && (entry.isContentKnown() || ANSWERED.contains(entry.state()));
+    return entry != null
+        && (entry.isContentKnown() && entry.state().isOpen() || ANSWERED.contains(entry.state()));
   }
 
   private boolean mayBeCharged(String reference, Money amount) throws JournalException {

@@ -91,7 +91,8 @@ class LostZerosTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatTheJournalClaimedIsAPurchaseOfItsOwn(JournalState state) throws JournalException {
+  void whatTheJournalClaimedIsAPurchaseOfItsOwnUnlessItWouldBeSentAgain(JournalState state)
+      throws JournalException {
     has(MERCHANT, "0000042", JournalState.APPROVED);
     JournalEntry entry = journal.claim(PurchaseContent.of(MERCHANT, request("42"))).entry();
     if (state == JournalState.NOT_CHARGED) {
@@ -100,7 +101,8 @@ class LostZerosTest {
     if (state != JournalState.PREPARED) {
       journal.record(entry, Resolution.of(state, null, null, null));
     }
-    assertEquals(List.of(), lost("42"));
+    boolean isSentAgain = state.allowsNextAttempt();
+    assertEquals(isSentAgain ? List.of("42") : List.of(), lost("42"));
   }
 
   @Test
