@@ -69,8 +69,9 @@ final class LookUpCheck {
     SourceProof next = checkNeighbours(absent, absent.claimedAt());
     // It was found after a crash, or put back: a later attempt may have been sent until then.
     boolean mayBeSentLater = absent.changedAt().isAfter(absent.claimedAt().plus(SENT_WITHIN));
-    if (next == SourceProof.PROVEN && mayBeSentLater) {
-      next = checkNeighbours(absent, absent.changedAt());
+    if (mayBeSentLater && !isDisproof(next)) {
+      SourceProof later = checkNeighbours(absent, absent.changedAt());
+      next = next == SourceProof.PROVEN || isDisproof(later) ? later : next;
     }
     return next == SourceProof.PROVEN ? first : next;
   }

@@ -42,8 +42,9 @@ import org.jspecify.annotations.Nullable;
  *       side; ten at most on each, and as many of those that were put back there.
  *   <li>A purchase that was put back, and that the source does not find, is no alarm, because the
  *       source may have forgotten it. Next to the claim it holds the entry: of what was put back
- *       there some of both ends are asked about, and none may be lacking. Where the source has no
- *       other purchase of before the claim, one of the day after it is not enough then.
+ *       there some of both ends are asked about, and without trust none may be lacking. Where the
+ *       source has no other purchase of before the claim, one of the day after it is not enough
+ *       then.
  *   <li>An entry that changed more than ten minutes after its claim was put back over another one,
  *       or found after a crash. So the purchases next to that change must be known as well.
  *   <li>A {@linkplain Finding#notListed list} must have all purchases that were approved in its
@@ -327,7 +328,8 @@ public final class Reconciler {
      * and does not find one that was put back; to a list that has none of those that were approved
      * there before its end; and to a list of other currencies. Entries that were restored without a
      * destination, or are of an earlier version, are settled by trust alone: for them this holds of
-     * the merchant's purchases at all destinations.
+     * the merchant's purchases at all destinations. It does apply where the source lacks some of
+     * what was put back next to the claim: it may have forgotten these, or be of another account.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */

@@ -297,7 +297,8 @@ final class SourceAnswers {
     return undecided(
         source.name
             + " does not know any of the purchases that were approved next to the claim of this"
-            + " entry: it may have forgotten them, or be of another account than at that time");
+            + " entry, or lacks one that was put back there: it may have forgotten them, or be of"
+            + " another account than at that time");
   }
 
   private SourceProof undecided(String whyUnproven) {

@@ -493,4 +493,25 @@ class ReconcilerAccountTest extends Proving {
     assertEquals(1, run(only("OLD")).notChargedCount());
     assertEquals(List.of(), alarms);
   }
+
+  /** Also where nothing decides next to the claim. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void purchaseNextToTheTimeOfADoubtThatWasPutBackMustBeKnown(boolean withBack) {
+    time = time.minus(Duration.ofDays(2));
+    happened("R-1");
+    if (withBack) {
+      putBack("BACK-1");
+    }
+    happened("NEW-1", "NEW-2", "NEW-3", "NEW-4", "NEW-5");
+    time = time.plus(Duration.ofDays(2));
+    happened("OLD-1");
+    time = time.plusMillis(1);
+    doubts.at(time);
+    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
+    happened("NEW-9");
+    doubts.at(LATER);
+    with(only("NEW")).trustAbsence("look-up").build().run();
+    assertHeld("OLD-1");
+  }
 }
