@@ -251,4 +251,19 @@ class PurchaseLookupReplyTest {
       assertEquals(Finding.Kind.UNKNOWN, finding.kind(), sample);
     }
   }
+
+  /** The caller's words are believed, and not what else the reply says of the purchase. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'message':'Upstream timeout'",
+        "'message':'Transaction is still processing'",
+        "'response':{'message':'Payment is pending'}",
+        "'response':{'response_code':'94'}",
+        "'response':{'errors':['Reference has already been taken']}"
+      })
+  void notFoundIsNotBelievedNextToWordsThatContradictIt(String member) throws Exception {
+    String body = "{'successful':false,'errors':['Could not find Purchase']," + member + "}";
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(404, body.replace('\'', '"'))).kind());
+  }
 }

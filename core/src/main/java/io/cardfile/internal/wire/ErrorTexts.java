@@ -285,7 +285,10 @@ final class ErrorTexts {
 
   private static boolean saysDuplicate(String name, JsonValue value) {
     String words = String.join(" ", Words.of(name, WORDS_OF_A_CODE));
-    return (words.equals("duplicate") || words.equals("is duplicate")) && Judgement.affirms(value);
+    boolean starts = words.startsWith(DUPLICATE) || words.startsWith("is " + DUPLICATE);
+    boolean isFlag = value.kind() == Kind.BOOLEAN && starts && !words.contains("check");
+    return (isFlag || words.equals("duplicate") || words.equals("is duplicate"))
+        && Judgement.affirms(value);
   }
 
   private boolean readElements(JsonArray array) {

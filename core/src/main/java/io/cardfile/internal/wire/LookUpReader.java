@@ -1,9 +1,11 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.WireNames;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Environment;
@@ -131,7 +133,33 @@ public final class LookUpReader {
         && purchase.errors().get(0).equalsIgnoreCase(notFound)
         && !purchase.successful().isPresent()
         && !purchase.reference().isPresent()
-        && !purchase.id().isPresent();
+        && !purchase.id().isPresent()
+        && (judgement.kind() == Kind.REFUSED || isRefusedOtherwise());
+  }
+
+  /** Whether error, message and code of the reply are a refusal without the caller's own words. */
+  private boolean isRefusedOtherwise() {
+    JsonObject.Builder response = JsonObject.builder();
+    for (String name : new String[] {WireNames.MESSAGE, WireNames.ERRORS, "response_code"}) {
+      keep(response, name, purchase.response().get(name));
+    }
+    JsonObject.Builder plain = JsonObject.builder();
+    keep(plain, WireNames.SUCCESSFUL, purchase.document().get(WireNames.SUCCESSFUL));
+    keep(plain, WireNames.MESSAGE, purchase.document().get(WireNames.MESSAGE));
+    plain.put(WireNames.ERRORS, "x").put(WireNames.RESPONSE, response.build());
+    Judgement others =
+        Judgement.of(entry.reference(), entry.amount(), status, Purchase.of(plain.build()), true);
+    return others.kind() == Kind.REFUSED;
+  }
+
+  private static void keep(JsonObject.Builder to, String name, @Nullable JsonValue value) {
+    boolean isNotFound =
+        value != null
+            && value.kind() == JsonValue.Kind.STRING
+            && String.join(" ", Words.of(value.text(), 100)).contains("not found");
+    if (value != null && !isNotFound) {
+      to.put(name, value);
+    }
   }
 
   private Optional<Approved> approved(boolean first, @Nullable String requestId) {
