@@ -14,11 +14,7 @@ import io.cardfile.purchase.RetryAdvice;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,25 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A decline that a look-up found gives the advice of the same decline in a reply. */
 class LookedUpAdviceTest {
 
-  private Instant time = LookUps.NOW.minus(Duration.ofHours(1));
-  private InMemoryJournal journal = InMemoryJournal.create(new JournalClock());
-
-  private final class JournalClock extends Clock {
-    @Override
-    public Instant instant() {
-      return time;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
-  }
+  private final SettableClock clock = new SettableClock(LookUps.NOW.minus(Duration.ofHours(1)));
+  private InMemoryJournal journal = InMemoryJournal.create(clock);
 
   /** A code that may be tried again later, unless the scheme advises against it. */
   private static WireReply decline(String advice) {
@@ -74,10 +53,10 @@ class LookedUpAdviceTest {
   private void loseTheReplyAndLookUp(String advice) {
     TransportException lost = TransportException.inDoubt(Phase.SENT, "the reply was lost", null);
     assertEquals(Kind.IN_DOUBT, buy(FakeTransport.failing(lost)).kind());
-    time = LookUps.NOW;
+    clock.set(LookUps.NOW);
     Reconciler.builder(journal)
         .source("look-up", LookUps.lookup(FakeTransport.replying(decline(advice))).build())
-        .clock(new JournalClock())
+        .clock(clock)
         .build()
         .run();
   }
@@ -87,7 +66,7 @@ class LookedUpAdviceTest {
   void aReplayAfterALookUpGivesTheAdviceOfTheReply(String advice) {
     loseTheReplyAndLookUp(advice);
     RetryAdvice lookedUp = replayed();
-    journal = InMemoryJournal.create(new JournalClock());
+    journal = InMemoryJournal.create(clock);
     assertEquals(adviceOfTheReply(advice).action(), lookedUp.action());
   }
 

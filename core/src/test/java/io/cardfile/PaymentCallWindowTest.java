@@ -22,11 +22,8 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,30 +31,6 @@ import org.junit.jupiter.api.Test;
 
 /** Nothing is sent when too much time has passed since the claim, on either clock. */
 class PaymentCallWindowTest {
-
-  /** A wall clock that jumps. */
-  private static final class JumpingClock extends Clock {
-    private volatile Instant now = Instant.parse("2026-11-22T10:00:00Z");
-
-    void jump(Duration by) {
-      now = now.plus(by);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
-  }
 
   /** A journal whose claims end by themselves. */
   private static final class LeasingJournal implements PurchaseJournal {
@@ -128,7 +101,7 @@ class PaymentCallWindowTest {
     }
   }
 
-  private final JumpingClock clock = new JumpingClock();
+  private final SettableClock clock = new SettableClock(Instant.parse("2026-11-22T10:00:00Z"));
   private final LeasingJournal journal = new LeasingJournal(Duration.ofSeconds(90));
 
   /** Connects, which lets {@code connecting} happen, then asks as every transport does. */

@@ -1,10 +1,8 @@
 package io.cardfile.journal;
 
 import io.cardfile.Samples;
-import java.time.Clock;
+import io.cardfile.SettableClock;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 
 /** A journal whose entries are in doubt, with a clock that tests set. */
 final class Doubts {
@@ -12,15 +10,15 @@ final class Doubts {
   static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
   final InMemoryJournal journal;
-  private Instant now;
+  private final SettableClock clock;
 
   Doubts(Instant now) {
-    this.now = now;
-    journal = InMemoryJournal.create(new Settable());
+    clock = new SettableClock(now);
+    journal = InMemoryJournal.create(clock);
   }
 
   void at(Instant then) {
-    now = then;
+    clock.set(then);
   }
 
   JournalEntry claim(String reference) {
@@ -33,10 +31,10 @@ final class Doubts {
 
   /** Claims at {@code then}, and is called in doubt now. */
   void recordLater(String reference, Instant then) {
-    Instant here = now;
-    now = then;
+    Instant here = clock.instant();
+    at(then);
     JournalEntry entry = claim(reference);
-    now = here;
+    at(here);
     settle(entry, DOUBT);
   }
 
@@ -58,23 +56,5 @@ final class Doubts {
 
   static PurchaseContent content(String reference) {
     return PurchaseContent.of("merchant", Samples.firstBuilder().reference(reference).build());
-  }
-
-  private final class Settable extends Clock {
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

@@ -53,7 +53,7 @@ class ReconcilerPutBackTest extends AccountChange {
     assertHeld("BACK-2");
   }
 
-  /** A move puts in the latest first, and dates the doubt as well. */
+  /** A list may have the latest first. What is put back after it is dated by that as well. */
   @Test
   void theLatestThatWasPutBackIsFoundBehindForgottenOnes() {
     for (int i = 200; i > 0; i--) {
