@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * run. It must have one of the latest that were approved. The account may have been changed
  * between, so it must also have one of those that were approved last before the absent purchase was
  * claimed; where it knows none of them, one of the day after the claim. It may lack none of the
- * nearest, before and after. For these an approval that a source reported is enough.
+ * nearest, before and after. For these an approval that a source reported is enough. Where the
+ * absent purchase may have been sent long after its claim, the same holds of that time.
  *
  * <p>Where it is not known where the absent purchase was sent, trust alone settles it: purchases of
  * all destinations are asked about, and can only disprove the source. Not thread-safe.
@@ -130,7 +131,7 @@ final class LookUpCheck {
   /**
    * Asks about the nearest ones. One that is confirmed is enough though a source reported it: the
    * latest shows which account is asked. Of what was put back next to the claim none may be
-   * lacking; it is asked about from both ends, because its order is not that of the charges.
+   * lacking; it is asked about from both ends, as it may not be in the order of the charges.
    */
   private @Nullable SourceProof checkSide(List<JournalEntry> nearest) throws ExecutionException {
     List<JournalEntry> putBack = putBack(nearest);

@@ -269,7 +269,7 @@ final class ErrorTexts {
     return words;
   }
 
-  /** The name of what is null says nothing, nor does that of a flag which is false or a number. */
+  /** A name says nothing where the value is null; nothing of an outcome where false or a number. */
   private void readName(String name, JsonValue value) {
     boolean unknown = anyUnknown;
     if (namesCount ? value.kind() != Kind.NULL : saysDuplicate(name, value)) {

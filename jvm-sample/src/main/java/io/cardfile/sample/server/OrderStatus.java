@@ -57,7 +57,7 @@ enum OrderStatus {
 
   /**
    * Returns this status, which was read of an entry, as far as it may be believed: an ending that
-   * allows the next attempt may be that of an earlier one, unless it was written just now.
+   * allows the next attempt may belong to an earlier one, unless it was written just now.
    */
   OrderStatus believed(boolean isJustWritten) {
     return this == NOT_SENT && !isJustWritten ? UNCLAIMED : this;

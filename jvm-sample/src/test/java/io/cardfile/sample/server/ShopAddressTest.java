@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What another address answered, as that of a trial, is no outcome of this shop's. */
+/** What another address answered, as in a trial, is no outcome of this shop's. */
 class ShopAddressTest {
 
   @TempDir Path folder;
