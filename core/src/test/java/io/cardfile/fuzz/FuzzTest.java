@@ -33,7 +33,7 @@ class FuzzTest {
 
   private static final long SEED = Long.getLong("cardfile.fuzz.seed", 20261121);
   private static final int TIMES = Integer.getInteger("cardfile.fuzz.times", 1);
-  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration LIMIT = Duration.ofMinutes(20);
   private static final int ENOUGH = 1_000_000;
 
   private final List<JazzerReport> reports = Collections.synchronizedList(new ArrayList<>());
@@ -78,7 +78,7 @@ class FuzzTest {
 
   /** As many inputs that nothing leads do not come near it. */
   @Test
-  @Timeout(value = 6, unit = TimeUnit.MINUTES)
+  @Timeout(value = 25, unit = TimeUnit.MINUTES)
   void coverageLeadsToABugThatNobodyGuesses() throws Exception {
     List<byte[]> seeds = List.of("1000".getBytes(StandardCharsets.UTF_8));
     Mutator blind = new Mutator(new Random(SEED));
