@@ -82,7 +82,7 @@ final class JournalNote {
           Why.OTHER_DESTINATION,
           "the journal has it as "
               + entry.state()
-              + " at another address or for another merchant; nothing was sent this time");
+              + " at another address or with another account; nothing was sent this time");
     }
     String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
     String code = entry.resolution().flatMap(Resolution::responseCode).orElse(null);
@@ -97,7 +97,7 @@ final class JournalNote {
     }
   }
 
-  // What another gateway, or its test system, answered is not this one's answer.
+  // What another gateway, its test system or a test account answered is not this one's answer.
   private boolean isOfAnotherDestination(JournalEntry entry) {
     return entry.destination().filter(d -> !knownDestinations.contains(d)).isPresent();
   }

@@ -104,6 +104,7 @@ public final class PaymentClient {
     @Nullable String merchant;
     @Nullable String destination;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
+    final List<String> formerAccounts = new ArrayList<>();
     final Set<String> knownDestinations = new HashSet<>();
     Clock clock = Clock.systemUTC();
     Duration sendingLimit = DEFAULT_DEADLINE;
@@ -122,6 +123,7 @@ public final class PaymentClient {
       journal = other.journal;
       merchant = other.merchant;
       formerEndpoints.addAll(other.formerEndpoints);
+      formerAccounts.addAll(other.formerAccounts);
       clock = other.clock;
     }
 
@@ -194,6 +196,20 @@ public final class PaymentClient {
       return this;
     }
 
+    /**
+     * Names an account of this merchant that purchases were sent with before, such as the earlier
+     * user name. What the journal has as answered for it is replayed; without this it is in doubt,
+     * with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. The name of
+     * {@code BasicAuthorizer.forMerchant} is one without being named here. May be called more than
+     * once. Never name an account of a test system.
+     *
+     * @param account as {@link RequestAuthorizer#account} named it
+     */
+    public Builder formerAccount(String account) {
+      formerAccounts.add(Objects.requireNonNull(account, "account == null"));
+      return this;
+    }
+
     /** Sets the wall clock; for tests. */
     Builder clock(Clock clock) {
       this.clock = clock;
@@ -219,17 +235,25 @@ public final class PaymentClient {
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      if (journal != null) {
-        settings.destination = settings.destinationAt(endpoints);
-        settings.knownDestinations.add(settings.destination);
-        formerEndpoints.forEach(f -> settings.knownDestinations.add(settings.destinationAt(f)));
+      if (settings.merchant != null) {
+        settings.setDestinations(settings.merchant);
       }
       settings.sendingLimit = sendingLimit();
       return new PaymentClient(settings);
     }
 
-    private String destinationAt(Endpoints endpoints) {
-      return Destination.of(endpoints.purchasesUrl(), Objects.requireNonNull(merchant));
+    private void setDestinations(String merchant) {
+      String account = authorizer == null ? null : authorizer.account().orElse(null);
+      account = account == null ? merchant : account;
+      destination = Destination.of(endpoints.purchasesUrl(), account);
+      List<Endpoints> places = new ArrayList<>(formerEndpoints);
+      places.add(endpoints);
+      for (Endpoints place : places) {
+        knownDestinations.add(Destination.of(place.purchasesUrl(), account));
+        knownDestinations.add(Destination.of(place.purchasesUrl(), merchant));
+        formerAccounts.forEach(
+            former -> knownDestinations.add(Destination.of(place.purchasesUrl(), former)));
+      }
     }
 
     private @Nullable String checkJournal(PurchaseJournal journal, List<Violation> violations) {

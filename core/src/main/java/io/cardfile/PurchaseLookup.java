@@ -45,9 +45,12 @@ import org.jspecify.annotations.Nullable;
  * question was sent. Anything else, contradictions included, is unknown, and so is a purchase of
  * another merchant: these credentials would not find it although it was charged.
  *
- * <p>A purchase in doubt that was sent to another address than {@link #builder the look-up's} is
- * not looked up: another system of the gateway may have charged the same reference. It is alarming,
- * unless the address is one of {@link Builder#formerEndpoints}.
+ * <p>A purchase in doubt that was sent to another address, or with another {@linkplain
+ * RequestAuthorizer#account account}, than {@link #builder the look-up's} is not looked up: another
+ * system of the gateway may have charged the same reference, and another account does not find it.
+ * It is unknown, unless these are named by {@link Builder#formerEndpoints} or {@link
+ * Builder#formerAccount}. Where purchases of two accounts are in doubt, give a reconciler a look-up
+ * of each.
  *
  * <p>That a purchase was not found names no purchase, so the reply may be one that another request
  * left over on a kept connection. It counts when the reply is {@linkplain WireReply#isAttributed
@@ -68,9 +71,9 @@ public final class PurchaseLookup implements OutcomeSource {
 
   private static final String REFERENCE = "{reference}";
   private static final String SENT_ELSEWHERE =
-      "sent to another address than this look-up asks: correct the address, or name the earlier one"
-          + " in formerEndpoints if the same system of the gateway was there before; otherwise a"
-          + " person settles it by hand";
+      "sent to another address, or with another account, than this look-up asks with: look it up"
+          + " with those; or name them in formerEndpoints or formerAccount, if this address and"
+          + " account find what was sent there; otherwise a person settles it by hand";
   private static final Duration LONGEST_MEMORY = Duration.ofDays(3650);
 
   // A 404 that something on the way has kept would be as of another time.
@@ -82,8 +85,11 @@ public final class PurchaseLookup implements OutcomeSource {
 
   private PurchaseLookup(Builder settings, String merchant) {
     this.settings = settings;
-    destinations.add(Destination.of(settings.purchasesUrl, merchant));
-    settings.formerUrls.forEach(url -> destinations.add(Destination.of(url, merchant)));
+    List<String> accounts = new ArrayList<>(settings.formerAccounts);
+    accounts.add(settings.authorizer.account().orElse(merchant));
+    List<String> urls = new ArrayList<>(settings.formerUrls);
+    urls.add(settings.purchasesUrl);
+    urls.forEach(url -> accounts.forEach(name -> destinations.add(Destination.of(url, name))));
   }
 
   /**
@@ -120,7 +126,7 @@ public final class PurchaseLookup implements OutcomeSource {
   public Finding find(JournalEntry entry) throws TransportException {
     // What is approved is asked about to check the look-up, by what this place has of it.
     if (entry.state() != JournalState.APPROVED && isElsewhere(entry)) {
-      return Finding.alarming(SENT_ELSEWHERE);
+      return Finding.unknown(SENT_ELSEWHERE);
     }
     Finding finding = lookUp(entry);
     if (finding.kind() != Finding.Kind.NOT_CHARGED) {
@@ -178,8 +184,8 @@ public final class PurchaseLookup implements OutcomeSource {
    *
    * @param entry approved, as the journal has it: {@code PurchaseJournal.find}
    * @return empty when the gateway does not say the same, purchase by purchase: reference, amount,
-   *     currency and, where known, ID; and when it was sent to an address that is neither the
-   *     look-up's nor one of {@link Builder#formerEndpoints}
+   *     currency and, where known, ID; and when it was sent to an address or with an account that
+   *     is neither the look-up's nor a former one
    * @throws IllegalArgumentException when the entry is not approved, or of another merchant
    * @throws TransportException when no reply came; ask again
    */
@@ -294,6 +300,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private final Transport transport;
     private final RequestAuthorizer authorizer;
     private final List<String> formerUrls = new ArrayList<>();
+    private final List<String> formerAccounts = new ArrayList<>();
     private @Nullable String merchant;
     private String path = "/v1.0/purchases/" + REFERENCE;
     private String notFound = "Could not find Purchase";
@@ -318,6 +325,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private Builder(Builder other) {
       this(other.purchasesUrl, other.expected, other.transport, other.authorizer, other.merchant);
       formerUrls.addAll(other.formerUrls);
+      formerAccounts.addAll(other.formerAccounts);
       path = other.path;
       notFound = other.notFound;
       deadline = other.deadline;
@@ -336,6 +344,18 @@ public final class PurchaseLookup implements OutcomeSource {
      */
     public Builder formerEndpoints(Endpoints former) {
       formerUrls.add(Objects.requireNonNull(former, "former == null").purchasesUrl());
+      return this;
+    }
+
+    /**
+     * Names an earlier user name of the same account, where the gateway has renamed it and finds
+     * its purchases under the new name. May be called more than once. Never name another account,
+     * such as that of another terminal: this one does not find its purchases.
+     *
+     * @param account as {@link RequestAuthorizer#account} named it
+     */
+    public Builder formerAccount(String account) {
+      formerAccounts.add(Objects.requireNonNull(account, "account == null"));
       return this;
     }
 

@@ -27,7 +27,14 @@ class FieldsThatShowTextTest {
   private static final Map<String, Set<String>> NAMES =
       Map.of(
           "shown in logs, tickets and file names by design",
-          Set.of("reference", "invoiceNumber", "merchant", "username", "destination", "requestId"),
+          Set.of(
+              "reference",
+              "invoiceNumber",
+              "merchant",
+              "username",
+              "formerAccounts",
+              "destination",
+              "requestId"),
           "the merchant's own addresses",
           Set.of("purchasesUrl", "walletUrl", "baseUrl", "originUrl", "callbackPath"),
           "how much",
@@ -87,7 +94,6 @@ class FieldsThatShowTextTest {
           Set.of(
               "journal.SourceAnswers.answers",
               "journal.SourceAnswers.confirmed",
-              "journal.SourceAnswers.notFound",
               "journal.SourceProofs.alarmed",
               "journal.SourceProofs.lists",
               "journal.SourceProofs.lookUps",

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -21,6 +23,7 @@ import io.cardfile.validation.InvalidConfigException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -155,7 +158,44 @@ class PaymentClientTest {
             .execute();
 
     assertTrue(again.isReplayed());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, again.kind());
     assertEquals(1, transport.requests.size());
+  }
+
+  private PurchaseOutcome buyAs(String username, InMemoryJournal journal, String... former) {
+    PaymentClient.Builder client =
+        Clients.builder(transport)
+            .authorizer(BasicAuthorizer.of(username, "TEST-token").forMerchant("TEST-merchant"))
+            .journal(journal);
+    for (String account : former) {
+      client.formerAccount(account);
+    }
+    return client.build().purchase(Samples.first()).execute();
+  }
+
+  /** A test account at the same address would approve without a charge. */
+  @Test
+  void outcomeOfAnotherAccountIsNotThisOnes() {
+    InMemoryJournal journal = InMemoryJournal.create();
+    buyAs("TEST-2", journal);
+
+    InDoubt elsewhere = (InDoubt) buyAs("TEST-3", journal, "TEST-1");
+    assertEquals(InDoubt.Why.OTHER_DESTINATION, elsewhere.why());
+    assertEquals(
+        PurchaseOutcome.Kind.APPROVED, buyAs("TEST-3", journal, "TEST-1", "TEST-2").kind());
+    assertEquals(PurchaseOutcome.Kind.APPROVED, buyAs("TEST-2", journal).kind());
+    assertEquals(1, transport.requests.size());
+    assertThrows(NullPointerException.class, () -> buyAs("TEST-3", journal, (String) null));
+  }
+
+  @Test
+  void entryRecordsTheAccountThatThePurchaseWasSentWith() throws Exception {
+    InMemoryJournal journal = InMemoryJournal.create();
+    buyAs("TEST-2", journal);
+
+    JournalEntry entry = journal.find("TEST-merchant", Samples.REFERENCE).get();
+    String url = Clients.ENDPOINTS.purchasesUrl();
+    assertEquals(Optional.of(Destination.of(url, "TEST-2")), entry.destination());
   }
 
   private PaymentClient.Builder movedTo(String purchasesUrl, InMemoryJournal journal) {

@@ -11,19 +11,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads approved purchases that a source is asked about: the latest, and the nearest to a claim.
+ * Reads approved purchases that a source is asked about: the latest, and the last before a claim.
  * Keeps some of the latest for one run. Not thread-safe.
  */
 final class ApprovedPurchases {
 
   private static final int MOST_READ = 10_000;
 
-  private static final int PAGE = 1_000;
-
   /** How many of the latest are kept: most claims are among them, and a journal reads slowly. */
   private static final int KEPT = 3 * SourceAnswers.ASKED;
-
-  private static final Duration FIRST_WINDOW = Duration.ofSeconds(1);
 
   // Sorting is stable.
   private static final Comparator<JournalEntry> REPORTED_LAST =
@@ -85,55 +81,9 @@ final class ApprovedPurchases {
     return isEnough ? latest : approved(before, MOST_READ);
   }
 
-  /** Returns some of what was approved before a claim, the nearest first. */
-  List<JournalEntry> lastBefore(Instant claimedAt) throws JournalException {
-    return latest(claimedAt); // A claim whose absence counts is older than the quiet period.
-  }
-
-  /** Returns some of what was approved since a claim and must be known by now, nearest first. */
-  List<JournalEntry> firstAfter(Instant claimedAt) throws JournalException {
-    List<JournalEntry> latest = kept();
-    boolean isKept = latest.size() < KEPT || latest.get(KEPT - 1).changedAt().isBefore(claimedAt);
-    List<JournalEntry> nearest = isKept ? since(claimedAt, latest) : readFirstAfter(claimedAt);
-    Collections.reverse(nearest);
-    return nearest.subList(0, Math.min(SourceAnswers.ASKED, nearest.size()));
-  }
-
-  /**
-   * A journal is read from its end, so a time that begins with the claim is made longer until it
-   * has enough: all that was approved since an old claim would be too much.
-   */
-  private List<JournalEntry> readFirstAfter(Instant claimedAt) throws JournalException {
-    Duration window = FIRST_WINDOW;
-    Instant end;
-    List<JournalEntry> nearest;
-    do {
-      end = earlier(claimedAt.plus(window), knownBefore);
-      nearest = latestSince(claimedAt, end);
-      window = window.multipliedBy(4);
-    } while (nearest.size() < SourceAnswers.ASKED && end.isBefore(knownBefore));
-    return nearest;
-  }
-
-  /** Returns the nearest to a claim of what was approved between it and {@code end}. */
-  private List<JournalEntry> latestSince(Instant claimedAt, Instant end) throws JournalException {
-    ApprovedPages pages = answers.pages(end, PAGE);
-    List<JournalEntry> nearest = new ArrayList<>();
-    List<JournalEntry> page;
-    List<JournalEntry> since;
-    do {
-      page = pages.next();
-      since = since(claimedAt, page);
-      nearest.addAll(since);
-      nearest.subList(0, Math.max(0, nearest.size() - SourceAnswers.ASKED)).clear();
-    } while (!page.isEmpty() && since.size() == page.size());
-    return nearest;
-  }
-
-  private static List<JournalEntry> since(Instant claimedAt, List<JournalEntry> page) {
-    List<JournalEntry> since = new ArrayList<>(page);
-    since.removeIf(approved -> approved.changedAt().isBefore(claimedAt));
-    return since;
+  /** Returns what was approved last before a claim, the nearest first. */
+  List<JournalEntry> lastBefore(Instant claimedAt, int limit) throws JournalException {
+    return approved(claimedAt, limit); // Such a claim is older than the quiet period.
   }
 
   private List<JournalEntry> approved(Instant before, int limit) throws JournalException {
@@ -155,9 +105,5 @@ final class ApprovedPurchases {
       kept = latest;
     }
     return latest;
-  }
-
-  private static Instant earlier(Instant one, Instant other) {
-    return one.isBefore(other) ? one : other;
   }
 }

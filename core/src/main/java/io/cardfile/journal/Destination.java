@@ -9,10 +9,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names the place that a purchase is sent to, so that evidence about it is taken from that place
- * alone.
+ * Names the place that a purchase is sent to, and the account that it is sent with, so that
+ * evidence about it is taken from there alone: another account of the merchant does not find it.
  *
- * <p>A destination is the SHA-256 digest of the endpoint's address and the merchant, cut to 128
+ * <p>A destination is the SHA-256 digest of the endpoint's address and the account, cut to 128
  * bits: 32 lower-case hexadecimal characters. A digest, because it has one length however long the
  * address is; it keeps nothing secret.
  */
@@ -24,18 +24,20 @@ public final class Destination {
   private Destination() {}
 
   /**
-   * Returns the destination of purchases of {@code merchant} at {@code purchasesUrl}.
+   * Returns the destination of purchases that are sent to {@code purchasesUrl} with the credentials
+   * of {@code account}.
    *
    * <p>Two addresses have the same destination when they differ only in the case of scheme and
    * host, a port that is the default of the scheme, or slashes at the end.
    *
    * @param purchasesUrl the base URL of purchases, such as {@code Endpoints.purchasesUrl}
-   * @param merchant as the journal calls it
+   * @param account as {@code RequestAuthorizer.account} names it, usually the user name; case
+   *     counts. Not the name that {@code BasicAuthorizer.forMerchant} gives the journal
    * @throws IllegalArgumentException when the address is not a URL with a scheme and a host
    */
-  public static String of(String purchasesUrl, String merchant) {
-    Objects.requireNonNull(merchant, "merchant == null");
-    String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + merchant;
+  public static String of(String purchasesUrl, String account) {
+    Objects.requireNonNull(account, "account == null");
+    String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + account;
     byte[] digest = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
     return Hex.encode(digest, LENGTH / 2);
   }

@@ -27,26 +27,18 @@ import org.jspecify.annotations.Nullable;
  *       when it is known as of a time later than the entry's last change plus the quiet period: it
  *       may be of an earlier attempt while the request of this one is still on its way.
  *   <li>"Not charged" counts when it is known as of such a time, too, and only of a source that is
- *       proven to ask the place where the purchase was sent. It must have as charged one of the
- *       latest purchases that a reply approved at the same destination, and one of those that were
- *       approved last before the entry was claimed, or next after it where there are none before.
- *       Where it knows none of those before, as after a month, one of the day after the claim is
- *       enough, unless the entry was put back. An approval that a source reported, in this run or
- *       an earlier one, does not prove the first.
+ *       proven to ask the place and account where the purchase was sent. It must have as charged
+ *       one of the latest purchases that a reply approved at the same {@linkplain Destination
+ *       destination}. An approval that a source reported, in this run or an earlier one, does not
+ *       prove it.
  *   <li>A source has a purchase when it reports the same ID, where both are known, and the same
  *       amount; of a purchase that was put back the same ID is enough, because the amount of a list
  *       may be net of fees.
  *   <li>A source that reports one of the purchases that it is asked about as not charged, or has it
- *       otherwise, is an alarm and does not settle the entry. It is asked about those that were
- *       approved nearest to the claim, before and after it, until it has confirmed five on each
- *       side; ten at most on each, and as many of those that were put back there.
- *   <li>A purchase that was put back, and that the source does not find, is no alarm, because the
- *       source may have forgotten it. Next to the claim it holds the entry: of what was put back
- *       there some of both ends are asked about, and without trust none may be lacking. Where the
- *       source has no other purchase of before the claim, one of the day after it is not enough
- *       then.
- *   <li>An entry that changed more than ten minutes after its claim was put back over another one,
- *       or found after a crash. So the purchases next to that change must be known as well.
+ *       otherwise, is an alarm and does not settle the entry. It is asked about some of the latest,
+ *       until it is proven, and about the five that were approved last before the claim. A purchase
+ *       that was put back, and that the source does not find, is no alarm, because the source may
+ *       have forgotten it.
  *   <li>A {@linkplain Finding#notListed list} must have all purchases that were approved in its
  *       time, and one of the entry's currency. Purchases of the quiet period before its end, those
  *       without an amount and those that were put back may be missing.
@@ -319,17 +311,14 @@ public final class Reconciler {
      * environment frees a reference that was charged.
      *
      * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
-     * approved a purchase; not only to the entry that it was needed for. It applies as well where
-     * the source has the latest purchases and knows none that was approved next to the entry's
-     * claim: make sure that it is the account of that time.
+     * approved a purchase; not only to the entry that it was needed for.
      *
      * <p>It does not apply to a source that lacks a purchase which a reply approved, or a source
      * reported, at the entry's destination, or has it otherwise; to one that has no such purchase,
      * and does not find one that was put back; to a list that has none of those that were approved
      * there before its end; and to a list of other currencies. Entries that were restored without a
      * destination, or are of an earlier version, are settled by trust alone: for them this holds of
-     * the merchant's purchases at all destinations. It does apply where the source lacks some of
-     * what was put back next to the claim: it may have forgotten these, or be of another account.
+     * the merchant's purchases at all destinations.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */

@@ -39,7 +39,6 @@ final class SourceAnswers {
   private final boolean isList;
   private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
   private final Set<String> confirmed = new HashSet<>();
-  private final Set<String> notFound = new HashSet<>();
   private @Nullable JournalEntry firstNotFound;
   private int asked;
 
@@ -112,12 +111,7 @@ final class SourceAnswers {
     return answers.get(reference);
   }
 
-  boolean isAnswered(JournalEntry approved) {
-    return answers.containsKey(approved.reference());
-  }
-
-  /** Whether the source has it as charged, whether or not that proves something. */
-  boolean isConfirmed(JournalEntry approved) {
+  private boolean isConfirmed(JournalEntry approved) {
     return confirmed.contains(approved.reference());
   }
 
@@ -190,16 +184,10 @@ final class SourceAnswers {
     }
     // Of what was put back it is not known when it was charged: it may be forgotten by now.
     if (finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown()) {
-      notFound.add(approved.reference());
       firstNotFound = firstNotFound == null ? approved : firstNotFound;
       return null;
     }
     return denies(finding, approved) ? contradicted(approved, finding) : null;
-  }
-
-  /** Whether it was put back and the source does not find it, which alone disproves nothing. */
-  boolean isNotFound(JournalEntry approved) {
-    return notFound.contains(approved.reference());
   }
 
   static boolean isReported(JournalEntry approved) {
@@ -284,33 +272,23 @@ final class SourceAnswers {
 
   /** Returns what comes of it when no answer has decided, although some were asked about. */
   SourceProof undecided() {
-    return undecided(
-        source.name
-            + " does not know any of the purchases that the journal has as approved at this"
-            + " entry's destination ("
-            + asked
-            + " asked about). Correct the address, merchant or credentials of the source");
-  }
-
-  /** Does the same where it has the latest. */
-  SourceProof undecidedNextToTheClaim() {
-    return undecided(
-        source.name
-            + " does not know any of the purchases that were approved next to the claim of this"
-            + " entry, or lacks one that was put back there: it may have forgotten them, or be of"
-            + " another account than at that time");
-  }
-
-  private SourceProof undecided(String whyUnproven) {
     if (source.isTrusted && confirmed.isEmpty() && firstNotFound != null) {
       return nothingFound(firstNotFound);
     }
     return source.isTrusted
         ? SourceProof.PROVEN
         : SourceProof.unproven(
-            (destination == null || asked == 0 ? whyNothingIsAsked() : whyUnproven)
+            (destination == null || asked == 0 ? whyNothingIsAsked() : whyUndecided())
                 + ". If a person has made sure that it asks the right place and account, name it in"
                 + " trustAbsence");
+  }
+
+  private String whyUndecided() {
+    return source.name
+        + " does not know any of the purchases that the journal has as approved at this entry's"
+        + " destination ("
+        + asked
+        + " asked about). Correct the address, merchant or credentials of the source";
   }
 
   private String whyNothingIsAsked() {

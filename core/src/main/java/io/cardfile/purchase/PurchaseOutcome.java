@@ -466,10 +466,10 @@ public abstract class PurchaseOutcome {
        */
       UNATTRIBUTED_REPLY,
       /**
-       * The journal has the outcome of this reference from another address or merchant, such as the
+       * The journal has the outcome of this reference from another address or account, such as the
        * test system's; nothing was sent this time. It may have been charged there: use the settings
-       * of then or, where the gateway has only moved, {@link
-       * io.cardfile.PaymentClient.Builder#formerEndpoints}. Use a new reference only when that
+       * of then, or name them in {@link io.cardfile.PaymentClient.Builder#formerEndpoints} and
+       * {@link io.cardfile.PaymentClient.Builder#formerAccount}. Use a new reference only when that
        * place moves no money, as a test system does not.
        */
       OTHER_DESTINATION,

@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BasicAuthorizer implements RequestAuthorizer {
 
+  private final String username;
   private final String merchant;
   private final WireHeader header;
 
-  private BasicAuthorizer(String merchant, WireHeader header) {
+  private BasicAuthorizer(String username, String merchant, WireHeader header) {
+    this.username = username;
     this.merchant = merchant;
     this.header = header;
   }
@@ -44,8 +46,8 @@ public final class BasicAuthorizer implements RequestAuthorizer {
     }
     byte[] pair = (username + ":" + token).getBytes(StandardCharsets.UTF_8);
     String credentials = Base64.getEncoder().encodeToString(pair);
-    return new BasicAuthorizer(
-        String.valueOf(username), WireHeader.of("Authorization", "Basic " + credentials));
+    String name = String.valueOf(username);
+    return new BasicAuthorizer(name, name, WireHeader.of("Authorization", "Basic " + credentials));
   }
 
   private static void check(String path, @Nullable String value, List<Violation> violations) {
@@ -68,18 +70,26 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   /**
    * Returns this authorizer under a name of the merchant that stays when the user name changes. A
    * journal keeps references under it: under another name each earlier one is unknown, and is
-   * charged again.
+   * charged again. What is in doubt under the earlier user name is looked up with its credentials
+   * alone, so settle it before they end.
    *
    * @param merchant 1 to 255 characters; checked when a client is built with a journal
    */
   public BasicAuthorizer forMerchant(String merchant) {
-    return new BasicAuthorizer(Objects.requireNonNull(merchant, "merchant == null"), header);
+    return new BasicAuthorizer(
+        username, Objects.requireNonNull(merchant, "merchant == null"), header);
   }
 
   /** Returns the user name, or the name of {@link #forMerchant}. */
   @Override
   public Optional<String> merchant() {
     return Optional.of(merchant);
+  }
+
+  /** Returns the user name. */
+  @Override
+  public Optional<String> account() {
+    return Optional.of(username);
   }
 
   @Override

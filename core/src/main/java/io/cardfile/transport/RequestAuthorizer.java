@@ -24,4 +24,15 @@ public interface RequestAuthorizer {
   default Optional<String> merchant() {
     return Optional.empty();
   }
+
+  /**
+   * Returns the account of the gateway that these credentials open, such as the user name; that of
+   * {@link #merchant} by default. It is a part of where a purchase {@linkplain
+   * io.cardfile.journal.Destination is sent}: what one account has charged another does not find.
+   * Override it where {@code merchant} keeps an earlier name. It must stay the same when a password
+   * or token changes, and must be another one for each account.
+   */
+  default Optional<String> account() {
+    return merchant();
+  }
 }

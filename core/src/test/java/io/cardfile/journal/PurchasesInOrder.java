@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What happened before and after a change of the user name at the gateway, or a restore. */
-abstract class AccountChange extends Proving {
+/** What happened, or was put back, one after the other at one destination. */
+abstract class PurchasesInOrder extends Proving {
 
   Instant time = CLAIMED.minus(Duration.ofHours(6));
 
@@ -39,21 +39,10 @@ abstract class AccountChange extends Proving {
     assertTrue(alarms.stream().anyMatch(alarm -> alarm.reference().equals(lacked)), "" + alarms);
   }
 
-  final Reconciliation runWithoutTheOldOne() {
-    return run(approved -> approved.reference().equals("OLD-1") ? UNKNOWN : CHARGED);
-  }
-
   final void putBack(String reference) {
     time = time.plusMillis(1);
     doubts.at(time);
     Resolution charged = Resolution.approvedBySource("p-1", "00");
     doubts.journal.restore("merchant", reference, TEN, HERE, charged);
-  }
-
-  /** As one that was lost, after what was put back before. */
-  final void putBackTheDoubt() {
-    time = time.plusMillis(1);
-    doubts.at(time);
-    doubts.journal.restore("merchant", "R-1", TEN, HERE, Doubts.DOUBT);
   }
 }

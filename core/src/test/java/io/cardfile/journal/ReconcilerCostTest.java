@@ -10,8 +10,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a look-up is checked where purchases are approved fast, or at the same time. */
 class ReconcilerCostTest extends Proving {
@@ -58,21 +56,6 @@ class ReconcilerCostTest extends Proving {
     for (int i = 0; i < count; i++) {
       approve(prefix + i, HERE);
     }
-  }
-
-  /** The last of its millisecond is next to the claim, and behind the end of a page. */
-  @ParameterizedTest
-  @ValueSource(ints = {600, 2_500})
-  void theNearestPurchaseIsFoundAmongOthersOfItsMillisecond(int count) {
-    doubts.at(START);
-    doubt("R-1", HERE);
-    approveAt(1, "A-", count);
-    approve("Z", HERE);
-    approveAt(2, "B-", 600);
-    doubts.at(LATER);
-    with(e -> e.reference().equals("Z") ? NOT_CHARGED : CHARGED).build().run();
-    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
-    assertEquals("Z", alarms.get(0).reference());
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Proxy;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The user name at the gateway has changed, and the journal keeps the earlier name. */
-class ReconcilerAccountTest extends AccountChange {
+/** Which purchases a look-up is asked about before its absence counts. */
+class ReconcilerLookUpTest extends PurchasesInOrder {
 
   private void reported(String reference) {
     doubts.at(time);
@@ -38,63 +37,16 @@ class ReconcilerAccountTest extends AccountChange {
     assertHeld("NEW-1");
   }
 
-  @Test
-  void sourceMustHaveWhatWasApprovedNextWhereNothingWasBefore() {
-    happened("R-1", "OLD-1", "R-2", "NEW-1");
-    run(only("NEW"));
-    assertHeld("OLD-1");
-    assertEquals(JournalState.IN_DOUBT, doubts.state("R-2"));
-    assertEquals(1, alarms.size(), "once for each purchase");
-  }
-
-  @Test
-  void sourceThatKnowsNothingOfBeforeIsNotProvenByTheLatest() {
-    time = time.minus(Duration.ofDays(3));
-    happened("OLD-1", "R-1");
-    time = time.plus(Duration.ofDays(2));
-    happened("NEW-1");
-    assertUnproven(runWithoutTheOldOne(), "R-1", "next to the claim");
-  }
-
   /** As in the first minutes of a billing run, a month after the last one. */
   @Test
-  void whatWasApprovedOnTheSameDayIsEnoughWhereTheOlderIsForgotten() {
+  void sourceMayHaveForgottenWhatWasBefore() {
     happened("OLD-1", "R-1", "NEW-1");
-    assertEquals(1, runWithoutTheOldOne().notChargedCount());
+    Known lately = approved -> approved.reference().equals("OLD-1") ? UNKNOWN : CHARGED;
+    assertEquals(1, run(lately).notChargedCount());
   }
 
   @Test
-  void whatIsConfirmedMustBeOfTheSameDay() {
-    time = time.minus(Duration.ofDays(4));
-    happened("OLD-1", "R-1", "MID-1");
-    time = time.plus(Duration.ofDays(2));
-    happened("NEW-1");
-    Known known = approved -> approved.reference().startsWith("NEW") ? CHARGED : UNKNOWN;
-    assertUnproven(run(known), "R-1", "next to the claim");
-  }
-
-  /** Servers with the old name and servers with the new one, for some minutes. */
-  @ParameterizedTest
-  @ValueSource(strings = {"OLD-2 NEW-1 R-1 NEW-2", "NEW-1 NEW-2 R-1 NEW-3 OLD-2"})
-  void sourceMustHaveTheNearestOnesOnBothSides(String order) {
-    happened(order.split(" "));
-    happened("NEW-7", "NEW-8");
-    run(only("NEW"));
-    assertHeld("OLD-2");
-  }
-
-  @Test
-  void nearestOnesAreFoundBeforeTenThousandLaterOnes() {
-    happened("R-1", "OLD-1", "OLD-2");
-    for (int i = 0; i < 10_200; i++) {
-      happened("NEW-" + i);
-    }
-    run(only("NEW"));
-    assertHeld("OLD-1");
-  }
-
-  @Test
-  void nearestOneCountsAlthoughASourceReportedIt() {
+  void nearestOneDisprovesAlthoughASourceReportedIt() {
     happened("NEW-1", "NEW-2", "NEW-3", "NEW-4", "NEW-5");
     time = time.plusSeconds(1);
     reported("OLD-1");
@@ -104,7 +56,7 @@ class ReconcilerAccountTest extends AccountChange {
   }
 
   @Test
-  void doubtOfLongAfterTheChangeIsSettled() {
+  void whatIsFartherThanFiveIsNotAskedAbout() {
     happened("OLD-1", "NEW-1", "NEW-2", "NEW-3", "NEW-4", "NEW-5", "R-1", "NEW-6");
     assertEquals(1, run(only("NEW")).notChargedCount());
     assertEquals(List.of(), alarms);
@@ -116,13 +68,6 @@ class ReconcilerAccountTest extends AccountChange {
     happened("R-1", "NEW-1");
     run(only("NEW"));
     assertHeld("OLD-1");
-  }
-
-  @Test
-  void whatASourceReportedOfBeforeIsEnoughWhereAReplyProvesTheLatest() {
-    reported("OLD-1");
-    happened("R-1", "NEW-1");
-    assertEquals(1, run(approved -> CHARGED).notChargedCount());
   }
 
   @Test
@@ -158,23 +103,6 @@ class ReconcilerAccountTest extends AccountChange {
     doubts.at(LATER.minusSeconds(60));
     approve("NEW-1", HERE);
     assertEquals(1, run(approved -> CHARGED).notChargedCount());
-  }
-
-  /** Hours apart, and many of them in the minute after the claim. */
-  @ParameterizedTest
-  @ValueSource(ints = {1, 150})
-  void nearestOnesAreFoundHoweverFarOrManyTheyAre(int count) {
-    time = time.minus(Duration.ofDays(90));
-    happened("R-1");
-    time = time.plus(Duration.ofDays(count == 1 ? 80 : 0));
-    happened("OLD-1");
-    for (int i = 0; i < count; i++) {
-      happened("NEW-" + i);
-    }
-    time = time.plus(Duration.ofDays(4));
-    happened("NEW-X");
-    run(only("NEW"));
-    assertHeld("OLD-1");
   }
 
   private PurchaseJournal counting(AtomicInteger rows) {

@@ -33,6 +33,15 @@ class BasicAuthorizerTest {
   }
 
   @Test
+  void accountIsTheUserNameWhateverTheJournalCallsTheMerchant() {
+    BasicAuthorizer renamed = BasicAuthorizer.of("new", "token").forMerchant("shop");
+    assertEquals("new", renamed.account().get());
+    assertEquals("shop", renamed.merchant().get());
+    RequestAuthorizer own = request -> WireHeader.of("Authorization", "Bearer x");
+    assertFalse(own.account().isPresent());
+  }
+
+  @Test
   void tokenMayHoldColons() {
     assertEquals("Basic dTphOmI=", header("u", "a:b"));
   }

@@ -48,6 +48,14 @@ final class BillingOptions {
                            the journal has from there, and with --reconcile settles what was sent
                            there. Never the URL of another system, such as one for tests: it may
                            have other charges of the same references
+        --former-user NAME the user name of earlier runs, with the same --purchases: takes the
+                           outcomes that the journal has from them, as it does for --merchant.
+                           With --reconcile only where the gateway has renamed the account: another
+                           account does not find its charges, so reconcile those with its own user
+                           name and token. With --restore where the user name has changed after
+                           the copy of the journal was made or, where the journal is lost as a
+                           whole, after the first charge of FILE: a person settles what is put in
+                           doubt then, as it may be of either account
         --merchant NAME    what the journal calls the merchant: the user name by default. When the
                            user name changes, give the earlier one here, the same in each run:
                            under another name every charge of FILE is unknown and made again
@@ -127,6 +135,7 @@ final class BillingOptions {
   @Nullable Path other; // What is generated, the ledger, or the gateway's list.
   @Nullable String purchases;
   @Nullable String formerPurchases;
+  @Nullable String formerUser;
   @Nullable String merchant;
   @Nullable String journal;
   int threads = 8;
@@ -195,6 +204,7 @@ final class BillingOptions {
       case "--file" -> file = path(option, rest);
       case "--purchases" -> purchases = value(option, rest);
       case "--former-purchases" -> formerPurchases = value(option, rest);
+      case "--former-user" -> formerUser = value(option, rest);
       case "--merchant" -> merchant = value(option, rest);
       case "--journal" -> journal = value(option, rest);
       default -> takeNumber(option, rest);
@@ -246,8 +256,8 @@ final class BillingOptions {
         "--skip-bad is not for --restore: a line that is left out now is charged, perhaps again,"
             + " when it is corrected");
     require(
-        formerPurchases == null || task == Task.CHARGE || task == Task.RECONCILE,
-        "--former-purchases is only for charging and for --reconcile");
+        formerPurchases == null && formerUser == null || needsGateway() && task != Task.GENERATE,
+        "--former-purchases and --former-user are for charging, --reconcile and --restore alone");
     require(
         !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
         "--new-journal is only for charging, and without a word about what the journal lacks");

@@ -63,6 +63,7 @@ final class BillingReconcile {
             .remembers(options.remembers)
             .clock(clock);
     setup.former().forEach(lookup::formerEndpoints);
+    setup.formerUser().ifPresent(lookup::formerAccount);
     return options.lostSince == null || file == null
         ? lookup.build()
         : new OneFileLookup(lookup.lostSince(options.lostSince).build(), file);
@@ -114,7 +115,8 @@ final class BillingReconcile {
       out.println("    What is called trustAbsence here is the option --trust-absence.");
     }
     if (doubts.stream().anyMatch(doubt -> setup.isElsewhere(doubt.entry()))) {
-      out.println("    What is called formerEndpoints here is the option --former-purchases.");
+      out.println("    What is called formerEndpoints here is the option --former-purchases,");
+      out.println("    and formerAccount is --former-user.");
     }
     if (options.lostSince == null && doubts.stream().anyMatch(BillingReconcile::isPutBack)) {
       out.println("    What is called lostSince here is the option --lost-since, with --file.");

@@ -26,7 +26,8 @@ final class BillingReport {
           Action.UNKNOWN, "no advice");
 
   private static final String OTHER_ADDRESS =
-      "not sent: correct --purchases, or where the gateway has moved give --former-purchases";
+      "not sent: correct --purchases and the user name; where the gateway has moved give"
+          + " --former-purchases, and where the user name has changed --former-user";
 
   private final PrintStream out;
   private final Tally tally;

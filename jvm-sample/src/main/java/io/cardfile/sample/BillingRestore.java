@@ -9,6 +9,7 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.journal.SettlementCheck;
 import io.cardfile.journal.SettlementFile;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -46,8 +47,11 @@ final class BillingRestore {
   static BillingRestore of(PrintStream out, BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
     String url = Objects.requireNonNull(options.purchases);
-    String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
-    String destination = Destination.of(BillingSetup.endpoints(url).purchasesUrl(), merchant);
+    BasicAuthorizer authorizer = BillingSetup.authorizer(options, environment);
+    String merchant = authorizer.merchant().orElseThrow();
+    String destination =
+        Destination.of(
+            BillingSetup.endpoints(url).purchasesUrl(), authorizer.account().orElseThrow());
     SettlementFile list =
         SettlementFile.builder(merchant)
             .sentTo(destination)
@@ -87,6 +91,7 @@ final class BillingRestore {
    * @throws IllegalStateException when it does not prove that
    */
   void requireProof(PurchaseJournal journal) throws IOException {
+    requireSameDestination(journal);
     try {
       list.requireProof(journal);
     } catch (IllegalStateException e) {
@@ -96,10 +101,32 @@ final class BillingRestore {
   }
 
   private long restored(PurchaseJournal journal) throws IOException {
-    if (!options.trustList) {
+    if (options.trustList) {
+      requireSameDestination(journal);
+    } else {
       requireProof(journal);
     }
     return list.restoreUnprovenTo(journal);
+  }
+
+  /**
+   * What was sent to two places, or with two accounts, since the copy may be in doubt at either.
+   */
+  private void requireSameDestination(PurchaseJournal journal) throws IOException {
+    boolean isOther =
+        journal.approved(merchant, null, null, 1).stream()
+            .flatMap(newest -> newest.destination().stream())
+            .anyMatch(sentTo -> !sentTo.equals(destination));
+    if (isOther && !hasMoved()) {
+      throw new IllegalStateException(
+          "nothing was put back: the newest purchase of the journal was sent to another address or"
+              + " with another user name. Correct --purchases and the user name, or give"
+              + " --former-purchases or --former-user when they have changed");
+    }
+  }
+
+  private boolean hasMoved() {
+    return options.formerPurchases != null || options.formerUser != null;
   }
 
   private long doubtWhatIsMissing(PurchaseJournal journal) throws IOException {
@@ -122,7 +149,8 @@ final class BillingRestore {
     boolean isInDoubt = known != null && known.state() == JournalState.IN_DOUBT;
     boolean isMissing = JournalRules.dependsOnLostEntries(known);
     if (isMissing || isInDoubt) { // Of one in doubt a later attempt may be lost.
-      journal.restore(merchant, reference, request.amount(), destination, IN_DOUBT);
+      String sentTo = hasMoved() ? null : destination; // It may have been either.
+      journal.restore(merchant, reference, request.amount(), sentTo, IN_DOUBT);
     }
     return isMissing;
   }

@@ -16,12 +16,14 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a task talks to: the gateway, and the journal. */
 record BillingSetup(
     Endpoints endpoints,
     List<Endpoints> former,
+    Optional<String> formerUser,
     Transport transport,
     BasicAuthorizer authorizer,
     BillingJournal journal)
@@ -46,6 +48,7 @@ record BillingSetup(
     return new BillingSetup(
         endpoints,
         former,
+        Optional.ofNullable(options.formerUser),
         RetrofitTransport.create(),
         authorizer,
         BillingJournal.open(journal, options.journalIsIncomplete, options, environment, clock));
@@ -78,6 +81,7 @@ record BillingSetup(
             .journal(journal.journal(), merchant())
             .deadline(options.deadline);
     former.forEach(builder::formerEndpoints);
+    formerUser.ifPresent(builder::formerAccount);
     return builder.build();
   }
 
@@ -94,13 +98,18 @@ record BillingSetup(
     return BasicAuthorizer.of(credentials.username(), credentials.token()).forMerchant(merchant);
   }
 
-  /** Whether {@code entry} was sent to another address than the one of now and those of before. */
+  /** Whether {@code entry} was sent elsewhere, or with another account, than now and before. */
   boolean isElsewhere(JournalEntry entry) {
     return entry.merchant().equals(merchant())
         && entry.destination().isPresent()
         && Stream.concat(Stream.of(endpoints), former.stream())
-            .map(place -> Destination.of(place.purchasesUrl(), merchant()))
+            .flatMap(this::destinations)
             .noneMatch(entry.destination().get()::equals);
+  }
+
+  private Stream<String> destinations(Endpoints place) {
+    return Stream.concat(authorizer.account().stream(), formerUser.stream())
+        .map(account -> Destination.of(place.purchasesUrl(), account));
   }
 
   String merchant() {

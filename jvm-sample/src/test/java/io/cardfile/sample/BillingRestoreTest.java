@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
+import io.cardfile.money.Money;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.postgres.NeedsPostgres;
@@ -47,8 +50,7 @@ class BillingRestoreTest extends BillingFixture {
 
   private int approvedAtTheGateway() throws IOException {
     String destination = Destination.of(sandbox.purchasesUrl(), MERCHANT);
-    Path file = folder.resolve("billing.journal");
-    try (FileJournal journal = FileJournal.builder(file).incomplete().open()) {
+    try (FileJournal journal = openedIncomplete()) {
       return journal.approved(MERCHANT, destination, null, 9).size();
     }
   }
@@ -114,6 +116,34 @@ class BillingRestoreTest extends BillingFixture {
     addALineToTheFile();
     assertEquals(BillingRun.DONE, bill.charge(), bill.err());
     assertEquals(2, charges().size());
+  }
+
+  private FileJournal openedIncomplete() throws IOException {
+    return FileJournal.builder(folder.resolve("billing.journal")).incomplete().open();
+  }
+
+  /** What is in doubt may have been sent with either, and neither finds the other's. */
+  @Test
+  void whereTheUserNameHasChangedAPersonSettlesWhatIsPutInDoubt() throws IOException {
+    bill.generate(1);
+    bill.charge();
+    Path list = list(charges());
+    Money price = Money.of("9.90", "AUD");
+    String former = Destination.of(sandbox.purchasesUrl(), "former");
+    try (FileJournal journal = openedIncomplete()) {
+      Resolution charged = Resolution.of(JournalState.APPROVED, "p-1", null, null);
+      journal.restore(MERCHANT, "OLD-1", price, former, charged);
+    }
+    addALineToTheFile();
+    assertEquals(BillingRun.FAILED, bill.restore(list));
+    assertTrue(bill.err().contains("give --former-purchases or --former-user"), bill.err());
+    assertFalse(bill.out().contains("grants nothing"), bill.out());
+    assertEquals(BillingRun.FAILED, bill.restore(list, "--trust-list"));
+    assertEquals(BillingRun.NOT_ALL, bill.restore(list, "--former-user", "former"), bill.err());
+    assertEquals(1, bill.reported(DOUBTS));
+    try (FileJournal journal = openedIncomplete()) {
+      assertTrue(journal.open(null, 9).get(0).destination().isEmpty());
+    }
   }
 
   private Path listOfAnotherMerchant() throws IOException {

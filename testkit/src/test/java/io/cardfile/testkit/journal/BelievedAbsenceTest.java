@@ -34,6 +34,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +45,8 @@ class BelievedAbsenceTest {
 
   private static final String MERCHANT = "TEST-merchant";
   private static final BasicAuthorizer AUTHORIZER = BasicAuthorizer.of(MERCHANT, "TEST");
+  private static final BasicAuthorizer RENAMED =
+      BasicAuthorizer.of("TEST-2", "TEST").forMerchant(MERCHANT);
   private static final Instant DAY = Instant.parse("2026-11-20T00:00:00Z");
   private static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
@@ -53,7 +56,11 @@ class BelievedAbsenceTest {
   private final StringBuilder lines = new StringBuilder("reference,id,amount,currency,status\n");
 
   private static FakeGateway gateway() {
-    return FakeGateway.of(GatewaySimulator.builder().chargeDuplicates().build());
+    return gateway(MERCHANT);
+  }
+
+  private static FakeGateway gateway(String username) {
+    return FakeGateway.of(GatewaySimulator.builder().username(username).chargeDuplicates().build());
   }
 
   private PurchaseOutcome.Kind pay(InMemoryJournal through, String reference) {
@@ -62,8 +69,13 @@ class BelievedAbsenceTest {
 
   private static PurchaseOutcome.Kind pay(
       FakeGateway gateway, InMemoryJournal through, String reference) {
+    return pay(gateway, AUTHORIZER, through, reference);
+  }
+
+  private static PurchaseOutcome.Kind pay(
+      FakeGateway gateway, BasicAuthorizer authorizer, InMemoryJournal through, String reference) {
     return PaymentClient.builder(endpoints(gateway), gateway)
-        .authorizer(AUTHORIZER)
+        .authorizer(authorizer)
         .journal(through)
         .build()
         .purchase(
@@ -169,10 +181,18 @@ class BelievedAbsenceTest {
     }
   }
 
-  private PurchaseLookup lookUpAt(FakeGateway asked, Duration lost) {
+  private PurchaseLookup lookUpAt(FakeGateway asked, BasicAuthorizer authorizer, Duration lost) {
     PurchaseLookup.Builder lookup =
-        PurchaseLookup.builder(endpoints(asked), asked, AUTHORIZER).clock(clock);
+        PurchaseLookup.builder(endpoints(asked), asked, authorizer).clock(clock);
     return lost.isZero() ? lookup.build() : lookup.lostSince(clock.instant().minus(lost)).build();
+  }
+
+  private void change(FakeGateway changed, int count) {
+    for (int i = 0; i < count; i++) {
+      pay(changed, RENAMED, journal, "NEW-" + i);
+      clock.advance(Duration.ofSeconds(1));
+    }
+    clock.advance(Duration.ofMinutes(20));
   }
 
   /** The account was changed some hours after the move, and its purchases are approved since. */
@@ -182,14 +202,46 @@ class BelievedAbsenceTest {
     move(10);
     loseReply("CHARGED-1");
     clock.advance(Duration.ofHours(3));
-    FakeGateway changed = gateway();
-    for (int i = 0; i < 10; i++) {
-      pay(changed, journal, "NEW-" + i);
-      clock.advance(Duration.ofSeconds(1));
-    }
+    FakeGateway changed = gateway("TEST-2");
+    change(changed, 10);
+    PurchaseLookup lookup = lookUpAt(changed, RENAMED, Duration.ofDays(days));
+    Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
+    assertHeld(report, "CHARGED-1", Doubt.Why.UNKNOWN);
+    PurchaseLookup former = lookUpAt(gateway, AUTHORIZER, Duration.ZERO);
+    Reconciler both = reconciler(lookup).source("former", former).build();
+    assertEquals(1, both.run().approvedCount());
+  }
+
+  /** The other account is still there, and a job goes on with it. */
+  @Test
+  void lookUpOfTheFormerAccountFreesNoDoubtOfTheNewOne() throws IOException {
+    pay("OLD-", 10, false);
+    FakeGateway changed = gateway("TEST-2");
+    change(changed, 1);
+    changed.loseNextReply();
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, pay(changed, RENAMED, journal, "CHARGED-1"));
     clock.advance(Duration.ofMinutes(20));
-    PurchaseLookup lookup = lookUpAt(changed, Duration.ofDays(days));
-    assertHeld(reconciler(lookup).build().run(), "CHARGED-1", Doubt.Why.UNPROVEN_SOURCE);
+    PurchaseLookup former = lookUpAt(gateway, AUTHORIZER, Duration.ZERO);
+    Reconciliation report = reconciler(former).trustAbsence("source").build().run();
+    assertEquals(Doubt.Why.UNKNOWN, report.inDoubt().get(0).why());
+    PurchaseLookup lookup = lookUpAt(changed, RENAMED, Duration.ZERO);
+    assertEquals(1, reconciler(lookup).build().run().approvedCount());
+  }
+
+  /** After a restore it is not known which account has charged what was lost. */
+  @Test
+  void doubtOfEitherAccountIsFreedByNone() throws IOException {
+    pay("OLD-", 10, false);
+    FakeGateway changed = gateway("TEST-2");
+    change(changed, 1);
+    restore("LOST-1", null);
+    for (FakeGateway asked : List.of(gateway, changed)) {
+      BasicAuthorizer authorizer = asked == gateway ? AUTHORIZER : RENAMED;
+      PurchaseLookup lookup = lookUpAt(asked, authorizer, Duration.ofDays(1));
+      Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
+      assertEquals(1, report.alarmCount());
+      assertEquals(Doubt.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
+    }
   }
 
   @ParameterizedTest
@@ -198,7 +250,7 @@ class BelievedAbsenceTest {
     move(10);
     loseReply("CHARGED-1");
     clock.advance(Duration.ofMinutes(20));
-    PurchaseLookup lookup = lookUpAt(gateway(), Duration.ofDays(days));
+    PurchaseLookup lookup = lookUpAt(gateway(), AUTHORIZER, Duration.ofDays(days));
     Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
     assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
     assertHeld(report, "CHARGED-1", Doubt.Why.UNPROVEN_SOURCE);
