@@ -193,6 +193,8 @@ public final class PaymentCall<T> {
         return notSent(window, "the authorizer took until after the deadline", null);
       }
       prepared = prepared(request.within(left));
+    } catch (AccountChangedException e) {
+      return notSent(window, String.valueOf(e.getMessage()), null);
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {

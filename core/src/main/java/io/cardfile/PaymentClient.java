@@ -14,6 +14,7 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -102,6 +103,7 @@ public final class PaymentClient {
     @Nullable PaymentListener listener;
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
+    @Nullable BoundAuthorizer bound; // Where there is a journal.
     @Nullable String destination;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();
@@ -166,7 +168,8 @@ public final class PaymentClient {
     /**
      * Sets the journal that records each purchase before it is sent, so that a reference is charged
      * once whatever crashes. The references are those of the merchant that the authorizer names;
-     * one journal may serve several merchants.
+     * one journal may serve several merchants, each with a client of its own: when the authorizer
+     * names another merchant or account later on, calls end as not sent.
      */
     public Builder journal(PurchaseJournal journal) {
       this.journal = Objects.requireNonNull(journal, "journal == null");
@@ -199,9 +202,9 @@ public final class PaymentClient {
     /**
      * Names an account of this merchant that purchases were sent with before, such as the earlier
      * user name. What the journal has as answered for it is replayed; without this it is in doubt,
-     * with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. The name of
-     * {@code BasicAuthorizer.forMerchant} is one without being named here. May be called more than
-     * once. Never name an account of a test system.
+     * with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. An account
+     * that has the name of {@code BasicAuthorizer.forMerchant} need not be named. May be called
+     * more than once. Never name an account of a test system.
      *
      * @param account as {@link RequestAuthorizer#account} named it
      */
@@ -230,7 +233,8 @@ public final class PaymentClient {
       Builder settings = new Builder(this);
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
       if (journal != null) {
-        settings.merchant = checkJournal(journal, violations);
+        settings.bound = authorizer == null ? null : new BoundAuthorizer(authorizer);
+        settings.merchant = settings.checkJournal(journal, violations);
       }
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
@@ -242,25 +246,24 @@ public final class PaymentClient {
       return new PaymentClient(settings);
     }
 
-    private void setDestinations(String merchant) {
-      String account = authorizer == null ? null : authorizer.account().orElse(null);
-      account = account == null ? merchant : account;
-      destination = Destination.of(endpoints.purchasesUrl(), account);
-      List<Endpoints> places = new ArrayList<>(formerEndpoints);
-      places.add(endpoints);
-      for (Endpoints place : places) {
-        knownDestinations.add(Destination.of(place.purchasesUrl(), account));
-        knownDestinations.add(Destination.of(place.purchasesUrl(), merchant));
-        formerAccounts.forEach(
-            former -> knownDestinations.add(Destination.of(place.purchasesUrl(), former)));
-      }
-    }
-
     private @Nullable String checkJournal(PurchaseJournal journal, List<Violation> violations) {
-      String authorized = authorizer == null ? null : authorizer.merchant().orElse(null);
+      String authorized = bound == null ? null : bound.merchant.orElse(null);
       violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
       violations.addAll(ConfigRules.checkLease(journal.lease().orElse(null), deadline));
       return merchant == null ? authorized : merchant;
+    }
+
+    private void setDestinations(String merchant) {
+      String account = bound == null ? merchant : bound.account.orElse(merchant);
+      destination = Destination.of(endpoints.purchasesUrl(), account);
+      List<String> accounts = new ArrayList<>(formerAccounts);
+      accounts.addAll(Arrays.asList(account, merchant));
+      List<Endpoints> places = new ArrayList<>(formerEndpoints);
+      places.add(endpoints);
+      places.forEach(
+          place ->
+              accounts.forEach(
+                  name -> knownDestinations.add(Destination.of(place.purchasesUrl(), name))));
     }
 
     /**

@@ -48,9 +48,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A purchase in doubt that was sent to another address, or with another {@linkplain
  * RequestAuthorizer#account account}, than {@link #builder the look-up's} is not looked up: another
  * system of the gateway may have charged the same reference, and another account does not find it.
- * It is unknown, unless these are named by {@link Builder#formerEndpoints} or {@link
- * Builder#formerAccount}. Where purchases of two accounts are in doubt, give a reconciler a look-up
- * of each.
+ * It is unknown, unless the address is one of {@link Builder#formerEndpoints}. Where purchases of
+ * two accounts are in doubt, give a reconciler a look-up of each.
  *
  * <p>That a purchase was not found names no purchase, so the reply may be one that another request
  * left over on a kept connection. It counts when the reply is {@linkplain WireReply#isAttributed
@@ -72,8 +71,8 @@ public final class PurchaseLookup implements OutcomeSource {
   private static final String REFERENCE = "{reference}";
   private static final String SENT_ELSEWHERE =
       "sent to another address, or with another account, than this look-up asks with: look it up"
-          + " with those; or name them in formerEndpoints or formerAccount, if this address and"
-          + " account find what was sent there; otherwise a person settles it by hand";
+          + " with those; or name an earlier address of the same system in formerEndpoints;"
+          + " otherwise a person settles it by hand";
   private static final Duration LONGEST_MEMORY = Duration.ofDays(3650);
 
   // A 404 that something on the way has kept would be as of another time.
@@ -81,15 +80,15 @@ public final class PurchaseLookup implements OutcomeSource {
   private static final WireHeader FRESH_1_0 = WireHeader.of("Pragma", "no-cache");
 
   private final Builder settings;
+  private final BoundAuthorizer authorizer;
   private final Set<String> destinations = new HashSet<>();
 
-  private PurchaseLookup(Builder settings, String merchant) {
+  private PurchaseLookup(Builder settings, String merchant, BoundAuthorizer authorizer) {
     this.settings = settings;
-    List<String> accounts = new ArrayList<>(settings.formerAccounts);
-    accounts.add(settings.authorizer.account().orElse(merchant));
-    List<String> urls = new ArrayList<>(settings.formerUrls);
-    urls.add(settings.purchasesUrl);
-    urls.forEach(url -> accounts.forEach(name -> destinations.add(Destination.of(url, name))));
+    this.authorizer = authorizer;
+    String account = authorizer.account.orElse(merchant);
+    destinations.add(Destination.of(settings.purchasesUrl, account));
+    settings.formerUrls.forEach(url -> destinations.add(Destination.of(url, account)));
   }
 
   /**
@@ -133,7 +132,7 @@ public final class PurchaseLookup implements OutcomeSource {
       return finding;
     }
     if (entry.state() == JournalState.APPROVED && !entry.isContentKnown()) {
-      return finding; // Denies nothing, as it may be forgotten; but it may be another account's.
+      return finding; // Denies nothing, but a source that finds none of these is not trusted.
     }
     // An entry that was put back is dated by that.
     Instant sent = entry.isContentKnown() ? entry.claimedAt() : settings.lostSince;
@@ -275,10 +274,12 @@ public final class PurchaseLookup implements OutcomeSource {
     private Exchange prepared() throws TransportException {
       try {
         WireRequest bare = bare();
-        WireRequest request = bare.with(settings.authorizer.authorize(bare));
+        WireRequest request = authorizer.authorized(bare);
         scrubber = scrubber.knowing(request.headers());
         Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());
         return Objects.requireNonNull(exchange, "exchange == null");
+      } catch (AccountChangedException e) {
+        throw TransportException.notSent(e.getMessage(), null);
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {
@@ -300,7 +301,6 @@ public final class PurchaseLookup implements OutcomeSource {
     private final Transport transport;
     private final RequestAuthorizer authorizer;
     private final List<String> formerUrls = new ArrayList<>();
-    private final List<String> formerAccounts = new ArrayList<>();
     private @Nullable String merchant;
     private String path = "/v1.0/purchases/" + REFERENCE;
     private String notFound = "Could not find Purchase";
@@ -325,7 +325,6 @@ public final class PurchaseLookup implements OutcomeSource {
     private Builder(Builder other) {
       this(other.purchasesUrl, other.expected, other.transport, other.authorizer, other.merchant);
       formerUrls.addAll(other.formerUrls);
-      formerAccounts.addAll(other.formerAccounts);
       path = other.path;
       notFound = other.notFound;
       deadline = other.deadline;
@@ -344,18 +343,6 @@ public final class PurchaseLookup implements OutcomeSource {
      */
     public Builder formerEndpoints(Endpoints former) {
       formerUrls.add(Objects.requireNonNull(former, "former == null").purchasesUrl());
-      return this;
-    }
-
-    /**
-     * Names an earlier user name of the same account, where the gateway has renamed it and finds
-     * its purchases under the new name. May be called more than once. Never name another account,
-     * such as that of another terminal: this one does not find its purchases.
-     *
-     * @param account as {@link RequestAuthorizer#account} named it
-     */
-    public Builder formerAccount(String account) {
-      formerAccounts.add(Objects.requireNonNull(account, "account == null"));
       return this;
     }
 
@@ -429,11 +416,12 @@ public final class PurchaseLookup implements OutcomeSource {
      */
     public PurchaseLookup build() {
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
-      violations.addAll(ConfigRules.checkMerchant(merchant, authorizer.merchant().orElse(null)));
+      BoundAuthorizer bound = new BoundAuthorizer(authorizer);
+      violations.addAll(ConfigRules.checkMerchant(merchant, bound.merchant.orElse(null)));
       if (merchant == null || !violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      return new PurchaseLookup(new Builder(this), merchant);
+      return new PurchaseLookup(new Builder(this), merchant, bound);
     }
   }
 }

@@ -25,6 +25,7 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
 
   private final String url;
   private final RequestAuthorizer authorizer;
+  private final @Nullable BoundAuthorizer bound;
   private final PurchaseRequest request;
   private final @Nullable JournalNote note;
   private final @Nullable Environment expected;
@@ -34,6 +35,7 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
       RequestAuthorizer authorizer, PurchaseRequest request, PaymentClient.Builder settings) {
     this.url = settings.endpoints.purchasesUrl() + "/v1.0/purchases";
     this.authorizer = authorizer;
+    this.bound = settings.bound;
     this.request = request;
     this.note = JournalNote.of(request, settings);
     this.expected = settings.endpoints.expected();
@@ -69,7 +71,8 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
             .sendIf(window::grant)
             .repeatedBy(this::isRepeatedBy)
             .build();
-    WireRequest authorized = bare.with(authorizer.authorize(bare));
+    WireRequest authorized =
+        bound == null ? bare.with(authorizer.authorize(bare)) : bound.authorized(bare);
     scrubber = scrubber.knowing(authorized.headers());
     return authorized;
   }

@@ -33,6 +33,7 @@ class FieldsThatShowTextTest {
               "merchant",
               "username",
               "formerAccounts",
+              "account",
               "destination",
               "requestId"),
           "the merchant's own addresses",

@@ -16,6 +16,7 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireRequest;
 import io.cardfile.validation.Codes;
@@ -186,6 +187,87 @@ class PaymentClientTest {
     assertEquals(PurchaseOutcome.Kind.APPROVED, buyAs("TEST-2", journal).kind());
     assertEquals(1, transport.requests.size());
     assertThrows(NullPointerException.class, () -> buyAs("TEST-3", journal, (String) null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TEST-2", "TEST-merchant"})
+  void outcomeOfAFormerAccountAtAFormerAddressIsReplayed(String username) {
+    InMemoryJournal journal = InMemoryJournal.create();
+    buyAs(username, journal);
+    PaymentClient.Builder moved =
+        movedTo("https://moved.example", journal)
+            .authorizer(BasicAuthorizer.of("TEST-3", "TEST-token").forMerchant("TEST-merchant"))
+            .formerAccount("TEST-2");
+    assertEquals(
+        PurchaseOutcome.Kind.IN_DOUBT, moved.build().purchase(Samples.first()).execute().kind());
+    moved.formerEndpoints(Clients.ENDPOINTS);
+    assertEquals(
+        PurchaseOutcome.Kind.APPROVED, moved.build().purchase(Samples.first()).execute().kind());
+  }
+
+  /** As one that takes the credentials of the moment from a store. */
+  private static final class Changing implements RequestAuthorizer {
+
+    String merchant = "TEST-merchant";
+    String account = "TEST-1";
+    Runnable meanwhile = () -> {};
+
+    @Override
+    public WireHeader authorize(WireRequest request) {
+      meanwhile.run();
+      return WireHeader.of("Authorization", "Bearer of " + account);
+    }
+
+    @Override
+    public Optional<String> merchant() {
+      return Optional.of(merchant);
+    }
+
+    @Override
+    public Optional<String> account() {
+      return Optional.of(account);
+    }
+  }
+
+  private NotSent notSentAfter(Changing authorizer, Runnable change) {
+    InMemoryJournal journal = InMemoryJournal.create();
+    PaymentClient client =
+        Clients.builder(transport).authorizer(authorizer).journal(journal).build();
+    change.run();
+    return (NotSent) client.purchase(Samples.first()).execute();
+  }
+
+  /** The journal would say that it was sent with the account of before. */
+  @Test
+  void authorizerThatChangesItsMerchantOrAccountSendsNothing() {
+    Changing one = new Changing();
+    assertTrue(notSentAfter(one, () -> one.account = "TEST-2").why().contains("account"));
+    Changing two = new Changing();
+    assertTrue(notSentAfter(two, () -> two.merchant = "other").why().contains("merchant"));
+    Changing three = new Changing();
+    three.meanwhile = () -> three.account = "TEST-2";
+    assertTrue(notSentAfter(three, () -> {}).isClaimed());
+    assertEquals(0, transport.requests.size());
+  }
+
+  @Test
+  void withoutAJournalAnAuthorizerMayChange() {
+    Changing authorizer = new Changing();
+    PaymentClient client = Clients.builder(transport).authorizer(authorizer).build();
+    authorizer.account = "TEST-2";
+    assertEquals(PurchaseOutcome.Kind.APPROVED, client.purchase(Samples.first()).execute().kind());
+  }
+
+  @Test
+  void lookUpOfAnAuthorizerThatChangesIsNotSent() {
+    Changing authorizer = new Changing();
+    PurchaseLookup lookup =
+        PurchaseLookup.builder(Clients.ENDPOINTS, transport, authorizer).build();
+    authorizer.account = "TEST-2";
+    TransportException e =
+        assertThrows(TransportException.class, () -> lookup.find(LookUps.inDoubt()));
+    assertTrue(String.valueOf(e.getMessage()).contains("account"), e.getMessage());
+    assertEquals(0, transport.requests.size());
   }
 
   @Test

@@ -124,6 +124,24 @@ class PurchaseLookupReplyTest {
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
   }
 
+  /** What says anything of a purchase has not "not found" one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'status':'pending'",
+        "'message':'Approved'",
+        "'authorization':'831000','rrn':'1'",
+        "'amount':1900,'currency':'AUD'",
+        "'errors':[]"
+      })
+  void responseWithAMemberPreventsNotFound(String member) throws Exception {
+    String body = "{'successful':false,'errors':['Could not find Purchase'],'response':{%s}}";
+    String full = body.formatted(member).replace('\'', '"');
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(404, full)).kind());
+    String empty = body.formatted("'id':null,'amount':null").replace('\'', '"');
+    assertEquals(Finding.Kind.NOT_CHARGED, find(Samples.replyOf(404, empty)).kind());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "200, f17-404",

@@ -85,7 +85,12 @@ final class CallersCode {
 
       @Override
       public Optional<String> merchant() {
-        return Optional.of(CardsOnFile.USERNAME);
+        return right.merchant();
+      }
+
+      @Override
+      public Optional<String> account() {
+        return right.account();
       }
     };
   }

@@ -5,9 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,33 +42,16 @@ final class ApprovedPurchases {
 
   /**
    * Returns those that a source must know by now, the latest first; then younger ones, the oldest
-   * first; then those that sources reported. Of each destination where that is not known.
+   * first; then those that sources reported.
    */
   List<JournalEntry> latest() throws JournalException {
-    List<JournalEntry> latest =
-        answers.isDestinationKnown() ? new ArrayList<>(latest(knownBefore)) : latestOfEach();
+    List<JournalEntry> latest = new ArrayList<>(latest(knownBefore));
     List<JournalEntry> young = new ArrayList<>(latest(asOf));
     young.removeIf(entry -> entry.changedAt().isBefore(knownBefore));
     Collections.reverse(young);
     latest.addAll(young);
     latest.sort(REPORTED_LAST);
     return latest;
-  }
-
-  private List<JournalEntry> latestOfEach() throws JournalException {
-    List<JournalEntry> some = new ArrayList<>();
-    Map<String, Integer> read = new HashMap<>();
-    ApprovedPages pages = answers.pages(knownBefore, MOST_READ);
-    List<JournalEntry> page;
-    do {
-      page = pages.next();
-      for (JournalEntry approved : page) {
-        if (read.merge(approved.destination().orElse(""), 1, Integer::sum) <= SourceAnswers.ASKED) {
-          some.add(approved);
-        }
-      }
-    } while (!page.isEmpty());
-    return some;
   }
 
   /** Returns the latest before a time: some, or many where sources reported all of them. */

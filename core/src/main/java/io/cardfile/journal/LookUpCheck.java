@@ -7,10 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Checks a source that is asked about each purchase, for one merchant and destination during one
  * run. It must have one of the latest that a reply approved there, and must not deny one that it is
  * asked about: of the latest, and of those that were approved last before the absent purchase was
- * claimed.
- *
- * <p>Where it is not known where the absent purchase was sent, trust alone settles it: purchases of
- * all destinations are asked about, and can only disprove the source. Not thread-safe.
+ * claimed. Not thread-safe.
  */
 final class LookUpCheck {
 
@@ -19,7 +16,8 @@ final class LookUpCheck {
 
   private final SourceAnswers answers;
   private final ApprovedPurchases purchases;
-  private @Nullable SourceProof latest;
+  private @Nullable SourceProof latestProof;
+  private boolean isLatestAsked;
 
   LookUpCheck(SourceAnswers answers, ApprovedPurchases purchases) {
     this.answers = answers;
@@ -28,36 +26,35 @@ final class LookUpCheck {
 
   /** Returns whether the absence of a purchase is evidence. */
   SourceProof run(JournalEntry absent) throws JournalException, ExecutionException {
-    if (!answers.isDestinationKnown() && !answers.isTrusted()) {
-      return answers.undecided();
+    SourceProof latest = checkLatest();
+    SourceProof disproof = isDisproof(latest) ? latest : findDisproof(absent);
+    if (disproof != null) {
+      return disproof;
     }
-    SourceProof first = checkLatest();
-    if (first.result != SourceProof.Result.PROVEN) {
-      return first;
-    }
-    SourceProof disproof = findDisproof(absent);
-    return disproof == null ? first : disproof;
+    return latest == null ? answers.undecided() : latest;
   }
 
-  private SourceProof checkLatest() throws JournalException, ExecutionException {
-    SourceProof proof = latest;
-    if (proof == null) {
-      proof = answers.checkFirst(purchases.latest());
-      proof = proof == null ? answers.checkNamed(null) : proof;
-      proof = proof == null ? answers.undecided() : proof;
-      latest = proof;
+  private @Nullable SourceProof checkLatest() throws JournalException, ExecutionException {
+    if (!isLatestAsked) {
+      SourceProof proof = answers.checkFirst(purchases.latest());
+      latestProof = proof == null ? answers.checkNamed(null) : proof;
+      isLatestAsked = true;
     }
-    return proof;
+    return latestProof;
   }
 
   private @Nullable SourceProof findDisproof(JournalEntry absent)
       throws JournalException, ExecutionException {
     for (JournalEntry approved : purchases.lastBefore(absent.claimedAt(), NEAREST)) {
       SourceProof proof = answers.check(approved);
-      if (proof != null && proof.result != SourceProof.Result.PROVEN) {
+      if (isDisproof(proof)) {
         return proof;
       }
     }
     return null;
+  }
+
+  private static boolean isDisproof(@Nullable SourceProof proof) {
+    return proof != null && proof.result != SourceProof.Result.PROVEN;
   }
 }

@@ -307,7 +307,7 @@ public final class Reconciler {
     /**
      * Takes "not charged" of a source for evidence although no purchase proves yet that it asks the
      * right place, as before the first approved purchase at a new gateway. Say so only when a
-     * person has made sure of address, merchant and credentials: a "not charged" of another
+     * person has made sure of address, user name and credentials: a "not charged" of another
      * environment frees a reference that was charged.
      *
      * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
@@ -316,9 +316,8 @@ public final class Reconciler {
      * <p>It does not apply to a source that lacks a purchase which a reply approved, or a source
      * reported, at the entry's destination, or has it otherwise; to one that has no such purchase,
      * and does not find one that was put back; to a list that has none of those that were approved
-     * there before its end; and to a list of other currencies. Entries that were restored without a
-     * destination, or are of an earlier version, are settled by trust alone: for them this holds of
-     * the merchant's purchases at all destinations.
+     * there before its end; to a list of other currencies; and to an entry that was restored
+     * without a destination, or is of an earlier version: no absence settles it.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */

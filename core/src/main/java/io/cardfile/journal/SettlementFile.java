@@ -152,7 +152,9 @@ public final class SettlementFile implements OutcomeSource {
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
       Resolution ending = line.getValue().restored();
       if (ending != null) {
-        journal.restore(merchant, line.getKey(), line.getValue().amount(), destination, ending);
+        // A list may be of several accounts, and what is in doubt is looked up at its own alone.
+        String sentTo = ending.state() == JournalState.APPROVED ? destination : null;
+        journal.restore(merchant, line.getKey(), line.getValue().amount(), sentTo, ending);
         restored++;
       }
     }
@@ -264,7 +266,9 @@ public final class SettlementFile implements OutcomeSource {
 
     /**
      * Sets where the purchases of the file were sent, for {@link SettlementFile#restoreTo}: what is
-     * restored is settled and answered like purchases that were sent there.
+     * restored as approved is answered as of there. Leave it out for a list of several accounts or
+     * addresses. Lines without an outcome, and references on two lines, are restored without it in
+     * any case, so no "not charged" settles them.
      *
      * @param destination as of {@link Destination#of}
      * @throws IllegalArgumentException when it is not of that form

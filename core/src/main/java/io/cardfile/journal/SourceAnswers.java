@@ -45,8 +45,8 @@ final class SourceAnswers {
   /**
    * Starts with no answer.
    *
-   * @param destination where purchases were sent; null where that is not known: those of all
-   *     destinations can only disprove the source then
+   * @param destination where purchases were sent; null for those of all destinations, which can
+   *     disprove the source alone
    * @param isList whether the source is a list that has every charge of a time
    */
   SourceAnswers(
@@ -72,32 +72,18 @@ final class SourceAnswers {
     return new ApprovedPages(journal, merchant, destination, before, limit);
   }
 
-  boolean isTrusted() {
-    return source.isTrusted;
-  }
-
-  boolean isDestinationKnown() {
-    return destination != null;
-  }
-
-  /**
-   * Returns what the first of these that decides something comes to; null when none does. A source
-   * that has those of one destination may lack all of another.
-   */
+  /** Returns what the first of these that decides something comes to; null when none does. */
   @Nullable SourceProof checkFirst(List<JournalEntry> candidates) throws ExecutionException {
-    Map<String, Integer> askedAt = new HashMap<>();
-    Map<String, Integer> confirmedAt = new HashMap<>();
-    for (JournalEntry candidate : candidates) {
-      String sentTo = candidate.destination().orElse("");
-      boolean isEnough =
-          askedAt.getOrDefault(sentTo, 0) == ASKED
-              || confirmedAt.getOrDefault(sentTo, 0) == CONFIRMED;
-      SourceProof proof = isEnough ? null : check(candidate);
+    int confirmedOnes = 0;
+    for (JournalEntry candidate : candidates.subList(0, Math.min(ASKED, candidates.size()))) {
+      SourceProof proof = check(candidate);
       if (proof != null) {
         return proof;
       }
-      askedAt.merge(sentTo, 1, Integer::sum);
-      confirmedAt.merge(sentTo, isConfirmed(candidate) ? 1 : 0, Integer::sum);
+      confirmedOnes += isConfirmed(candidate) ? 1 : 0;
+      if (confirmedOnes == CONFIRMED) {
+        return null;
+      }
     }
     return null;
   }
@@ -180,7 +166,7 @@ final class SourceAnswers {
     asked += isReported(approved) ? 0 : 1;
     if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {
       confirmed.add(approved.reference());
-      return isReported(approved) || destination == null ? null : SourceProof.PROVEN;
+      return isReported(approved) ? null : SourceProof.PROVEN;
     }
     // Of what was put back it is not known when it was charged: it may be forgotten by now.
     if (finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown()) {
@@ -230,7 +216,7 @@ final class SourceAnswers {
         isList
             ? ": see its alarm, and correct the merchant of the list, its references, or the times"
                 + " between which it is called complete (a time zone, the hour of the cut-off)"
-            : ": see its alarm, and correct the address, merchant or credentials of the source";
+            : ": see its alarm, and correct the address, user name or credentials of the source";
     return SourceProof.contradicted(words + remedy, alarm(approved, words));
   }
 
@@ -278,7 +264,7 @@ final class SourceAnswers {
     return source.isTrusted
         ? SourceProof.PROVEN
         : SourceProof.unproven(
-            (destination == null || asked == 0 ? whyNothingIsAsked() : whyUndecided())
+            (asked == 0 ? whyNothingIsAsked() : whyUndecided())
                 + ". If a person has made sure that it asks the right place and account, name it in"
                 + " trustAbsence");
   }
@@ -288,19 +274,15 @@ final class SourceAnswers {
         + " does not know any of the purchases that the journal has as approved at this entry's"
         + " destination ("
         + asked
-        + " asked about). Correct the address, merchant or credentials of the source";
+        + " asked about). Correct the address, user name or credentials of the source";
   }
 
   private String whyNothingIsAsked() {
-    String nothing = "nothing proves that " + source.name + " asks the right place, because the ";
-    return destination == null // Such entries of two places would prove each other's.
-        ? nothing
-            + "entry does not say where its purchase was sent: it was restored without a"
-            + " destination, or is of an earlier version"
-        : nothing
-            + "journal has no approved purchase at this entry's destination, apart from those that"
-            + " a source reported. The next one that is approved there proves it. If the"
-            + " destination was a wrong address, have a person confirm at the gateway that it does"
-            + " not have the reference, and record NOT_CHARGED for this entry";
+    return "nothing proves that "
+        + source.name
+        + " asks the right place, because the journal has no approved purchase at this entry's"
+        + " destination, apart from those that a source reported. The next one that is approved"
+        + " there proves it. If the destination was a wrong address, have a person confirm at the"
+        + " gateway that it does not have the reference, and record NOT_CHARGED for this entry";
   }
 }

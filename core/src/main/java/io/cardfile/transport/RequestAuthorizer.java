@@ -29,8 +29,10 @@ public interface RequestAuthorizer {
    * Returns the account of the gateway that these credentials open, such as the user name; that of
    * {@link #merchant} by default. It is a part of where a purchase {@linkplain
    * io.cardfile.journal.Destination is sent}: what one account has charged another does not find.
-   * Override it where {@code merchant} keeps an earlier name. It must stay the same when a password
-   * or token changes, and must be another one for each account.
+   * Override it where {@code merchant} keeps an earlier name, and pass it on where one authorizer
+   * wraps another. It must stay the same when a password or token changes, and must be another one
+   * for each account. Read when client or look-up is built; when it is another one later, calls end
+   * as not sent.
    */
   default Optional<String> account() {
     return merchant();

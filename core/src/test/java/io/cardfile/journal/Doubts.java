@@ -7,6 +7,8 @@ import java.time.Instant;
 /** A journal whose entries are in doubt, with a clock that tests set. */
 final class Doubts {
 
+  static final String HERE = Destination.of("https://pay.example", "merchant");
+
   static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
   final InMemoryJournal journal;
@@ -55,6 +57,10 @@ final class Doubts {
   }
 
   static PurchaseContent content(String reference) {
+    return withoutDestination(reference).sentTo(HERE);
+  }
+
+  static PurchaseContent withoutDestination(String reference) {
     return PurchaseContent.of("merchant", Samples.firstBuilder().reference(reference).build());
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 /** Sources that are proven, or not, by purchases that the journal has as approved. */
 abstract class Proving extends Reconciling {
 
-  static final String HERE = Destination.of("https://pay.example", "merchant");
+  static final String HERE = Doubts.HERE;
   static final String THERE = Destination.of("https://test.pay.example", "merchant");
 
   static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "p-1", "00", null);
@@ -36,7 +36,7 @@ abstract class Proving extends Reconciling {
   }
 
   final JournalEntry claim(String reference, String destination) {
-    PurchaseContent content = Doubts.content(reference);
+    PurchaseContent content = Doubts.withoutDestination(reference);
     return doubts
         .journal
         .claim(destination == null ? content : content.sentTo(destination))

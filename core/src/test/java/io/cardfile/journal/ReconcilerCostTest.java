@@ -50,27 +50,4 @@ class ReconcilerCostTest extends Proving {
     assertEquals(2, report.notChargedCount());
     assertTrue(calls.get() <= 10, calls + " calls");
   }
-
-  private void approveAt(int millis, String prefix, int count) {
-    doubts.at(START.plusMillis(millis));
-    for (int i = 0; i < count; i++) {
-      approve(prefix + i, HERE);
-    }
-  }
-
-  @Test
-  void theLatestOfADestinationIsFoundAmongOthersOfItsMillisecond() {
-    doubts.at(START);
-    doubt("R-1", null);
-    approveAt(1, "A-", 1);
-    approve("Z", THERE);
-    approveAt(2, "B-", 9_999);
-    doubts.at(LATER);
-    with(e -> e.reference().equals("Z") ? NOT_CHARGED : CHARGED)
-        .trustAbsence("look-up")
-        .build()
-        .run();
-    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
-    assertEquals("Z", alarms.get(0).reference());
-  }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Purchases were put back next to a doubt, or the doubt was. */
+/** What was put back into the journal, and what a source says of it. */
 class ReconcilerPutBackTest extends PurchasesInOrder {
 
   @Test
@@ -30,6 +30,22 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
     doubts.at(LATER);
     with(only("NEW")).trustAbsence("look-up").build().run();
     assertHeld("BACK-2");
+  }
+
+  /** Trust is decided when all have been asked about. */
+  @Test
+  void trustDoesNotReachASourceThatLacksWhatWasPutBackBeforeManyThatItDoesNotKnow() {
+    putBack("BACK-1");
+    happened("R-1");
+    for (int i = 0; i < 120; i++) {
+      happened("NEW-" + i);
+    }
+    doubts.at(LATER);
+    with(approved -> approved.isContentKnown() ? UNKNOWN : NOT_CHARGED)
+        .trustAbsence("look-up")
+        .build()
+        .run();
+    assertHeld("BACK-1");
   }
 
   /** What it lacks of before is not forgotten over what was put back after. */

@@ -3,6 +3,8 @@ package io.cardfile.transport;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
@@ -10,10 +12,12 @@ import io.cardfile.validation.Violation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.Answers;
 
 class BasicAuthorizerTest {
 
@@ -39,6 +43,9 @@ class BasicAuthorizerTest {
     assertEquals("shop", renamed.merchant().get());
     RequestAuthorizer own = request -> WireHeader.of("Authorization", "Bearer x");
     assertFalse(own.account().isPresent());
+    RequestAuthorizer named = mock(RequestAuthorizer.class, Answers.CALLS_REAL_METHODS);
+    doReturn(Optional.of("shop")).when(named).merchant();
+    assertEquals("shop", named.account().get());
   }
 
   @Test

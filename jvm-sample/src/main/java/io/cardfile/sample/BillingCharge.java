@@ -173,7 +173,6 @@ final class BillingCharge {
             + quoted(name)
             + option("--purchases", options.purchases)
             + option("--former-purchases", options.formerPurchases)
-            + option("--former-user", options.formerUser)
             + option("--merchant", options.merchant);
   }
 

@@ -48,14 +48,15 @@ final class BillingOptions {
                            the journal has from there, and with --reconcile settles what was sent
                            there. Never the URL of another system, such as one for tests: it may
                            have other charges of the same references
-        --former-user NAME the user name of earlier runs, with the same --purchases: takes the
-                           outcomes that the journal has from them, as it does for --merchant.
-                           With --reconcile only where the gateway has renamed the account: another
-                           account does not find its charges, so reconcile those with its own user
-                           name and token. With --restore where the user name has changed after
-                           the copy of the journal was made or, where the journal is lost as a
-                           whole, after the first charge of FILE: a person settles what is put in
-                           doubt then, as it may be of either account
+        --former-user NAME an earlier user name at the gateway, when it has changed.
+                           Charging: takes the outcomes that the journal has from it; needed where
+                           it is not the name of --merchant.
+                           --restore: give it when the user name has changed after the copy of the
+                           journal was made or, where the journal is lost as a whole, after the
+                           first charge of FILE, with each file: what is put in doubt may be of
+                           either user name, and is for a person.
+                           Reconcile what is in doubt from before the change with the earlier user
+                           name and token, and with --merchant: another one does not find it
         --merchant NAME    what the journal calls the merchant: the user name by default. When the
                            user name changes, give the earlier one here, the same in each run:
                            under another name every charge of FILE is unknown and made again
@@ -256,8 +257,11 @@ final class BillingOptions {
         "--skip-bad is not for --restore: a line that is left out now is charged, perhaps again,"
             + " when it is corrected");
     require(
-        formerPurchases == null && formerUser == null || needsGateway() && task != Task.GENERATE,
-        "--former-purchases and --former-user are for charging, --reconcile and --restore alone");
+        formerPurchases == null || needsGateway() && task != Task.GENERATE,
+        "--former-purchases is only for charging, for --reconcile and for --restore");
+    require(
+        formerUser == null || task == Task.CHARGE || task == Task.RESTORE,
+        "--former-user is only for charging and for --restore");
     require(
         !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
         "--new-journal is only for charging, and without a word about what the journal lacks");

@@ -63,7 +63,6 @@ final class BillingReconcile {
             .remembers(options.remembers)
             .clock(clock);
     setup.former().forEach(lookup::formerEndpoints);
-    setup.formerUser().ifPresent(lookup::formerAccount);
     return options.lostSince == null || file == null
         ? lookup.build()
         : new OneFileLookup(lookup.lostSince(options.lostSince).build(), file);
@@ -115,8 +114,10 @@ final class BillingReconcile {
       out.println("    What is called trustAbsence here is the option --trust-absence.");
     }
     if (doubts.stream().anyMatch(doubt -> setup.isElsewhere(doubt.entry()))) {
-      out.println("    What is called formerEndpoints here is the option --former-purchases,");
-      out.println("    and formerAccount is --former-user.");
+      out.println(
+          "    What is called formerEndpoints here is the option --former-purchases. Reconcile");
+      out.println(
+          "    what was sent with another user name with that one and its token, and --merchant.");
     }
     if (options.lostSince == null && doubts.stream().anyMatch(BillingReconcile::isPutBack)) {
       out.println("    What is called lostSince here is the option --lost-since, with --file.");

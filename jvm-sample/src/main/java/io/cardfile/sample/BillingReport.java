@@ -25,7 +25,7 @@ final class BillingReport {
           Action.CORRECT_CVV, "ask for the CVV again",
           Action.UNKNOWN, "no advice");
 
-  private static final String OTHER_ADDRESS =
+  private static final String ELSEWHERE =
       "not sent: correct --purchases and the user name; where the gateway has moved give"
           + " --former-purchases, and where the user name has changed --former-user";
 
@@ -58,7 +58,7 @@ final class BillingReport {
       references("under way at another process", tally.elsewhere, "");
       references("in doubt", tally.inDoubt, settle);
       if (tally.otherAddress.count() > 0) {
-        references("answered at another URL", tally.otherAddress, OTHER_ADDRESS);
+        references("answered at another URL", tally.otherAddress, ELSEWHERE);
       }
       if (tally.notRecorded.count() > 0) {
         references("of all these, not recorded", tally.notRecorded, settle);

@@ -1,5 +1,6 @@
 package io.cardfile.sample;
 
+import io.cardfile.Endpoints;
 import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalRules;
@@ -12,9 +13,11 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Puts into a journal that has lost charges what a list of the gateway has, and as in doubt what
@@ -27,36 +30,38 @@ final class BillingRestore {
   private final PrintStream out;
   private final BillingOptions options;
   private final String merchant;
-  private final String destination;
+  private final List<String> destinations; // Today's first.
   private final SettlementFile list;
 
   private BillingRestore(
       PrintStream out,
       BillingOptions options,
       String merchant,
-      String destination,
+      List<String> destinations,
       SettlementFile list) {
     this.out = out;
     this.options = options;
     this.merchant = merchant;
-    this.destination = destination;
+    this.destinations = destinations;
     this.list = list;
   }
 
   /** Reads the list. */
   static BillingRestore of(PrintStream out, BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
-    String url = Objects.requireNonNull(options.purchases);
+    Endpoints endpoints = BillingSetup.endpoints(Objects.requireNonNull(options.purchases));
     BasicAuthorizer authorizer = BillingSetup.authorizer(options, environment);
     String merchant = authorizer.merchant().orElseThrow();
-    String destination =
-        Destination.of(
-            BillingSetup.endpoints(url).purchasesUrl(), authorizer.account().orElseThrow());
-    SettlementFile list =
-        SettlementFile.builder(merchant)
-            .sentTo(destination)
-            .read(Objects.requireNonNull(options.other));
-    return new BillingRestore(out, options, merchant, destination, list);
+    List<String> destinations =
+        Stream.concat(Stream.of(endpoints), BillingSetup.former(options).stream())
+            .map(place -> Destination.of(place.purchasesUrl(), authorizer.account().orElseThrow()))
+            .toList();
+    SettlementFile.Builder list = SettlementFile.builder(merchant);
+    if (options.formerUser == null) { // Otherwise it is of two accounts.
+      list.sentTo(destinations.get(0));
+    }
+    return new BillingRestore(
+        out, options, merchant, destinations, list.read(Objects.requireNonNull(options.other)));
   }
 
   SettlementFile list() {
@@ -77,7 +82,8 @@ final class BillingRestore {
     check.alarms().stream().limit(options.list).forEach(alarm -> out.println("    " + alarm));
     boolean isSettled = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
     out.println(
-        "Do the same with each other file that was charged with this journal. Then give"
+        "Do the same, with the same options, with each other file that was charged with this"
+            + " journal. Then give"
             + " --journal-is-complete, once"
             + (isSettled
                 ? "."
@@ -91,7 +97,7 @@ final class BillingRestore {
    * @throws IllegalStateException when it does not prove that
    */
   void requireProof(PurchaseJournal journal) throws IOException {
-    requireSameDestination(journal);
+    requireSameAccount(journal);
     try {
       list.requireProof(journal);
     } catch (IllegalStateException e) {
@@ -102,31 +108,27 @@ final class BillingRestore {
 
   private long restored(PurchaseJournal journal) throws IOException {
     if (options.trustList) {
-      requireSameDestination(journal);
+      requireSameAccount(journal);
     } else {
       requireProof(journal);
     }
     return list.restoreUnprovenTo(journal);
   }
 
-  /**
-   * What was sent to two places, or with two accounts, since the copy may be in doubt at either.
-   */
-  private void requireSameDestination(PurchaseJournal journal) throws IOException {
-    boolean isOther =
-        journal.approved(merchant, null, null, 1).stream()
-            .flatMap(newest -> newest.destination().stream())
-            .anyMatch(sentTo -> !sentTo.equals(destination));
-    if (isOther && !hasMoved()) {
+  /** What was sent with two accounts since the copy was made may be in doubt at either. */
+  private void requireSameAccount(PurchaseJournal journal) throws IOException {
+    if (options.formerUser == null
+        && journal.approved(merchant, null, null, 1).stream().anyMatch(this::isElsewhere)) {
       throw new IllegalStateException(
           "nothing was put back: the newest purchase of the journal was sent to another address or"
-              + " with another user name. Correct --purchases and the user name, or give"
-              + " --former-purchases or --former-user when they have changed");
+              + " with another user name, or was put back with --former-user. Correct --purchases"
+              + " and the user name, or give --former-purchases or --former-user when they have"
+              + " changed, with each file");
     }
   }
 
-  private boolean hasMoved() {
-    return options.formerPurchases != null || options.formerUser != null;
+  private boolean isElsewhere(JournalEntry newest) {
+    return newest.destination().filter(destinations::contains).isEmpty();
   }
 
   private long doubtWhatIsMissing(PurchaseJournal journal) throws IOException {
@@ -149,7 +151,7 @@ final class BillingRestore {
     boolean isInDoubt = known != null && known.state() == JournalState.IN_DOUBT;
     boolean isMissing = JournalRules.dependsOnLostEntries(known);
     if (isMissing || isInDoubt) { // Of one in doubt a later attempt may be lost.
-      String sentTo = hasMoved() ? null : destination; // It may have been either.
+      String sentTo = options.formerUser == null ? destinations.get(0) : null; // Of either.
       journal.restore(merchant, reference, request.amount(), sentTo, IN_DOUBT);
     }
     return isMissing;

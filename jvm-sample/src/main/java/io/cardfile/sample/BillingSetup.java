@@ -59,7 +59,7 @@ record BillingSetup(
     return endpoints("--purchases", purchases);
   }
 
-  private static List<Endpoints> former(BillingOptions options) throws WrongOptions {
+  static List<Endpoints> former(BillingOptions options) throws WrongOptions {
     return options.formerPurchases == null
         ? List.of()
         : List.of(endpoints("--former-purchases", options.formerPurchases));
@@ -103,13 +103,8 @@ record BillingSetup(
     return entry.merchant().equals(merchant())
         && entry.destination().isPresent()
         && Stream.concat(Stream.of(endpoints), former.stream())
-            .flatMap(this::destinations)
+            .map(place -> Destination.of(place.purchasesUrl(), authorizer.account().orElseThrow()))
             .noneMatch(entry.destination().get()::equals);
-  }
-
-  private Stream<String> destinations(Endpoints place) {
-    return Stream.concat(authorizer.account().stream(), formerUser.stream())
-        .map(account -> Destination.of(place.purchasesUrl(), account));
   }
 
   String merchant() {

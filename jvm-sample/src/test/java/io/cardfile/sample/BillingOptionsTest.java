@@ -85,10 +85,9 @@ class BillingOptionsTest {
     "--restore a --file b --purchases http://127.0.0.1:1 --journal-is-complete,"
         + " --journal-is-complete is not for --restore",
     "--generate a --count 1 --purchases http://127.0.0.1:1 --former-purchases http://127.0.0.1:2,"
-        + " '--former-purchases and --former-user are for charging, --reconcile and --restore"
-        + " alone'",
-    "--compare a --file b --former-user old, '--former-purchases and --former-user are for"
-        + " charging, --reconcile and --restore alone'",
+        + " '--former-purchases is only for charging, for --reconcile and for --restore'",
+    "--reconcile --file a --purchases http://127.0.0.1:1 --former-user old,"
+        + " --former-user is only for charging and for --restore",
     "--reconcile --file a --purchases http://127.0.0.1:1 --former-purchases nonsense,"
         + " '--former-purchases '",
     "--generate a --purchases nonsense, '--purchases '",

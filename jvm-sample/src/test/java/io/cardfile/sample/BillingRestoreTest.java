@@ -86,9 +86,10 @@ class BillingRestoreTest extends BillingFixture {
     assertEquals(0, bill.reported("sent now"));
     assertEquals(BillingRun.NOT_ALL, bill.reconcile("--trust-absence"), bill.out());
     assertTrue(bill.out().contains("is the option --lost-since"), bill.out());
-    String yesterday = LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
     assertEquals(
-        BillingRun.DONE, bill.reconcile("--trust-absence", "--lost-since", yesterday), bill.out());
+        BillingRun.DONE,
+        bill.reconcile("--trust-absence", "--lost-since", yesterday()),
+        bill.out());
     assertEquals(BillingRun.DONE, bill.charge(), bill.out());
     assertEquals(1, bill.reported("sent now"));
     assertEquals(4, charges().stream().map(LedgerEntry::reference).distinct().count());
@@ -118,6 +119,10 @@ class BillingRestoreTest extends BillingFixture {
     assertEquals(2, charges().size());
   }
 
+  private static String yesterday() {
+    return LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
+  }
+
   private FileJournal openedIncomplete() throws IOException {
     return FileJournal.builder(folder.resolve("billing.journal")).incomplete().open();
   }
@@ -141,9 +146,12 @@ class BillingRestoreTest extends BillingFixture {
     assertEquals(BillingRun.FAILED, bill.restore(list, "--trust-list"));
     assertEquals(BillingRun.NOT_ALL, bill.restore(list, "--former-user", "former"), bill.err());
     assertEquals(1, bill.reported(DOUBTS));
+    assertEquals(BillingRun.FAILED, bill.restore(list), "the next file, without the option");
     try (FileJournal journal = openedIncomplete()) {
       assertTrue(journal.open(null, 9).get(0).destination().isEmpty());
     }
+    bill.reconcile("--trust-absence", "--lost-since", yesterday(), "--journal-is-complete");
+    assertEquals(1, bill.reported("still in doubt"));
   }
 
   private Path listOfAnotherMerchant() throws IOException {

@@ -95,6 +95,7 @@ class NotPromisedTest extends NotPromisedFixture {
                 .build(),
             "R-1");
     assertTrue(kept.isReplayed());
+    assertEquals(Kind.APPROVED, kept.kind());
     PurchaseOutcome sent =
         pay(client(lenient, lenient).authorizer(renamed).journal(journal).build(), "R-1");
     assertEquals(Kind.REFUSED, sent.kind()); // Sent: this gateway knows no such user.

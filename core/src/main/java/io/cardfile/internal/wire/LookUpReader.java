@@ -134,19 +134,26 @@ public final class LookUpReader {
         && !purchase.successful().isPresent()
         && !purchase.reference().isPresent()
         && !purchase.id().isPresent()
+        && isEmpty(purchase.response())
         && (judgement.kind() == Kind.REFUSED || isRefusedOtherwise());
   }
 
-  /** Whether error, message and code of the reply are a refusal without the caller's own words. */
-  private boolean isRefusedOtherwise() {
-    JsonObject.Builder response = JsonObject.builder();
-    for (String name : new String[] {WireNames.MESSAGE, WireNames.ERRORS, "response_code"}) {
-      keep(response, name, purchase.response().get(name));
+  /** A reply that says anything of a purchase has not "not found" one. */
+  private static boolean isEmpty(JsonObject response) {
+    for (int i = 0; i < response.size(); i++) {
+      if (response.value(i).kind() != JsonValue.Kind.NULL) {
+        return false;
+      }
     }
+    return true;
+  }
+
+  /** Whether the message of the reply is of a refusal without the caller's own words. */
+  private boolean isRefusedOtherwise() {
     JsonObject.Builder plain = JsonObject.builder();
     keep(plain, WireNames.SUCCESSFUL, purchase.document().get(WireNames.SUCCESSFUL));
     keep(plain, WireNames.MESSAGE, purchase.document().get(WireNames.MESSAGE));
-    plain.put(WireNames.ERRORS, "x").put(WireNames.RESPONSE, response.build());
+    plain.put(WireNames.ERRORS, "x");
     Judgement others =
         Judgement.of(entry.reference(), entry.amount(), status, Purchase.of(plain.build()), true);
     return others.kind() == Kind.REFUSED;

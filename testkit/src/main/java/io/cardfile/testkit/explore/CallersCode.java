@@ -54,4 +54,9 @@ final class CallersCode implements RequestAuthorizer {
   public Optional<String> merchant() {
     return right.merchant();
   }
+
+  @Override
+  public Optional<String> account() {
+    return right.account();
+  }
 }

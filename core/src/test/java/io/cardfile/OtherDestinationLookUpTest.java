@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A look-up settles what was sent to its address with its account, and nothing else. */
-class OtherAddressLookUpTest {
+class OtherDestinationLookUpTest {
 
   private static final String URL = Clients.ENDPOINTS.purchasesUrl();
   private static final String OTHER = "https://test.purchases.example";
@@ -90,26 +90,13 @@ class OtherAddressLookUpTest {
     for (WireReply reply : List.of(CHARGED, NOT_FOUND)) {
       Finding finding = renamed(reply).build().find(inDoubt(URL));
       assertEquals(Finding.Kind.UNKNOWN, finding.kind());
-      assertTrue(finding.why().contains("formerAccount"), finding.why());
+      assertTrue(finding.why().contains("with another account"), finding.why());
     }
   }
 
   @Test
-  void whatWasSentWithAnEarlierNameOfTheAccountIsSettled() throws Exception {
-    PurchaseLookup.Builder charged = renamed(CHARGED).formerAccount(MERCHANT);
-    PurchaseLookup.Builder notFound = renamed(NOT_FOUND).formerAccount(MERCHANT);
-    assertEquals(Finding.Kind.CHARGED, charged.build().find(inDoubt(URL)).kind());
-    assertEquals(Finding.Kind.NOT_CHARGED, notFound.build().find(inDoubt(URL)).kind());
-    charged.formerEndpoints(Endpoints.of(OTHER, OTHER));
-    assertEquals(Finding.Kind.CHARGED, charged.build().find(inDoubt(OTHER)).kind());
-    assertThrows(NullPointerException.class, () -> charged.formerAccount(null));
-  }
-
-  @Test
   void approvalOfAnotherAccountIsNotRead() throws Exception {
-    JournalEntry approved = sentTo(URL, JournalState.APPROVED);
-    assertTrue(renamed(CHARGED).build().approved(approved).isEmpty());
-    assertTrue(renamed(CHARGED).formerAccount(MERCHANT).build().approved(approved).isPresent());
+    assertTrue(renamed(CHARGED).build().approved(sentTo(URL, JournalState.APPROVED)).isEmpty());
   }
 
   /** What the look-up has there proves or disproves it. */

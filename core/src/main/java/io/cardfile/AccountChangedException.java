@@ -1,0 +1,13 @@
+package io.cardfile;
+
+/** An authorizer has another merchant or account than when it was given; nothing was sent. */
+final class AccountChangedException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  AccountChangedException() {
+    super(
+        "the authorizer's merchant or account is another one than when client or look-up was built:"
+            + " build one for each account");
+  }
+}
