@@ -129,7 +129,7 @@ final class CheckoutPresenter {
 
   private void backToCart() {
     if (screen.kind() == Screen.Kind.LIGHTBOX) {
-      showOrder(Screens.unfinished());
+      showOrder(Screens.unfinished(payment.isHandedOver()));
     } else {
       startOver();
     }
@@ -146,7 +146,7 @@ final class CheckoutPresenter {
     }
     WalletCallback callback = result.callback();
     if (callback == null) {
-      showOrder(Screens.unfinished());
+      showOrder(Screens.unfinished(payment.isHandedOver()));
     } else {
       submit(callback);
     }
@@ -159,7 +159,7 @@ final class CheckoutPresenter {
 
   private void failed() {
     if (screen.kind() == Screen.Kind.LIGHTBOX) {
-      show(Screens.walletUnreachable());
+      walletUnreachable();
     }
   }
 
@@ -175,10 +175,9 @@ final class CheckoutPresenter {
     if (!order.status().mayBePaid() || signed == null) {
       told(order.status());
     } else if (!payment.isAgreed(order.total())) {
-      show(Screens.priceChanged(order.total()));
+      show(Screens.priceChanged(order.total(), payment.isHandedOver()));
     } else {
-      background.run(
-          () -> calls.walletToken(signed), this::tokenCame, e -> show(Screens.walletUnreachable()));
+      background.run(() -> calls.walletToken(signed), this::tokenCame, e -> walletUnreachable());
     }
   }
 
@@ -189,11 +188,15 @@ final class CheckoutPresenter {
         show(Screen.lightbox(setup.lightboxUrl((Issued) outcome)));
         break;
       case REFUSED:
-        showOrder(Screens.walletRefused());
+        showOrder(Screens.walletRefused(payment.isHandedOver()));
         break;
       default:
-        show(Screens.walletUnreachable());
+        walletUnreachable();
     }
+  }
+
+  private void walletUnreachable() {
+    show(Screens.walletUnreachable(payment.isHandedOver()));
   }
 
   private void submit(WalletCallback callback) {

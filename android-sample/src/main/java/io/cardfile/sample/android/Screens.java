@@ -6,6 +6,7 @@ import io.cardfile.money.Money;
 final class Screens {
 
   private static final String NOTHING = "Nothing was charged.";
+  private static final String PERHAPS = "It may have been paid before.";
 
   private Screens() {}
 
@@ -35,10 +36,10 @@ final class Screens {
     return Screen.busy("Back to the cart", "Telling the shop that you will not pay.");
   }
 
-  static Screen priceChanged(Money total) {
+  static Screen priceChanged(Money total, boolean handedOver) {
     return Screen.message(
         "The price has changed",
-        "The shop now asks for " + total + ". " + NOTHING,
+        "The shop now asks for " + total + ". " + charged(handedOver),
         Choice.GO_ON,
         Choice.START_OVER);
   }
@@ -51,21 +52,33 @@ final class Screens {
         Choice.START_OVER);
   }
 
-  static Screen walletUnreachable() {
+  static Screen walletUnreachable(boolean handedOver) {
     return Screen.message(
         "The wallet did not open",
-        NOTHING + " Is there a connection?",
+        charged(handedOver) + " Is there a connection?",
         Choice.GO_ON,
         Choice.START_OVER);
   }
 
-  static Screen walletRefused() {
+  static Screen walletRefused(boolean handedOver) {
     return Screen.message(
-        "The wallet did not open", NOTHING + " Please tell the shop.", Choice.START_OVER);
+        "The wallet did not open",
+        charged(handedOver) + " Please tell the shop.",
+        Choice.START_OVER);
   }
 
-  static Screen unfinished() {
-    return Screen.message("Your payment is not finished", NOTHING, Choice.GO_ON, Choice.START_OVER);
+  static Screen unfinished(boolean handedOver) {
+    return Screen.message(
+        "Your payment is not finished", charged(handedOver), Choice.GO_ON, Choice.START_OVER);
+  }
+
+  /**
+   * Returns what the app knows by itself of a payment.
+   *
+   * @param handedOver whether the shop may have been told to charge it, now or earlier
+   */
+  private static String charged(boolean handedOver) {
+    return handedOver ? PERHAPS : NOTHING;
   }
 
   static Screen noAnswer() {
@@ -107,11 +120,11 @@ final class Screens {
       case UNCLAIMED:
         return Screen.message(
             "The shop could not pay it now",
-            "It may have been paid before. You can go on: it is paid once at most.",
+            PERHAPS + " You can go on: it is paid once at most.",
             Choice.GO_ON,
             Choice.ASK_AGAIN);
-      case OPEN:
-        return unfinished();
+      case OPEN: // The shop says that it is not paid.
+        return unfinished(false);
       case CANCELLED:
         return Screen.message("Given up", NOTHING, Choice.START_OVER);
       default: // UNKNOWN, of a payment that the shop may have made and lost.

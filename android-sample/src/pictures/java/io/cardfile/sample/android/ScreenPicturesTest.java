@@ -86,11 +86,11 @@ public final class ScreenPicturesTest extends OnAndroid {
     Map<String, Screen> screens = new LinkedHashMap<>();
     screens.put("cart", Screens.cart(world.cart()));
     screens.put("opening", Screens.opening());
-    screens.put("price-changed", Screens.priceChanged(Money.of("135.00", "AUD")));
+    screens.put("price-changed", Screens.priceChanged(Money.of("135.00", "AUD"), false));
     screens.put("shop-unreachable", Screens.shopUnreachable());
-    screens.put("wallet-unreachable", Screens.walletUnreachable());
-    screens.put("wallet-refused", about(Screens.walletRefused()));
-    screens.put("unfinished", about(Screens.unfinished()));
+    screens.put("wallet-unreachable", Screens.walletUnreachable(false));
+    screens.put("wallet-refused", about(Screens.walletRefused(false)));
+    screens.put("unfinished", about(Screens.unfinished(false)));
     screens.put("paying", Screens.paying());
     screens.put("asking", Screens.asking());
     screens.put("giving-up", Screens.givingUp());

@@ -40,13 +40,13 @@ final class FakeShop implements MerchantServer {
     hear("order");
     orders.putIfAbsent(invoice, OrderStatus.OPEN);
     OrderStatus status = orders.get(invoice);
-    return reply(new Order(status, price, status == OrderStatus.OPEN ? sign(invoice) : null));
+    return reply(new Order(status, price, status.mayBePaid() ? sign(invoice) : null));
   }
 
   @Override
   public OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
     hear("submit");
-    if (orders.get(invoice) == OrderStatus.OPEN) {
+    if (orders.getOrDefault(invoice, OrderStatus.UNKNOWN).mayBePaid()) {
       orders.put(invoice, outcome);
       charges.merge(invoice, outcome == OrderStatus.APPROVED ? 1 : 0, Integer::sum);
     }

@@ -1,0 +1,92 @@
+package io.cardfile.sample.android;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.Money;
+import io.cardfile.testkit.ScriptedTransport;
+import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** The shop does not know whether the payment was charged before, and the payer goes on with it. */
+class PaidBeforeTest {
+
+  private static final String ISSUED =
+      "{\"successful\":true,\"token\":\"wt-1\",\"checkout_id\":\"co-1\"}";
+
+  private final FakeShop shop = new FakeShop();
+  private final ScriptedTransport wallet = new ScriptedTransport().reply(json(ISSUED));
+  private final Phone phone = new Phone(shop, wallet);
+
+  PaidBeforeTest() {
+    phone.presenter.attach(phone.view);
+    shop.outcome = OrderStatus.UNCLAIMED;
+    phone.pressAndSettle(Choice.PAY).agree();
+    assertEquals("The shop could not pay it now", phone.title());
+  }
+
+  @Test
+  void walletThatIsNotReachedIsNoProof() {
+    wallet.fail(TransportException.notSent("no network", null));
+    phone.pressAndSettle(Choice.GO_ON);
+    assertMayBePaid("The wallet did not open");
+  }
+
+  @Test
+  void walletThatRefusesIsNoProof() {
+    wallet.reply(json("{\"successful\":false,\"errors\":[\"hash\"]}"));
+    phone.pressAndSettle(Choice.GO_ON);
+    assertMayBePaid("The wallet did not open");
+    phone.pressAndSettle(Choice.START_OVER);
+    assertMayBePaid("The shop could not pay it now");
+  }
+
+  @Test
+  void pageThatDoesNotLoadIsNoProof() {
+    toLightbox();
+    phone.presenter.lightboxFailed();
+    phone.tasks.settle();
+    assertMayBePaid("The wallet did not open");
+  }
+
+  @Test
+  void lightboxThatIsLeftIsNoProof() {
+    toLightbox();
+    phone.presenter.back();
+    assertMayBePaid("Your payment is not finished");
+  }
+
+  @Test
+  void payerWhoDoesNotAgreeIsNoProof() {
+    toLightbox();
+    phone.lightboxGoesTo(Phone.CALLBACK).tasks.settle();
+    assertMayBePaid("Your payment is not finished");
+  }
+
+  @Test
+  void anotherPriceIsNoProof() {
+    shop.price = Money.of("130.00", "AUD");
+    phone.pressAndSettle(Choice.GO_ON);
+    assertMayBePaid("The price has changed");
+    assertTrue(phone.text().contains("AUD 130.00"));
+  }
+
+  private void toLightbox() {
+    wallet.reply(json(ISSUED));
+    phone.pressAndSettle(Choice.GO_ON);
+    assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
+  }
+
+  private void assertMayBePaid(String title) {
+    assertEquals(title, phone.title());
+    assertFalse(phone.text().contains("Nothing was charged"), phone.text());
+    assertTrue(phone.text().contains("It may have been paid before."), phone.text());
+  }
+
+  private static WireReply json(String text) {
+    return WireReply.read(200, null, text.getBytes(StandardCharsets.UTF_8));
+  }
+}
