@@ -171,6 +171,7 @@ final class BillingCharge {
         ? "this journal ends with the run: look them up at the gateway"
         : "to settle them: cardfile-billing --reconcile --journal "
             + quoted(name)
+            + option("--journal-schema", options.journalSchema)
             + option("--purchases", options.purchases)
             + option("--former-purchases", options.formerPurchases)
             + option("--merchant", options.merchant);

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The journal of a run, opened.
@@ -85,7 +86,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
       FileJournal journal = file(builder, isIncomplete, options);
       return new BillingJournal(name, journal, journal, journal.isIncomplete());
     }
-    if (name.startsWith(POSTGRES)) {
+    if (isPostgres(name)) {
       PostgresJournal journal = PostgresJournal.open(name, isIncomplete, options, environment);
       return postgres(PostgresJournal.withoutSecrets(name), journal);
     }
@@ -105,7 +106,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
   static void requireName(String name, Task task) throws WrongOptions {
     if (name.startsWith(FILE)) {
       path(name);
-    } else if (name.startsWith(POSTGRES)) {
+    } else if (isPostgres(name)) {
       PostgresJournal.requireUrl(name);
     } else if (!name.equals(MEMORY)) {
       throw new WrongOptions(NAMES);
@@ -113,6 +114,11 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     if (name.equals(MEMORY) && (task == Task.RECONCILE || task == Task.RESTORE)) {
       throw new WrongOptions("--journal memory holds nothing: it ended with its run");
     }
+  }
+
+  /** Whether {@code name} is one of a database; it may be null. */
+  static boolean isPostgres(@Nullable String name) {
+    return name != null && name.startsWith(POSTGRES);
   }
 
   private static Path path(String name) throws WrongOptions {
@@ -157,13 +163,14 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     return said.contains("()")
         ? said
             + "; here these words are --new-journal for create() and createSchema(),"
-            + " --journal-is-incomplete and --journal-is-complete, and no option for open()"
+            + " --journal-is-incomplete and --journal-is-complete, --journal-schema for schema(),"
+            + " and no option for open()"
         : said;
   }
 
   /** Whether other processes may use it at the same time. */
   boolean isShared() {
-    return name.startsWith(POSTGRES);
+    return isPostgres(name);
   }
 
   @Override

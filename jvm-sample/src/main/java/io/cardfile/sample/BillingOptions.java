@@ -65,6 +65,10 @@ final class BillingOptions {
                            Give the same in each run: a journal that is there is opened also when it
                            is of another file or shop, as of a trial, and every charge of FILE that
                            it does not know is made, perhaps again
+        --journal-schema NAME
+                           the schema of a PostgreSQL database that has several journals, as the
+                           database has its name, without quotes; needed where this user may write
+                           to several of them
         --new-journal      make the journal, or its tables in a database, for the first run; give
                            it once, and to one process: where there is a journal it is refused, and
                            without it a journal that is not there is taken for lost, and nothing is
@@ -139,6 +143,7 @@ final class BillingOptions {
   @Nullable String formerUser;
   @Nullable String merchant;
   @Nullable String journal;
+  @Nullable String journalSchema;
   int threads = 8;
   int rate;
   Duration deadline = Duration.ofSeconds(55);
@@ -208,6 +213,7 @@ final class BillingOptions {
       case "--former-user" -> formerUser = value(option, rest);
       case "--merchant" -> merchant = value(option, rest);
       case "--journal" -> journal = value(option, rest);
+      case "--journal-schema" -> journalSchema = value(option, rest);
       default -> takeNumber(option, rest);
     }
   }
@@ -265,6 +271,13 @@ final class BillingOptions {
     require(
         !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
         "--new-journal is only for charging, and without a word about what the journal lacks");
+    require(
+        journalSchema == null || BillingJournal.isPostgres(journal),
+        "--journal-schema is for a --journal in PostgreSQL alone: jdbc:postgresql:...");
+    require(
+        journalSchema == null || !newJournal,
+        "--new-journal makes the first journal of a database, where currentSchema of the URL leads;"
+            + " make that of another schema by the SQL files of the library");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
       require(

@@ -54,6 +54,9 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
               .ownerName("billing")
               .timeout(patience(options))
               .lease(lease(options));
+      if (options.journalSchema != null) {
+        journal.schema(options.journalSchema);
+      }
       if (isIncomplete) {
         journal.incomplete();
       } else if (options.journalIsComplete) {

@@ -71,6 +71,12 @@ class BillingOptionsTest {
         + " --journal must be a URL that the driver of PostgreSQL takes",
     "--file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql://u:CANARY@h/db,"
         + " --journal must be a URL that the driver of PostgreSQL takes",
+    "--file a --purchases http://127.0.0.1:1 --journal file:a --journal-schema b,"
+        + " --journal-schema is for a --journal in PostgreSQL alone",
+    "--file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql:a --journal-schema b"
+        + " --new-journal, --new-journal makes the first journal of a database",
+    "--file a --purchases http://127.0.0.1:1 --journal-schema b,"
+        + " --journal-schema is for a --journal in PostgreSQL alone",
     "--reconcile --purchases http://127.0.0.1:1 --journal memory, --journal memory holds nothing",
     "--journal-is-complete --journal-is-incomplete --file a --purchases http://127.0.0.1:1,"
         + " --journal-is-incomplete and --journal-is-complete are one at a time",

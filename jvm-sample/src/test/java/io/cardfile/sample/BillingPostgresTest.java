@@ -141,16 +141,52 @@ class BillingPostgresTest {
     }
   }
 
+  @Test
+  void journalOfSeveralInADatabaseIsNamedByItsSchema() throws Exception {
+    try (PostgresServer postgres = NeedsPostgres.start();
+        SandboxServer sandbox = SandboxServer.start()) {
+      Bill bill = new Bill(folder, sandbox.purchasesUrl());
+      bill.generate(3);
+      String journal = postgres.jdbcUrl();
+      execute(journal, "CREATE SCHEMA alpha");
+      bill.chargeOnceMore("--journal", journal + "&currentSchema=alpha", "--new-journal");
+      long charged = bill.reported("sent now");
+      execute(journal, "CREATE SCHEMA beta");
+      String[] beta = {"--journal", journal, "--journal-schema", "beta"};
+      bill.chargeOnceMore(join(beta, "--journal-is-incomplete"));
+
+      assertEquals(BillingRun.FAILED, bill.chargeOnceMore("--journal", journal));
+      assertTrue(bill.err().contains("--journal-schema for schema()"), bill.err());
+      bill.chargeOnceMore("--journal", journal, "--journal-schema", "alpha");
+      assertEquals(charged, bill.reported("replayed from the journal"), bill.out());
+      sandbox.loseNextReply();
+      bill.chargeOnceMore(join(beta, "--journal-is-complete"));
+      assertTrue(bill.out().contains(" --journal-schema beta --purchases "), bill.out());
+    }
+  }
+
+  private static String[] join(String[] first, String last) {
+    List<String> all = new ArrayList<>(List.of(first));
+    all.add(last);
+    return all.toArray(new String[0]);
+  }
+
   // The clock of a database cannot be set, so its tables and entries become older.
   private static void letAnHourPass(String journal) throws SQLException {
+    execute(
+        journal,
+        "UPDATE cardfile_purchase"
+            + " SET claimed_at = claimed_at - 3600000, changed_at = changed_at - 3600000");
+    execute(
+        journal,
+        "UPDATE cardfile_purchase_control"
+            + " SET migrated_at = migrated_at - 3600000, rows_since = rows_since - 3600000");
+  }
+
+  private static void execute(String journal, String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(journal);
         Statement statement = connection.createStatement()) {
-      statement.execute(
-          "UPDATE cardfile_purchase"
-              + " SET claimed_at = claimed_at - 3600000, changed_at = changed_at - 3600000");
-      statement.execute(
-          "UPDATE cardfile_purchase_control"
-              + " SET migrated_at = migrated_at - 3600000, rows_since = rows_since - 3600000");
+      statement.execute(sql);
     }
   }
 

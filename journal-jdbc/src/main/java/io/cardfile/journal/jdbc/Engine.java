@@ -7,18 +7,25 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the databases do not have in common. */
 enum Engine {
   POSTGRESQL("postgresql", millisOf("clock_timestamp()")) {
     @Override
-    Tables locate(Connection connection) throws SQLException {
-      return Tables.ofPostgres(connection);
+    Tables locate(Connection connection, @Nullable String schema) throws SQLException {
+      return Tables.ofPostgres(connection, schema);
     }
 
     @Override
-    void beginMigration(Connection connection, int version) throws SQLException, JournalException {
-      PostgresMigration.begin(connection, version);
+    void requireOnlyJournal(Connection connection) throws SQLException, JournalException {
+      Tables.requireOnlyOne(connection);
+    }
+
+    @Override
+    void beginMigration(Connection connection, int version, @Nullable String schema)
+        throws SQLException, JournalException {
+      PostgresMigration.begin(connection, version, schema);
     }
 
     /** The same time in all columns that a statement writes. */
@@ -55,7 +62,8 @@ enum Engine {
   SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
     /** A temporary table of the same name comes first otherwise. */
     @Override
-    Tables locate(Connection connection) {
+    Tables locate(Connection connection, @Nullable String schema) throws JournalException {
+      requireUnnamed(schema);
       return new Tables("main.");
     }
 
@@ -169,13 +177,37 @@ enum Engine {
     return now;
   }
 
-  /** Names the tables that a journal opened over {@code connection} is to use from now on. */
-  Tables locate(Connection connection) throws SQLException {
+  /**
+   * Names the tables that a journal opened over {@code connection} is to use from now on.
+   *
+   * @param schema where they are; null where the search path leads
+   */
+  Tables locate(Connection connection, @Nullable String schema)
+      throws SQLException, JournalException {
+    requireUnnamed(schema);
     return new Tables("");
   }
 
-  /** Prepares a transaction for the script that makes schema {@code version}. */
-  void beginMigration(Connection connection, int version) throws SQLException, JournalException {}
+  private static void requireUnnamed(@Nullable String schema) throws JournalException {
+    if (schema != null) {
+      throw new JournalException(
+          Reason.UNAVAILABLE,
+          "schema() is for PostgreSQL alone: SQLite and H2 have one journal in a database; leave it"
+              + " out",
+          null);
+    }
+  }
+
+  /** Refuses a database in which the settings of a connection decide which journal is opened. */
+  void requireOnlyJournal(Connection connection) throws SQLException, JournalException {}
+
+  /**
+   * Prepares a transaction for the script that makes version {@code version} of the tables.
+   *
+   * @param schema as for {@link #locate}
+   */
+  void beginMigration(Connection connection, int version, @Nullable String schema)
+      throws SQLException, JournalException {}
 
   /** Returns a statement that does {@code write} and has {@code columns} of what was written. */
   String returning(String write, String columns) {

@@ -44,6 +44,8 @@ final class Failures {
         return "it refuses the connection, or wants a password; ";
       case "3D000":
         return "there is no such database; ";
+      case "3F000":
+        return "there is no such schema; ";
       case "42501":
         return "this user may not do that: have the owner of the tables do the same, or grant the"
             + " right; ";

@@ -64,6 +64,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     private String ownerName = "cardfile";
     private Duration lease = Duration.ofMinutes(2);
     private Duration timeout = Duration.ofSeconds(10);
+    private @Nullable String schema;
     private @Nullable String time;
     private @Nullable Boolean incomplete;
     private boolean forTestsOnly;
@@ -83,6 +84,19 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
         throw new IllegalArgumentException("ownerName is empty, too long or of other characters");
       }
       ownerName = name;
+      return this;
+    }
+
+    /**
+     * Names the schema of PostgreSQL that has the tables, which are then looked up there alone, and
+     * made there by {@link #incomplete}. Without it they are those that the search path finds, and
+     * {@link #open} refuses a database with several journals that this user may write to: the
+     * search path may be one that another client of a pooler has left.
+     *
+     * @param schema as {@code pg_namespace} has it, without quotes; upper and lower case count
+     */
+    public Builder schema(String schema) {
+      this.schema = Objects.requireNonNull(schema, "schema == null");
       return this;
     }
 
@@ -159,12 +173,13 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
      *
      * @throws JournalException {@code INCOMPLETE} when the database has no journal; {@code DAMAGED}
      *     when it is of another version; {@code UNAVAILABLE} when the database cannot be reached,
-     *     is not of a known kind or may lose what it has committed
+     *     is not of a known kind, may lose what it has committed, or has several journals and no
+     *     {@link #schema} was named
      */
     public JdbcJournal open() throws JournalException {
       Boolean stated = incomplete;
       if (Boolean.TRUE.equals(stated)) {
-        alone(source, "make the tables", Schema::createIncomplete);
+        alone(source, "make the tables", found -> Migration.createIncomplete(found, schema));
       }
       Place place = alone(source, "open the journal", this::checked);
       JdbcJournal journal = new JdbcJournal(this, place);
@@ -178,7 +193,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     }
 
     private Place checked(Connection connection) throws SQLException, JournalException {
-      return Place.checked(connection, forTestsOnly);
+      return Place.checked(connection, schema, forTestsOnly);
     }
   }
 
@@ -212,7 +227,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
    */
   public static boolean createSchema(DataSource source) throws JournalException {
     Objects.requireNonNull(source, "source == null");
-    return alone(source, "make the tables", Schema::create);
+    return alone(source, "make the tables", Migration::create);
   }
 
   /** Before it is known which engine it is. */

@@ -5,6 +5,7 @@ import io.cardfile.journal.JournalException.Reason;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The tables that a journal was opened on, to be recognized with each claim. */
 final class Place {
@@ -32,12 +33,16 @@ final class Place {
   /**
    * Looks the tables up.
    *
+   * @param schema where they are; null where the search path leads to the only ones
    * @param forTestsOnly whether what is committed may be lost
    */
-  static Place checked(Connection connection, boolean forTestsOnly)
+  static Place checked(Connection connection, @Nullable String schema, boolean forTestsOnly)
       throws SQLException, JournalException {
     Engine engine = Engine.of(connection);
-    Tables tables = engine.locate(connection);
+    Tables tables = engine.locate(connection, schema);
+    if (schema == null) {
+      engine.requireOnlyJournal(connection);
+    }
     Optional<String> why = engine.whyNotDurable(connection, tables);
     if (why.isPresent() && !forTestsOnly) {
       throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);

@@ -4,6 +4,7 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Begins the transaction of a migration: where the tables are, or that there are none. */
 final class PostgresMigration {
@@ -19,12 +20,20 @@ final class PostgresMigration {
 
   private PostgresMigration() {}
 
-  static void begin(Connection connection, int version) throws SQLException, JournalException {
+  /**
+   * Begins the transaction.
+   *
+   * @param named the schema of a second journal, which is meant; null where none was named
+   */
+  static void begin(Connection connection, int version, @Nullable String named)
+      throws SQLException, JournalException {
     if (version == 1) {
       Engine.text(connection, LOCK);
+    }
+    if (version == 1 && named == null) {
       requireNone(connection);
     } else {
-      stayIn(connection, Tables.ofPostgres(connection).schema());
+      stayIn(connection, Tables.ofPostgres(connection, named).schema());
     }
   }
 

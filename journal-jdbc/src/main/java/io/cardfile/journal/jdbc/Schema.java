@@ -2,11 +2,6 @@ package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -34,97 +29,14 @@ final class Schema {
 
   private Schema() {}
 
-  /** Returns whether there were no tables, so that this call has made the first ones. */
-  static boolean create(Connection connection) throws SQLException, JournalException {
-    Engine engine = Engine.of(connection);
-    return create(connection, engine, found(connection, engine), false);
-  }
-
-  /** Makes the tables of a journal that lacks entries; does nothing where there are any. */
-  static boolean createIncomplete(Connection connection) throws SQLException, JournalException {
-    Engine engine = Engine.of(connection);
-    return found(connection, engine) == 0 && create(connection, engine, 0, true);
-  }
-
-  private static boolean create(Connection connection, Engine engine, int from, boolean incomplete)
-      throws SQLException, JournalException {
-    if (engine == Engine.SQLITE && from == 0) {
-      Engine.text(connection, "PRAGMA journal_mode = WAL");
-    }
-    boolean migrated = from >= 0 && from < VERSION && migrate(connection, engine, from, incomplete);
-    requireVersion(connection, engine, engine.locate(connection));
-    return migrated && from == 0;
-  }
-
-  /** Returns false when another process was faster. */
-  private static boolean migrate(Connection connection, Engine engine, int from, boolean incomplete)
-      throws SQLException, JournalException {
-    try {
-      commit(connection, engine, from, incomplete);
-      return true;
-    } catch (SQLException | JournalException e) {
-      if (!isMigrated(connection, engine, e)) {
-        throw e;
-      }
-      return false;
-    }
-  }
-
-  /** Looks for the tables after {@code failure}, which a second one does not replace. */
-  private static boolean isMigrated(Connection connection, Engine engine, Exception failure) {
-    try {
-      return found(connection, engine) >= VERSION;
-    } catch (SQLException second) {
-      failure.addSuppressed(second);
-      return false;
-    }
-  }
-
-  private static void commit(Connection connection, Engine engine, int from, boolean incomplete)
-      throws SQLException, JournalException {
-    connection.setAutoCommit(false); // All of it or nothing, where the engine can.
-    try {
-      for (int version = from + 1; version <= VERSION; version++) {
-        apply(connection, engine, version);
-      }
-      if (incomplete) {
-        Engine.execute(connection, "UPDATE cardfile_purchase_control SET incomplete = 1");
-      }
-      connection.commit();
-    } catch (SQLException | JournalException | RuntimeException e) {
-      rollBack(connection, e);
-      throw e;
-    }
-    connection.setAutoCommit(true);
-  }
-
-  private static void rollBack(Connection connection, Exception failure) {
-    try {
-      connection.rollback();
-      connection.setAutoCommit(true);
-    } catch (SQLException second) {
-      failure.addSuppressed(second);
-    }
-  }
-
-  private static int found(Connection connection, Engine engine) throws SQLException {
-    return number(version(connection, engine.locate(connection)));
+  /** Returns the version that the database has; 0 where it shows no journal. */
+  static int found(Connection connection, Tables tables) throws SQLException {
+    return number(version(connection, tables));
   }
 
   /** Returns 0 without a schema, and a number that no schema has for what is not one. */
   private static int number(Optional<String> version) {
     return version.map(text -> text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1).orElse(0);
-  }
-
-  private static void apply(Connection connection, Engine engine, int version)
-      throws SQLException, JournalException {
-    engine.beginMigration(connection, version);
-    // Within a block of code the lines are indented.
-    for (String statement : script(engine, version).split(";\\s*\n(?! )")) {
-      if (!statement.trim().isEmpty()) {
-        Engine.execute(connection, statement);
-      }
-    }
   }
 
   /** Returns the control row; refuses a database without the tables, or of another version. */
@@ -210,30 +122,5 @@ final class Schema {
   private static boolean isLost(Connection connection, SQLException e) throws SQLException {
     String state = String.valueOf(e.getSQLState());
     return state.startsWith("08") || state.startsWith("57P") || !connection.isValid(VALID_WITHIN);
-  }
-
-  private static String script(Engine engine, int version) {
-    String name = engine.script(version);
-    try (InputStream in = Schema.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException(name + " is missing from the jar");
-      }
-      return withoutComments(all(in));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String withoutComments(String script) {
-    return script.replaceAll("--[^\n]*", "");
-  }
-
-  private static String all(InputStream in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] buffer = new byte[4096];
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      bytes.write(buffer, 0, count);
-    }
-    return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
   }
 }

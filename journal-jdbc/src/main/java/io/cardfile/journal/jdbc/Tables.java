@@ -1,9 +1,12 @@
 package io.cardfile.journal.jdbc;
 
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of a journal by their full names, so that a connection with another search path finds
@@ -11,12 +14,22 @@ import java.sql.Statement;
  */
 final class Tables {
 
-  // As the search path finds it.
   private static final String LOCATE =
       "SELECT quote_ident(nspname), d.oid, c.oid FROM pg_catalog.pg_class c"
           + " JOIN pg_catalog.pg_namespace n ON n.oid = relnamespace"
-          + " JOIN pg_catalog.pg_database d ON datname = current_database()"
-          + " WHERE c.oid = to_regclass('cardfile_purchase')";
+          + " JOIN pg_catalog.pg_database d ON datname = current_database() WHERE ";
+
+  private static final String BY_SEARCH_PATH = "c.oid = to_regclass('cardfile_purchase')";
+  private static final String BY_SCHEMA = "relname = 'cardfile_purchase' AND nspname = ?";
+
+  // A table without the view next to it does not open.
+  private static final String JOURNALS =
+      "SELECT count(*) FROM pg_catalog.pg_class c"
+          + " JOIN pg_catalog.pg_class v ON v.relnamespace = c.relnamespace"
+          + " AND v.relname = 'cardfile_purchase_schema'"
+          + " WHERE c.relname = 'cardfile_purchase' AND c.relpersistence <> 't'"
+          + " AND has_schema_privilege(c.relnamespace, 'USAGE')"
+          + " AND has_table_privilege(c.oid, 'INSERT, UPDATE')";
 
   private final String prefix;
   private final long id;
@@ -37,16 +50,43 @@ final class Tables {
     this.origin = origin;
   }
 
-  /** Looks the tables up; names them without a schema where there are none. */
-  static Tables ofPostgres(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(LOCATE)) {
+  /**
+   * Looks the tables up; where there are none, names them as those that are to be made.
+   *
+   * @param schema where they are, as the catalog has it; null where the search path leads
+   */
+  static Tables ofPostgres(Connection connection, @Nullable String schema) throws SQLException {
+    String locate = LOCATE + (schema == null ? BY_SEARCH_PATH : BY_SCHEMA);
+    try (PreparedStatement statement = connection.prepareStatement(locate)) {
+      if (schema != null) {
+        statement.setString(1, schema);
+      }
+      return found(connection, statement, schema);
+    }
+  }
+
+  private static Tables found(
+      Connection connection, PreparedStatement statement, @Nullable String schema)
+      throws SQLException {
+    try (ResultSet row = statement.executeQuery()) {
       if (!row.next()) {
-        return new Tables("");
+        return new Tables(schema == null ? "" : '"' + schema.replace("\"", "\"\"") + "\".");
       }
       long id = row.getLong(3);
       Origin origin = Origin.ofPostgres(connection, row.getLong(2), id);
       return new Tables(row.getString(1) + ".", id, origin);
+    }
+  }
+
+  /** Refuses a database with several journals, of which the search path would choose one. */
+  static void requireOnlyOne(Connection connection) throws SQLException, JournalException {
+    if (Integer.parseInt(Engine.text(connection, JOURNALS)) > 1) {
+      throw new JournalException(
+          Reason.UNAVAILABLE,
+          "this user may write to several purchase journals of this database, and the search_path"
+              + " may be one that another client has left, as behind PgBouncer: name the schema of"
+              + " the journal with schema(), or give each journal a user of its own",
+          null);
     }
   }
 

@@ -97,7 +97,7 @@ class OtherSchemaTest {
       other.runScript(Engine.POSTGRESQL, version);
     }
     JdbcJournal.createSchema(other.pool());
-    JdbcJournal second = JdbcJournal.open(other.pool());
+    JdbcJournal second = JdbcJournal.builder(other.pool()).schema("Other").open();
     Purchases.granted(second, "RENT-1");
     String table = ", \"Other\".cardfile_purchase)";
     assertTrue(second.toString().endsWith(table), second.toString());
@@ -122,7 +122,7 @@ class OtherSchemaTest {
             });
     try (Connection first = database.pool().getConnection()) {
       first.setAutoCommit(false);
-      PostgresMigration.begin(first, 1);
+      PostgresMigration.begin(first, 1, null);
       Engine.execute(first, "CREATE TABLE cardfile_purchase (id int)");
       new Thread(second, "second").start();
       await("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory'");

@@ -136,6 +136,31 @@ class PgBouncerTest {
     }
   }
 
+  /** The connection to the server keeps what a client of the pool has set on it. */
+  @Test
+  void searchPathOfAnotherClientChoosesNoJournal() throws Exception {
+    direct.execute("CREATE SCHEMA other_client");
+    try (PgBouncer bouncer =
+            NeedsPostgres.bouncer(Database.server(), SCHEMA, "default_pool_size=1");
+        Database client = pool(bouncer, "&prepareThreshold=0");
+        Database database = pool(bouncer, "&prepareThreshold=0")) {
+      client.execute("SET search_path TO other_client");
+      for (int version = 1; version <= Schema.VERSION; version++) {
+        client.runScript(Engine.POSTGRESQL, version);
+      }
+      JournalException e =
+          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+      assertTrue(e.getMessage().contains("name the schema of the journal"), e.getMessage());
+
+      JdbcJournal journal = JdbcJournal.builder(database.pool()).schema(SCHEMA).open();
+      Purchases.granted(journal, "INV-1");
+      assertEquals("1", direct.ask("SELECT count(*) FROM cardfile_purchase"));
+      assertEquals("other_client", database.ask("SELECT current_schema()"));
+    } finally {
+      direct.execute("DROP SCHEMA other_client CASCADE");
+    }
+  }
+
   @Test
   void transactionOfTheCallerIsSeenThroughIt() throws Exception {
     try (PgBouncer bouncer = bouncer();

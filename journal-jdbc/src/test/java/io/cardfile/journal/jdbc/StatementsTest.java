@@ -51,6 +51,7 @@ class StatementsTest {
     try (Connection connection = database.pool().getConnection()) {
       JdbcJournal journal =
           JdbcJournal.builder(Shared.recording(connection, prepared)).forTestsOnly().open();
+      prepared.clear();
       useAll(journal, "INV-1");
       Set<String> first = new TreeSet<>(prepared);
       assertFalse(first.isEmpty());

@@ -1,0 +1,142 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the tables, or brings those of an earlier schema to this one. */
+final class Migration {
+
+  private final Connection connection;
+  private final Engine engine;
+  private final @Nullable String schema;
+  private final boolean incomplete;
+
+  private Migration(Connection connection, @Nullable String schema, boolean incomplete)
+      throws SQLException, JournalException {
+    this.connection = connection;
+    this.engine = Engine.of(connection);
+    this.schema = schema;
+    this.incomplete = incomplete;
+  }
+
+  /** Returns whether there were no tables, so that this call has made the first ones. */
+  static boolean create(Connection connection) throws SQLException, JournalException {
+    Migration migration = new Migration(connection, null, false);
+    return migration.create(migration.found());
+  }
+
+  /**
+   * Makes the tables of a journal that lacks entries; does nothing where there are any.
+   *
+   * @param schema where; null where the search path leads
+   */
+  static boolean createIncomplete(Connection connection, @Nullable String schema)
+      throws SQLException, JournalException {
+    Migration migration = new Migration(connection, schema, true);
+    return migration.found() == 0 && migration.create(0);
+  }
+
+  private int found() throws SQLException, JournalException {
+    return Schema.found(connection, engine.locate(connection, schema));
+  }
+
+  private boolean create(int from) throws SQLException, JournalException {
+    if (engine == Engine.SQLITE && from == 0) {
+      Engine.text(connection, "PRAGMA journal_mode = WAL");
+    }
+    boolean migrated = from >= 0 && from < Schema.VERSION && migrate(from);
+    Schema.requireVersion(connection, engine, engine.locate(connection, schema));
+    return migrated && from == 0;
+  }
+
+  /** Returns false when another process was faster. */
+  private boolean migrate(int from) throws SQLException, JournalException {
+    try {
+      commit(from);
+      return true;
+    } catch (SQLException | JournalException e) {
+      if (!isMigrated(e)) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /** Looks for the tables after {@code failure}, which a second one does not replace. */
+  private boolean isMigrated(Exception failure) throws JournalException {
+    try {
+      return found() >= Schema.VERSION;
+    } catch (SQLException second) {
+      failure.addSuppressed(second);
+      return false;
+    }
+  }
+
+  private void commit(int from) throws SQLException, JournalException {
+    connection.setAutoCommit(false); // All of it or nothing, where the engine can.
+    try {
+      for (int version = from + 1; version <= Schema.VERSION; version++) {
+        apply(version);
+      }
+      if (incomplete) {
+        Engine.execute(connection, "UPDATE cardfile_purchase_control SET incomplete = 1");
+      }
+      connection.commit();
+    } catch (SQLException | JournalException | RuntimeException e) {
+      rollBack(e);
+      throw e;
+    }
+    connection.setAutoCommit(true);
+  }
+
+  private void rollBack(Exception failure) {
+    try {
+      connection.rollback();
+      connection.setAutoCommit(true);
+    } catch (SQLException second) {
+      failure.addSuppressed(second);
+    }
+  }
+
+  private void apply(int version) throws SQLException, JournalException {
+    engine.beginMigration(connection, version, schema);
+    // Within a block of code the lines are indented.
+    for (String statement : script(version).split(";\\s*\n(?! )")) {
+      if (!statement.trim().isEmpty()) {
+        Engine.execute(connection, statement);
+      }
+    }
+  }
+
+  private String script(int version) {
+    String name = engine.script(version);
+    try (InputStream in = Migration.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing from the jar");
+      }
+      return withoutComments(all(in));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String withoutComments(String script) {
+    return script.replaceAll("--[^\n]*", "");
+  }
+
+  private static String all(InputStream in) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] buffer = new byte[4096];
+    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+      bytes.write(buffer, 0, count);
+    }
+    return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+  }
+}
