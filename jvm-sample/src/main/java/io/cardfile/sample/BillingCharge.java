@@ -85,6 +85,7 @@ final class BillingCharge {
           "cardfile-billing: the journal may lack charges, so nothing that it does not know is"
               + " charged until --journal-is-complete; --restore puts back what it lacks");
     }
+    new KnownMerchant(setup).require(options.newMerchant, input);
     if (tellLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
       return BillingRun.BAD_LINES;
     }

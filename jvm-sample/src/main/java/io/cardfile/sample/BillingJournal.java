@@ -4,6 +4,7 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
+import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.sample.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;
@@ -166,6 +167,14 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
             + " --journal-is-incomplete and --journal-is-complete, --journal-schema for schema(),"
             + " and no option for open()"
         : said;
+  }
+
+  /** Whether it has no charge of any merchant. */
+  boolean isEmpty() throws JournalException {
+    if (journal instanceof FileJournal file) {
+      return file.isEmpty();
+    }
+    return !(journal instanceof JdbcJournal database) || database.isEmpty(); // Memory is new.
   }
 
   /** Whether other processes may use it at the same time. */

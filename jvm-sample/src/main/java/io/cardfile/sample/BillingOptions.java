@@ -62,9 +62,11 @@ final class BillingOptions {
                            under another name every charge of FILE is unknown and made again
         --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
                            by default; must be given when FILE is a pipe or a device.
-                           Give the same in each run: a journal that is there is opened also when it
-                           is of another file or shop, as of a trial, and every charge of FILE that
-                           it does not know is made, perhaps again
+                           Give the same in each run: every charge of FILE that a journal does not
+                           know is made, perhaps again. One that has charges of other merchants
+                           alone is refused; another one of this merchant is not
+        --new-merchant     merchants share the journal, and this one has no charge in it yet; give
+                           it once, for the first run
         --journal-schema NAME
                            the schema of a PostgreSQL database that has several journals, as the
                            database has its name, without quotes; needed where this user may write
@@ -150,6 +152,7 @@ final class BillingOptions {
   boolean skipBad;
   boolean allowUnknownReasons;
   boolean newJournal;
+  boolean newMerchant;
   boolean journalIsIncomplete;
   boolean journalIsComplete;
   boolean trustAbsence;
@@ -199,6 +202,7 @@ final class BillingOptions {
       case "--skip-bad" -> skipBad = true;
       case "--allow-unknown-reasons" -> allowUnknownReasons = true;
       case "--new-journal" -> newJournal = true;
+      case "--new-merchant" -> newMerchant = true;
       case "--journal-is-incomplete" -> journalIsIncomplete = true;
       case "--journal-is-complete" -> journalIsComplete = true;
       case "--trust-absence" -> trustAbsence = true;
@@ -278,6 +282,9 @@ final class BillingOptions {
         journalSchema == null || !newJournal,
         "--new-journal makes the first journal of a database, where currentSchema of the URL leads;"
             + " make that of another schema by the SQL files of the library");
+    require(
+        !newMerchant || task == Task.CHARGE && !newJournal,
+        "--new-merchant is only for charging, with a journal that is there");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
       require(

@@ -84,6 +84,10 @@ class BillingOptionsTest {
         + " --new-journal is only for charging",
     "--new-journal --reconcile --file a --purchases http://127.0.0.1:1,"
         + " --new-journal is only for charging",
+    "--new-journal --new-merchant --file a --purchases http://127.0.0.1:1,"
+        + " --new-merchant is only for charging",
+    "--new-merchant --reconcile --file a --purchases http://127.0.0.1:1,"
+        + " --new-merchant is only for charging",
     "--new-journal --journal memory --file a --purchases http://127.0.0.1:1,"
         + " --new-journal is not for memory",
     "--restore a --file b --purchases http://127.0.0.1:1 --skip-bad, --skip-bad is not for"
@@ -275,7 +279,7 @@ class BillingOptionsTest {
         List.of(
             "With the same journal and the same references nothing is charged twice.",
             "settle what is in doubt with --reconcile",
-            "a journal that is there is opened also when it is of another file or shop",
+            "every charge of FILE that a journal does not know is made, perhaps again.",
             "Correct FILE in a text editor: a spreadsheet changes references",
             "'memory' forgets with the run: for tests only")) {
       assertTrue(BillingOptions.USAGE.replaceAll("\\s+", " ").contains(words), words);

@@ -270,6 +270,11 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return commit.isIncomplete();
   }
 
+  /** Whether it has no entry of any merchant, as after {@link #create}. */
+  public boolean isEmpty() {
+    return commit.size() == 0;
+  }
+
   private void requireComplete() throws JournalException {
     if (commit.isIncomplete()) {
       throw new JournalException(

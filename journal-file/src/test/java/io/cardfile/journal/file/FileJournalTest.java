@@ -46,6 +46,18 @@ class FileJournalTest {
   }
 
   @Test
+  void journalIsEmptyUntilItHasAnEntry() throws IOException {
+    try (FileJournal journal = Journals.open(file())) {
+      assertTrue(journal.isEmpty());
+      journal.claim(Contents.of("R-1"));
+      assertFalse(journal.isEmpty());
+    }
+    try (FileJournal journal = Journals.open(file())) {
+      assertFalse(journal.isEmpty());
+    }
+  }
+
+  @Test
   void aClaimOfAFormerOwnerIsInDoubtAndOneOfOursIsNot() throws IOException {
     JournalEntry claimed;
     try (FileJournal journal = Journals.open(file())) {

@@ -144,6 +144,11 @@ final class Book {
     return new JournalException(Reason.UNAVAILABLE, "the entry kept changing", null);
   }
 
+  boolean isEmpty(Connection connection) throws SQLException {
+    String any = "SELECT 1 FROM " + place.tables.purchase() + " LIMIT 1";
+    return Engine.text(connection, any).isEmpty();
+  }
+
   Optional<JournalEntry> find(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
     return rows.find(connection, merchant, reference).entry;

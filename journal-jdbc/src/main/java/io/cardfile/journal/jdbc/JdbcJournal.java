@@ -280,6 +280,11 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     return lend("tell whether entries are missing", book::isIncomplete);
   }
 
+  /** Whether it has no entry of any merchant, as after {@link #createSchema}. */
+  public boolean isEmpty() throws JournalException {
+    return lend("tell whether there are entries", book::isEmpty);
+  }
+
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");

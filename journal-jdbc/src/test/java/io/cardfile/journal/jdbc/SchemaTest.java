@@ -109,6 +109,21 @@ class SchemaTest {
     assertEquals(2, e.getCause().getSuppressed().length, "the rollback, and the next look");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void journalIsEmptyUntilItHasAnEntry(Engine engine) throws Exception {
+    switch (engine) {
+      case POSTGRESQL -> use(Database.postgres());
+      case SQLITE -> use(Database.sqlite(folder));
+      default -> use(Database.h2());
+    }
+    JdbcJournal.createSchema(database.pool());
+    JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
+    assertTrue(journal.isEmpty());
+    Purchases.granted(journal, "INV-1");
+    assertFalse(journal.isEmpty());
+  }
+
   @Test
   void aSchemaIsMadeOnceAndThenLeftAlone() throws Exception {
     use(Database.postgres());
