@@ -25,6 +25,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a reply to a look-up settles. */
 class PurchaseLookupReplyTest {
 
+  private static final String ENDING =
+      "; the next look-up may find the same: a settlement file that lists the purchase settles it,"
+          + " or a person who asks the gateway and records the answer by hand";
+
   private static Finding find(WireReply reply) throws TransportException {
     return lookup(FakeTransport.replying(reply)).build().find(inDoubt());
   }
@@ -216,14 +220,24 @@ class PurchaseLookupReplyTest {
     "404, f01-approved-first, true",
     "200, f14-failed-outside-approved-inside, true",
     "500, f01-approved-first, false",
-    "422, f18-duplicate-reference, false"
+    "422, f18-duplicate-reference, true",
+    "409, f18-duplicate-reference, true",
+    "422, f17-404, false"
   })
   void whatContradictsItselfTellsWhatElseEndsTheDoubt(int status, String sample, boolean tells)
       throws Exception {
-    String ending =
-        "; the next look-up may find the same: a settlement file that lists the purchase settles"
-            + " it, or a person who asks the gateway";
-    assertEquals(tells, find(status, sample).why().endsWith(ending), find(status, sample).why());
+    assertEquals(tells, find(status, sample).why().endsWith(ENDING), find(status, sample).why());
+  }
+
+  /** Its own members say so each time, also of an earlier purchase of the payer. */
+  @Test
+  void declineThatSpeaksOfADuplicateTellsWhatElseEndsTheDoubt() throws Exception {
+    String duplicate =
+        reply("f06-declined", "\"amount\": 1000", "\"amount\":1000,\"duplicate\":true");
+    Finding finding = find(Samples.replyOf(200, duplicate));
+
+    assertEquals("the gateway has this reference already" + ENDING, finding.why());
+    assertTrue(finding.isUnsettled());
   }
 
   @Test

@@ -94,15 +94,16 @@ public final class LookUpReader {
     return purchase.merchantAdviceCode().orElse(null);
   }
 
-  // A gateway that contradicts itself does so each time, as for a time-out reported as captured.
+  // A gateway says these each time, as of a time-out reported as captured, or of a decline with a
+  // member "duplicate".
   private String detail() {
     if (judgement.kind() == Kind.REFUSED) {
       return "the look-up was refused with status " + status;
     }
-    return judgement.why() == Why.CONTRADICTION
+    return judgement.why() == Why.CONTRADICTION || judgement.why() == Why.DUPLICATE_REFERENCE
         ? judgement.detail()
             + "; the next look-up may find the same: a settlement file that lists the purchase"
-            + " settles it, or a person who asks the gateway"
+            + " settles it, or a person who asks the gateway and records the answer by hand"
         : judgement.detail();
   }
 
