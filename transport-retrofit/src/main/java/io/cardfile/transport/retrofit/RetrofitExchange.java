@@ -3,9 +3,13 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ResponseBody;
 import retrofit2.Call;
@@ -13,6 +17,9 @@ import retrofit2.Response;
 
 /** One call of the service, once. */
 final class RetrofitExchange implements Exchange {
+
+  private static final List<String> OWN =
+      Arrays.asList("content-type", "content-length", "transfer-encoding");
 
   private final AtomicBoolean executed = new AtomicBoolean();
   private final GatewayService service;
@@ -54,6 +61,7 @@ final class RetrofitExchange implements Exchange {
     if (timeout <= 0 || Thread.currentThread().isInterrupted()) {
       throw new IOException("not started");
     }
+    requireOthersHeaders(transmission.request());
     Call<byte[]> call = call(transmission.request());
     transmission.cancellation.runsAs(call);
     Response<byte[]> response = inTime(call);
@@ -64,10 +72,22 @@ final class RetrofitExchange implements Exchange {
     byte[] body = received(response);
     if (isLookUp(transmission.request()) && reply.isAltered(response.code(), body)) {
       // "Not found" names nothing: an old one from a cache would pass for the gateway's.
-      throw new IOException("an interceptor altered the reply to a look-up");
+      throw new RefusedException("an interceptor altered the reply to a look-up");
     }
     String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
     return reply.toReply(response.code(), requestId, body, names);
+  }
+
+  /** OkHttp would replace them: the credentials of an authorizer would not arrive. */
+  private static void requireOthersHeaders(WireRequest request) throws IOException {
+    for (WireHeader header : request.headers()) {
+      if (OWN.contains(header.name().toLowerCase(Locale.ROOT))) {
+        throw new RefusedException(
+            "the transport sets the header "
+                + header.name()
+                + " itself: an authorizer has to give another one");
+      }
+    }
   }
 
   private Response<byte[]> inTime(Call<byte[]> call) throws IOException {

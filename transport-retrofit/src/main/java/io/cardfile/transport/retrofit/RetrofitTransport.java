@@ -19,7 +19,10 @@ import okhttp3.OkHttpClient;
  *       cookies and the cache are off;
  *   <li>a request leaves once, to the URL it was made for, with the body it was made with, whatever
  *       an interceptor does; an interceptor may add headers, but a request whose credentials,
- *       {@code Host} or other header of the client it replaces, repeats or removes is not sent;
+ *       {@code Host} or other header of the client it replaces, repeats or removes is not sent, nor
+ *       is one with another {@code Content-Length} or a {@code Transfer-Encoding};
+ *   <li>a request with a header that the transport sets itself, as by an authorizer that gives
+ *       {@code Content-Type}, is not sent;
  *   <li>a body that an interceptor writes itself, to another HTTP stack, a file or a buffer, leaves
  *       the call in doubt, and the reply of another stack is not believed;
  *   <li>a reply that an interceptor makes, because none came or instead of sending, is no reply;

@@ -165,6 +165,9 @@ final class Transmission {
     if (late) {
       return "it may not be sent any more";
     }
+    if (cause instanceof RefusedException) {
+      return String.valueOf(cause.getMessage());
+    }
     // The name alone: it tells a refused connection from a certificate, and holds no value.
     return cause == null ? "it failed" : "it failed with " + cause.getClass().getName();
   }

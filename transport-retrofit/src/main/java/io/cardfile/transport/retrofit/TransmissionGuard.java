@@ -2,15 +2,19 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import okhttp3.Connection;
+import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.ByteString;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The last interceptor before the network. Every request passes through it before its first byte is
@@ -34,7 +38,9 @@ final class TransmissionGuard implements Interceptor {
     Connection connection = Objects.requireNonNull(chain.connection(), "connection == null");
     require(!transmission.progress.isSent(), "the request was sent already");
     Request original = chain.call().request();
-    require(isUnaltered(chain.request(), original), "an interceptor altered the request");
+    if (!isUnaltered(chain.request(), original)) {
+      throw new RefusedException("an interceptor altered the request");
+    }
     // Connection specs of the caller may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
@@ -94,14 +100,26 @@ final class TransmissionGuard implements Interceptor {
         && body.contentLength() >= UNKNOWN_LENGTH; // OkHttp 4.12 does not check what it is told.
   }
 
-  private static boolean isUnaltered(Request request, Request original) {
+  private static boolean isUnaltered(Request request, Request original) throws IOException {
     List<String> hosts = request.headers().values("Host");
     return request.body() == original.body()
         && request.method().equals(original.method())
         && request.url().equals(original.url())
         && given(original, request).equals(given(original, original))
         && hosts.size() == 1
-        && isHostOf(request.url(), hosts.get(0));
+        && isHostOf(request.url(), hosts.get(0))
+        && hasLengthOf(request.body(), request.headers());
+  }
+
+  // A server reads the rest of a document that is longer as its next request, and logs it.
+  private static boolean hasLengthOf(@Nullable RequestBody body, Headers headers)
+      throws IOException {
+    List<String> lengths =
+        body == null
+            ? Collections.emptyList()
+            : Collections.singletonList(Long.toString(body.contentLength()));
+    return headers.values("Content-Length").equals(lengths)
+        && headers.values("Transfer-Encoding").isEmpty();
   }
 
   static boolean isHostOf(HttpUrl url, String host) {

@@ -253,6 +253,46 @@ class InterceptorTest {
             TransportException.class,
             () -> send(RetrofitTransport.create(client), ofAMerchant(server.url())));
     assertFalse(e.mayHaveReached());
+    assertEquals("nothing was sent: an interceptor altered the request", e.getMessage());
+    assertEquals(0, server.heard.size());
+  }
+
+  /** What a server takes for the end of the document begins the next request, card and all. */
+  @Test
+  void anotherLengthThanTheDocumentsIsNotSent() {
+    assertRefused(withNetwork(altering(request -> request.header("Content-Length", "2"))));
+    assertRefused(withNetwork(altering(request -> request.addHeader("content-length", "2"))));
+    assertRefused(withNetwork(altering(request -> request.removeHeader("Content-Length"))));
+    assertRefused(withNetwork(altering(request -> request.header("Transfer-Encoding", "chunked"))));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Content-Length, 2", "Content-Length, 0", "Transfer-Encoding, chunked"})
+  void lookUpWithALengthIsNotSent(String name, String value) {
+    RetrofitTransport transport =
+        RetrofitTransport.create(withNetwork(altering(request -> request.header(name, value))));
+    WireRequest.Builder lookUp = WireRequest.get(server.url());
+    TransportException e = assertThrows(TransportException.class, () -> send(transport, lookUp));
+    assertEquals("nothing was sent: an interceptor altered the request", e.getMessage());
+    assertEquals(0, server.heard.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Content-Type", "content-type", "Content-Length", "Transfer-Encoding"})
+  void headerOfTheTransportsOwnIsNamed(String name) {
+    RetrofitTransport transport = RetrofitTransport.create();
+    WireHeader header = WireHeader.of(name, "CANARY");
+    for (WireRequest.Builder request :
+        List.of(Sending.to(server.url()), WireRequest.get(server.url()))) {
+      TransportException e =
+          assertThrows(TransportException.class, () -> send(transport, request.header(header)));
+      assertFalse(e.mayHaveReached());
+      assertEquals(
+          "nothing was sent: the transport sets the header "
+              + name
+              + " itself: an authorizer has to give another one",
+          e.getMessage());
+    }
     assertEquals(0, server.heard.size());
   }
 
