@@ -55,6 +55,17 @@ public final class Texts {
     return !value.isEmpty() && isWithin(value, '0', '9');
   }
 
+  /**
+   * Returns a response code in the form in which codes are compared, of two digits as a rule. A
+   * gateway may send it as a number, or as the text of one: 4, 043 and 43.0 are 04, 43 and 43.
+   */
+  public static String responseCode(String value) {
+    String code = value.trim();
+    return code.matches("[0-9]+(\\.0*)?")
+        ? ("0" + code).replaceFirst("\\..*", "").replaceFirst("^0+(?=[0-9]{2})", "")
+        : code;
+  }
+
   /** Whether {@code c} is an ASCII letter or digit. */
   public static boolean isAlphanumeric(char c) {
     return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';

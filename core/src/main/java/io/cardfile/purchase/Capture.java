@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import java.util.OptionalLong;
 
 /**
@@ -37,7 +38,7 @@ public enum Capture {
     if (part > amount) {
       return UNKNOWN;
     }
-    boolean partial = purchase.responseCode().filter(PARTIAL_AMOUNT::equals).isPresent();
+    boolean partial = Texts.responseCode(purchase.responseCode().orElse("")).equals(PARTIAL_AMOUNT);
     return part < amount || partial ? PARTIAL : FULL;
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -55,7 +56,7 @@ public final class RetryAdvice {
 
   /** Returns the advice that a declined reply holds; the scheme's goes before the code's. */
   public static RetryAdvice of(Purchase declined) {
-    String code = declined.responseCode().orElse("");
+    String code = Texts.responseCode(declined.responseCode().orElse(""));
     Action fromScheme = declined.merchantAdviceCode().map(RetryAdvice::fromScheme).orElse(null);
     Action action = fromScheme == null ? fromCode(code) : fromScheme;
     return new RetryAdvice(

@@ -34,6 +34,28 @@ class TextsTest {
     assertEquals(lone, Texts.isUnsendable(text));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "4, 04",
+    "04, 04",
+    "043, 43",
+    "43.0, 43",
+    "43., 43",
+    "' 43\t', 43",
+    "0, 00",
+    "000.00, 00",
+    "0510, 510",
+    "43.5, 43.5",
+    "N7, N7",
+    "4e1, 4e1",
+    "-4, -4",
+    "'', ''",
+    "\u0664\u0663, \u0664\u0663"
+  })
+  void responseCodeHasOneForm(String text, String code) {
+    assertEquals(code, Texts.responseCode(text));
+  }
+
   @Test
   void controlCharactersAreThoseOfAsciiAndLatin1() {
     for (char c = 0; c < 0x200; c++) {

@@ -46,6 +46,8 @@ class CaptureTest {
   void approvalOfAPartialAmountIsPartial() throws Exception {
     assertEquals(
         Capture.PARTIAL, approved("'response_code':'00'", "'response_code':'10'").capture());
+    assertEquals(
+        Capture.PARTIAL, approved("'response_code':'00'", "'response_code':10.0").capture());
   }
 
   @Test

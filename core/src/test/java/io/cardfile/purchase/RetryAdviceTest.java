@@ -43,6 +43,34 @@ class RetryAdviceTest {
         advice.waitAtLeast());
   }
 
+  /** As a reply is judged: a gateway may send a number, or a text that was one. */
+  @ParameterizedTest
+  @CsvSource({
+    "4, false, UNKNOWN",
+    "43.0, false, UNKNOWN",
+    "' 43', false, UNKNOWN",
+    "043, false, UNKNOWN",
+    "'7 ', false, UNKNOWN",
+    "430, true, UNKNOWN",
+    "43.5, true, UNKNOWN",
+    "51.0, true, NEEDS_ANOTHER_CARD",
+    "091, true, RETRY_LATER",
+    "82., true, CORRECT_CVV",
+    "' ', false, UNKNOWN"
+  })
+  void codeCountsHoweverItIsWritten(String code, boolean payerMayBeTold, Action action) {
+    RetryAdvice advice = RetryAdvice.of(declined("'response_code':'" + code + "'"));
+    assertEquals(payerMayBeTold, advice.payerMayBeTold());
+    assertEquals(action, advice.action());
+  }
+
+  @Test
+  void codeThatIsANumberCounts() {
+    assertEquals(false, RetryAdvice.of(declined("'response_code':4")).payerMayBeTold());
+    assertEquals(
+        Action.NEEDS_ANOTHER_CARD, RetryAdvice.of(declined("'response_code':51.0")).action());
+  }
+
   private static Action expected(String code) {
     if (RETRY.contains(code)) {
       return Action.RETRY_LATER;

@@ -46,10 +46,11 @@ final class Judgement {
   private static final int CONFLICT = 409;
   private static final String MAY_BE_UNKNOWN = "an error may mean that the outcome is not known";
 
-  // Expressions, as a code may be a text or a number, such as "094" and 94.0. The gateway approves
-  // with 00, 08, 10 (a part of the amount), 11 and 16 (field fact).
-  private static final String IS_DUPLICATE = "0*94(\\.0*)?";
-  private static final String IS_APPROVAL = "0*(0|8|10|11|16)(\\.0*)?";
+  private static final String DUPLICATE = "94";
+
+  // The gateway approves with these, and with 10 a part of the amount (field fact).
+  private static final Set<String> APPROVALS =
+      Collections.unmodifiableSet(new HashSet<>(Arrays.asList("00", "08", "10", "11", "16")));
 
   private final PurchaseOutcome.Kind kind;
   private final Why why;
@@ -170,7 +171,7 @@ final class Judgement {
       ErrorTexts inner = ErrorTexts.of(purchase.response().get(WireNames.ERRORS));
       ErrorTexts errors = errors().with(inner);
       ErrorTexts others = message().with(ErrorTexts.ofDecline(furtherMembers()));
-      if (hasCode(IS_DUPLICATE) || errors.mayMeanDuplicate() || others.meansDuplicate()) {
+      if (code().equals(DUPLICATE) || errors.mayMeanDuplicate() || others.meansDuplicate()) {
         return duplicate();
       }
       if (errors.areTooMany() || others.areTooMany()) {
@@ -180,14 +181,14 @@ final class Judgement {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
       }
       // A void has the code of its purchase, and says that nothing is captured (field fact).
-      if (hasCode(IS_APPROVAL) && purchase.captured().orElse(true)) {
+      if (APPROVALS.contains(code()) && purchase.captured().orElse(true)) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet with the code of an approval");
       }
       return certain(PurchaseOutcome.Kind.DECLINED);
     }
 
     private Judgement notTaken() {
-      if (says(WireNames.SUCCESSFUL) || saysCaptured() || hasCode(IS_APPROVAL)) {
+      if (says(WireNames.SUCCESSFUL) || saysCaptured() || APPROVALS.contains(code())) {
         return inDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
       }
       if (contradictsTheRequest()) {
@@ -198,7 +199,7 @@ final class Judgement {
 
     private Judgement refused(ErrorTexts errors) {
       errors.with(message(), ErrorTexts.of(furtherMembers()));
-      if (hasCode(IS_DUPLICATE) || errors.mayMeanDuplicate()) {
+      if (code().equals(DUPLICATE) || errors.mayMeanDuplicate()) {
         return duplicate();
       }
       if (errors.areTooMany()) {
@@ -279,8 +280,8 @@ final class Judgement {
       return value != null && affirms(value);
     }
 
-    private boolean hasCode(String pattern) {
-      return purchase.responseCode().orElse("").trim().matches(pattern);
+    private String code() {
+      return Texts.responseCode(purchase.responseCode().orElse(""));
     }
 
     private ErrorTexts message() {
