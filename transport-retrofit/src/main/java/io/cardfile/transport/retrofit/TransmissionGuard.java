@@ -2,7 +2,6 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
 import java.io.IOException;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import okhttp3.Connection;
@@ -114,12 +113,13 @@ final class TransmissionGuard implements Interceptor {
   // A server reads the rest of a document that is longer as its next request, and logs it.
   private static boolean hasLengthOf(@Nullable RequestBody body, Headers headers)
       throws IOException {
-    List<String> lengths =
-        body == null
-            ? Collections.emptyList()
-            : Collections.singletonList(Long.toString(body.contentLength()));
-    return headers.values("Content-Length").equals(lengths)
-        && headers.values("Transfer-Encoding").isEmpty();
+    return headers.values("Content-Length").size() == (body == null ? 0 : 1)
+        && (body == null || isLength(headers.get("Content-Length"), body))
+        && headers.get("Transfer-Encoding") == null;
+  }
+
+  private static boolean isLength(@Nullable String header, RequestBody body) throws IOException {
+    return Long.toString(body.contentLength()).equals(header);
   }
 
   static boolean isHostOf(HttpUrl url, String host) {
