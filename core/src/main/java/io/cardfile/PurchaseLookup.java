@@ -53,8 +53,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>That a purchase was not found names no purchase, so the reply may be one that another request
  * left over on a kept connection. It counts when the reply is {@linkplain WireReply#isAttributed
- * attributed}, and otherwise when it comes twice: what then comes behind it is the first question's
- * own reply.
+ * attributed}, and otherwise when it comes twice: where one reply was left over, what then comes
+ * behind it is the first question's own reply. A transport that attributes no reply sends each
+ * question on a connection of its own, because more than one may be left over.
  *
  * <p>A gateway may forget purchases: "not charged" counts only of what was claimed within the time
  * that {@link Builder#remembers} sets. A charge or decline counts always.
@@ -290,7 +291,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
   @Override
   public String toString() {
-    return "PurchaseLookup(" + settings.purchasesUrl + settings.path + ")";
+    return "PurchaseLookup(" + settings.purchasesUrl + ")"; // The path may hold a key.
   }
 
   /** Collects the settings of a look-up. Not thread-safe. */

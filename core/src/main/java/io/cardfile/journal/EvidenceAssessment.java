@@ -101,7 +101,9 @@ final class EvidenceAssessment {
     if (!isOfThisAmount(finding)) {
       return;
     }
-    if (!isLateEnough(finding.asOf().orElse(now), now)) {
+    if (!entry.destination().isPresent()) {
+      unplaced(source);
+    } else if (!isLateEnough(finding.asOf().orElse(now), now)) {
       tooEarly = true;
     } else if (finding.listedFrom() == null) {
       decline = finding;
@@ -125,12 +127,25 @@ final class EvidenceAssessment {
   }
 
   private void notCharged(EvidenceSource source, Finding finding, Instant now) {
-    if (isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
+    if (!entry.destination().isPresent()) {
+      unplaced(source);
+    } else if (isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
       isAbsent = true;
       toBeProven.put(source, finding);
     } else {
       tooEarly = true;
     }
+  }
+
+  /** Another place or account truly lacks it, or has declined an attempt of its own. */
+  private void unplaced(EvidenceSource source) {
+    unproven = true;
+    note(
+        source.name
+            + " may ask elsewhere: the entry does not say where and with which account its purchase"
+            + " was sent, as it was restored without a destination or is of an earlier version."
+            + " When no charge is found, have a person ask the gateway, and record the answer"
+            + " for this entry. No trust applies to this");
   }
 
   private void unknown(Finding finding) {

@@ -11,9 +11,10 @@ import java.util.List;
  *
  * <p>What it says settles entries, so it says what it was told and nothing that it concludes: when
  * anything is missing, contradictory or of another purchase or merchant, it answers {@link
- * Finding#unknown}. It is asked by one thread at a time and may take its time. A source that has a
- * list of a time answers {@link Finding#notListed} instead of {@link Finding#notCharged}: it is
- * then asked about all that was approved in that time.
+ * Finding#unknown}. A source that asks one address with one account answers so as well for entries
+ * of another {@linkplain JournalEntry#destination destination}. It is asked by one thread at a time
+ * and may take its time. A source that has a list of a time answers {@link Finding#notListed}
+ * instead of {@link Finding#notCharged}: it is then asked about all that was approved in that time.
  */
 public interface OutcomeSource {
 

@@ -317,7 +317,7 @@ public final class Reconciler {
      * reported, at the entry's destination, or has it otherwise; to one that has no such purchase,
      * and does not find one that was put back; to a list that has none of those that were approved
      * there before its end; to a list of other currencies; and to an entry that was restored
-     * without a destination, or is of an earlier version: no absence settles it.
+     * without a destination, or is of an earlier version: a charge alone settles it.
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */

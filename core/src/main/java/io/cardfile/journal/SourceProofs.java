@@ -98,15 +98,6 @@ final class SourceProofs {
 
   private SourceProof checkSource(EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException, ExecutionException {
-    if (!entry.destination().isPresent()) { // Those of two places would prove each other's.
-      return SourceProof.unproven(
-          "the entry does not say where and with which account its purchase was sent: it was"
-              + " restored without a destination, or is of an earlier version. "
-              + source.name
-              + " may lack it as it asks elsewhere. Have a person confirm at the gateway that it"
-              + " was not charged, and record NOT_CHARGED for this entry. No trust applies to"
-              + " this");
-    }
     Instant from = absence.listedFrom();
     Instant asOf = absence.asOf().orElse(Instant.EPOCH);
     return from == null ? checkLookUp(source, entry, asOf) : checkList(source, entry, from, asOf);
@@ -140,7 +131,7 @@ final class SourceProofs {
   }
 
   private SourceAnswers answers(EvidenceSource source, JournalEntry entry, boolean isList) {
-    String destination = entry.destination().orElse(null);
+    String destination = entry.destination().orElseThrow(IllegalStateException::new);
     return new SourceAnswers(journal, source, entry.merchant(), destination, isList);
   }
 }

@@ -70,9 +70,10 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   /**
    * Returns this authorizer under a name of the merchant that stays when the user name changes. A
    * journal keeps references under it: under another name each earlier one is unknown, and is
-   * charged again. Outcomes of an earlier user name other than this one are replayed when {@code
-   * PaymentClient.Builder.formerAccount} names it. What is in doubt is looked up with the
-   * credentials that it was sent with alone, so settle it before they end.
+   * charged again. Two merchants with one user name share their references at the gateway, so give
+   * each a prefix of its own. Outcomes of an earlier user name other than this one are replayed
+   * when {@code PaymentClient.Builder.formerAccount} names it. What is in doubt is looked up with
+   * the credentials that it was sent with alone, so settle it before they end.
    *
    * @param merchant 1 to 255 characters; checked when a client is built with a journal
    */

@@ -49,6 +49,21 @@ class ReconcilerProofTest extends Proving {
   }
 
   @Test
+  void absenceElsewhereDoesNotContradictTheChargeOfAnEntryWithoutADestination() {
+    doubt("R-1", null);
+    Reconciler.Builder both = reconciler().source("former", entry -> CHARGED);
+    assertEquals(1, both.source("account", entry -> NOT_CHARGED).build().run().approvedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void declineDoesNotSettleAnEntryWithoutADestination() {
+    doubt("R-1", null);
+    Reconciler reconciler = reconciler().source("former", entry -> DECLINED).build();
+    assertUnproven(reconciler.run(), "R-1", "without a destination");
+  }
+
+  @Test
   void whereNothingWasApprovedYetAbsenceSettlesNothing() {
     doubt("R-1", HERE);
     Reconciliation report = with(approved -> CHARGED).build().run();

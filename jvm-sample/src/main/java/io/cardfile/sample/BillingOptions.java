@@ -50,7 +50,7 @@ final class BillingOptions {
                            have other charges of the same references
         --former-user NAME an earlier user name at the gateway, when it has changed.
                            Charging: takes the outcomes that the journal has from it; needed where
-                           it is not the name of --merchant.
+                           it is not the name of --merchant. Never the one of a test account.
                            --restore: give it when the user name has changed after the copy of the
                            journal was made or, where the journal is lost as a whole, after the
                            first charge of FILE, with each file: what is put in doubt may be of

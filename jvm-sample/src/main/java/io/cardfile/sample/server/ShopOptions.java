@@ -27,7 +27,8 @@ final class ShopOptions {
         --new-journal      makes that file, for the first start; without this it must be there
 
       CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN of the environment are the credentials;
-      on loopback TEST-merchant, TEST and TEST by default. CARDFILE_JOURNAL_FOR_TESTS=true takes a
+      on loopback TEST-merchant, TEST and TEST by default. Keep the user name as long as FOLDER:
+      with another one every invoice of the journal is unknown, and is charged again. CARDFILE_JOURNAL_FOR_TESTS=true takes a
       journal on a disk that forgets as well, as a memory disk or a container's own layer.
 
       When it is ready it prints one line, and serves until it is stopped (Ctrl-C):

@@ -108,6 +108,15 @@ abstract class AttributionRows extends ContractRows {
     assertEquals(other, buy("ORDER-1", "BETA").kind());
   }
 
+  /** A gateway may tell accounts apart by the path, with one user name for both. */
+  @Test
+  void aReplyToARequestAtAnotherPathIsNotThisOnes() {
+    requires(Capability.ATTRIBUTES_REPLIES);
+    answerAgain(ok(ofOrder(true)), ok(ofOrder(false)));
+    assertNotEquals(PurchaseOutcome.Kind.DECLINED, buy("/alpha", "ORDER-1", "TEST").kind());
+    assertEquals(PurchaseOutcome.Kind.DECLINED, buy("/beta", "ORDER-1", "TEST").kind());
+  }
+
   /** After a refusal, and where no journal says otherwise, a reference may be used again. */
   @ParameterizedTest(name = "{index} {0}")
   @ValueSource(strings = {"refused", "declined"})
@@ -150,7 +159,11 @@ abstract class AttributionRows extends ContractRows {
   }
 
   private PurchaseOutcome buy(String reference, String username) {
-    return PaymentClient.builder(Endpoints.of(server.url(""), server.url("")), transport)
+    return buy("", reference, username);
+  }
+
+  private PurchaseOutcome buy(String path, String reference, String username) {
+    return PaymentClient.builder(Endpoints.of(server.url(path), server.url(path)), transport)
         .authorizer(BasicAuthorizer.of(username, CREDENTIAL))
         .deadline(TIMEOUT)
         .build()

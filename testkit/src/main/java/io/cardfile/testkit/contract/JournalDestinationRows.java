@@ -39,7 +39,10 @@ abstract class JournalDestinationRows extends JournalRows {
 
   private JournalEntry ended(JournalState state, String reference, @Nullable String destination)
       throws JournalException {
-    JournalEntry entry = granted(content(reference, destination));
+    return ended(state, granted(content(reference, destination)));
+  }
+
+  private JournalEntry ended(JournalState state, JournalEntry entry) throws JournalException {
     clock.advance(Duration.ofSeconds(1));
     if (state == JournalState.NOT_CHARGED) {
       journal.record(entry, ending(JournalState.IN_DOUBT));
@@ -91,7 +94,9 @@ abstract class JournalDestinationRows extends JournalRows {
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void eachAttemptHasADestinationOfItsOwn(JournalState state) throws Exception {
     for (String destination : new String[] {HERE, THERE, null, HERE}) {
-      JournalEntry ended = ended(state, "INV-1", destination);
+      JournalEntry granted = granted(content("INV-1", destination));
+      assertEquals(Optional.ofNullable(destination), found("INV-1").destination());
+      JournalEntry ended = ended(state, granted);
       assertEquals(Optional.ofNullable(destination), ended.destination());
       assertEquals(ended, found("INV-1"));
     }

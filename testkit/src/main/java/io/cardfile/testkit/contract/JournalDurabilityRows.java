@@ -3,8 +3,10 @@ package io.cardfile.testkit.contract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.journal.Claim;
+import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.testkit.contract.PurchaseJournalContract.Capability;
 import java.time.Duration;
@@ -18,6 +20,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 abstract class JournalDurabilityRows extends JournalRows {
 
   private static final int ROUNDS = 40;
+
+  private static final String HERE = Destination.of("https://pay.example", "user-1");
+  private static final String THERE = Destination.of("https://pay.example", "user-2");
 
   /** How a journal ends. */
   enum End {
@@ -71,6 +76,17 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertDoubtOf(sent, found("INV-1"));
     assertEquals(Claim.Kind.OPEN, journal.claim(JournalPurchases.first("INV-1")).kind());
     assertEquals(1, allOpen(10).size());
+  }
+
+  /** Another place or account may say that this attempt was not charged. */
+  @ParameterizedTest
+  @EnumSource
+  void whatWasUnderWayIsOfItsOwnDestination(End end) throws Exception {
+    PurchaseContent content = JournalPurchases.first("INV-1");
+    journal.record(granted(content.sentTo(HERE)), ending(JournalState.NOT_SENT));
+    JournalEntry sent = granted(content.sentTo(THERE));
+    reopen(end);
+    assertDoubtOf(sent, found("INV-1"));
   }
 
   private static void assertDoubtOf(JournalEntry sent, JournalEntry found) {

@@ -184,6 +184,27 @@ abstract class LookUpRows extends ContractRows {
     assertNotSaidToBeNotCharged();
   }
 
+  /** As of a gateway that sends each reply twice: "not found" twice is not of this purchase. */
+  @Test
+  void repliesThatLagBehindDoNotSayThatThereIsNoPurchase() throws Exception {
+    server.next(
+        peer -> {
+          for (int i = 0; i < 4; i++) {
+            peer.hear();
+            peer.reply(404, NOT_FOUND);
+          }
+        });
+    server.always(
+        peer -> {
+          while (true) {
+            boolean isUnknown = peer.hear().target().endsWith("INV-0");
+            peer.reply(isUnknown ? 404 : 200, isUnknown ? NOT_FOUND : APPROVAL);
+          }
+        });
+    assertEquals(Finding.Kind.NOT_CHARGED, find("INV-0").kind());
+    assertNotSaidToBeNotCharged();
+  }
+
   /** The first connection says one thing more than it was asked for; the rest is an approval. */
   private void sayFirst(boolean atOnce) {
     String first =
@@ -215,6 +236,10 @@ abstract class LookUpRows extends ContractRows {
   }
 
   private Finding find() throws TransportException {
+    return find("INV-1");
+  }
+
+  private Finding find(String reference) throws TransportException {
     String url = server.url("");
     PurchaseLookup lookup =
         PurchaseLookup.builder(
@@ -224,13 +249,13 @@ abstract class LookUpRows extends ContractRows {
                 "TEST")
             .deadline(TIMEOUT)
             .build();
-    return lookup.find(inDoubt());
+    return lookup.find(inDoubt(reference));
   }
 
-  private static JournalEntry inDoubt() {
+  private static JournalEntry inDoubt(String reference) {
     Instant then = Instant.parse("2026-11-21T06:00:00Z");
     Money amount = Money.of("10.00", "AUD");
-    return JournalEntry.restore("TEST", "INV-1", "1:", amount, 1, then, then, null, null);
+    return JournalEntry.restore("TEST", reference, "1:", amount, 1, then, then, null, null);
   }
 
   @Test

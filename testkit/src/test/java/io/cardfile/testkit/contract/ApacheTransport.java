@@ -14,6 +14,7 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.DefaultClientConnectionReuseStrategy;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
@@ -23,6 +24,7 @@ import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.Method;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpClientConnection;
@@ -67,6 +69,12 @@ final class ApacheTransport implements Transport {
                     .setRedirectsEnabled(false)
                     .build())
             .setRequestExecutor(new OnceExecutor())
+            // A look-up's "not found" names no purchase: what it leaves over must answer no other.
+            .setConnectionReuseStrategy(
+                (request, response, context) ->
+                    !Method.GET.isSame(request.getMethod())
+                        && DefaultClientConnectionReuseStrategy.INSTANCE.keepAlive(
+                            request, response, context))
             .disableAutomaticRetries()
             .disableRedirectHandling()
             .disableAuthCaching()

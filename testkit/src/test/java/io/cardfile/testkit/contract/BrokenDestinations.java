@@ -54,6 +54,26 @@ final class BrokenDestinations {
     }
   }
 
+  /** Writes where a next attempt was sent with its ending alone. */
+  static class WritesTheDestinationAtTheEnd extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Claim claim(PurchaseContent content) throws JournalException {
+          String key = key(content.merchant(), content.reference());
+          JournalEntry existing = storage.entries.get(key);
+          Claim claim = super.claim(content);
+          if (claim.kind() == Claim.Kind.GRANTED && existing != null) {
+            String before = existing.destination().orElse(null);
+            storage.entries.put(key, withDestination(claim.entry(), before));
+          }
+          return claim;
+        }
+      };
+    }
+  }
+
   /** Does not keep the destination of what is put back. */
   static class RestoresWithoutADestination extends Broken {
     @Override

@@ -90,6 +90,14 @@ class JournalContractBitesTest {
         BrokenDestinations.KeepsTheFirstDestination.class,
         PurchaseJournalContract.Destinations.class,
         "eachAttemptHasADestinationOfItsOwn");
+    assertBites(
+        BrokenDestinations.WritesTheDestinationAtTheEnd.class,
+        PurchaseJournalContract.Destinations.class,
+        "eachAttemptHasADestinationOfItsOwn");
+    assertBites(
+        BrokenDestinations.WritesTheDestinationAtTheEnd.class,
+        PurchaseJournalContract.Durability.class,
+        "whatWasUnderWayIsOfItsOwnDestination");
   }
 
   @Test
