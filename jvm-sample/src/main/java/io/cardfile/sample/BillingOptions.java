@@ -281,7 +281,7 @@ final class BillingOptions {
     require(
         journalSchema == null || !newJournal,
         "--new-journal makes the first journal of a database, where currentSchema of the URL leads;"
-            + " make that of another schema by the SQL files of the library");
+            + " make another schema's by the SQL files of the library");
     require(
         !newMerchant || task == Task.CHARGE && !newJournal,
         "--new-merchant is only for charging, with a journal that is there");

@@ -75,7 +75,7 @@ final class Screens {
   /**
    * Returns what the app knows by itself of a payment.
    *
-   * @param handedOver whether the shop may have been told to charge it, now or earlier
+   * @param handedOver whether the shop may have got what it charges by, now or earlier
    */
   private static String charged(boolean handedOver) {
     return handedOver ? PERHAPS : NOTHING;

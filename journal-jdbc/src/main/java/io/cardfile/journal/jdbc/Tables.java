@@ -78,7 +78,9 @@ final class Tables {
     }
   }
 
-  /** Refuses a database with several journals, of which the search path would choose one. */
+  /**
+   * Refuses a database with several journals, where the search path would choose the one to open.
+   */
   static void requireOnlyOne(Connection connection) throws SQLException, JournalException {
     if (Integer.parseInt(Engine.text(connection, JOURNALS)) > 1) {
       throw new JournalException(
