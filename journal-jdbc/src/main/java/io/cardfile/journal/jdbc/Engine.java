@@ -60,6 +60,18 @@ enum Engine {
 
   /** Its time is the time of the step, which has the lock by then, and the same in all columns. */
   SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
+    /**
+     * No row to return goes through a temporary table here, as one that a query selects does.
+     * Without a time, which no column allows, nothing is written.
+     */
+    @Override
+    String insert(String first, String time, String last, String granting) {
+      String granted = "(SELECT " + time + " FROM <control> WHERE " + granting + ")";
+      return "INSERT OR IGNORE INTO <purchase> (<columns>) VALUES ("
+          + String.join(", ", first, granted, last)
+          + ")";
+    }
+
     /** A temporary table of the same name comes first otherwise. */
     @Override
     Tables locate(Connection connection, @Nullable String schema) throws JournalException {
@@ -226,6 +238,22 @@ enum Engine {
   /** Whether a transaction is open although auto-commit is on. */
   boolean isInTransaction(Connection connection) throws SQLException {
     return false;
+  }
+
+  /**
+   * Returns a statement that writes a row, or nothing where the row is there or the control row is
+   * not {@code granting}.
+   *
+   * @param first the values before the time of the claim
+   * @param time that time
+   * @param last the values behind it
+   */
+  String insert(String first, String time, String last, String granting) {
+    return "INSERT INTO <purchase> (<columns>) SELECT "
+        + String.join(", ", first, time, last)
+        + " FROM <control> WHERE "
+        + granting
+        + unlessThere();
   }
 
   /** What follows an INSERT that is to do nothing, rather than to fail, where the row is there. */

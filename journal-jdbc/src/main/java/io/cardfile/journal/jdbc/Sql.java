@@ -209,12 +209,8 @@ final class Sql {
   }
 
   private String insert(String where) {
-    return written(
-        "INSERT INTO <purchase> (<columns>)"
-            + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, <time>, <time>, ?, <clock> + ?, ?"
-            + " FROM <control> WHERE "
-            + where
-            + place.engine.unlessThere());
+    String first = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+    return written(place.engine.insert(first, "<time>", "<time>, ?, <clock> + ?, ?", where));
   }
 
   private String written(String write) {

@@ -104,7 +104,7 @@ class StatementsTest {
     try (Connection writer = database.pool().getConnection();
         Connection connection = database.pool().getConnection()) {
       JdbcJournal journal =
-          JdbcJournal.open(Shared.meanwhile(connection, "INSERT INTO", prepared::countDown));
+          JdbcJournal.open(Shared.meanwhile(connection, "INSERT", prepared::countDown));
       Engine.execute(writer, "BEGIN IMMEDIATE");
       FutureTask<Claim> claim = new FutureTask<>(() -> journal.claim(Purchases.of("INV-1")));
       new Thread(claim, "claiming").start();

@@ -20,9 +20,10 @@ CREATE TABLE cardfile_purchase_schema_2 (
   merchant      TEXT NOT NULL CHECK (length(merchant) <= 255),
   reference     TEXT NOT NULL CHECK (length(reference) <= 255),
   attempt       INTEGER NOT NULL CHECK (attempt >= 1),
-  state         TEXT NOT NULL CHECK (state IN (
-    'PREPARED', 'APPROVED', 'DECLINED', 'REFUSED', 'NOT_PROCESSED', 'NOT_SENT', 'IN_DOUBT',
-    'NOT_CHARGED')),
+  state         TEXT NOT NULL CHECK (
+    state = 'PREPARED' OR state = 'APPROVED' OR state = 'DECLINED' OR state = 'REFUSED'
+    OR state = 'NOT_PROCESSED' OR state = 'NOT_SENT' OR state = 'IN_DOUBT'
+    OR state = 'NOT_CHARGED'),
   fingerprint   TEXT NOT NULL CHECK (length(fingerprint) <= 64),
   amount_minor  INTEGER NOT NULL CHECK (amount_minor >= 0),
   currency      TEXT NOT NULL CHECK (length(currency) = 3),
