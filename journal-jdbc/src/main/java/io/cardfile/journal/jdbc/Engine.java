@@ -72,6 +72,11 @@ enum Engine {
           + ")";
     }
 
+    @Override
+    String later(String one, String other) {
+      return "max(" + one + ", " + other + ")";
+    }
+
     /** A temporary table of the same name comes first otherwise. */
     @Override
     Tables locate(Connection connection, @Nullable String schema) throws JournalException {
@@ -94,28 +99,28 @@ enum Engine {
      */
     @Override
     Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
-      Undo timeout = set(connection, "busy_timeout", Integer.toString(millis));
-      Undo synchronous = set(connection, SYNCHRONOUS, FULL);
-      return () -> {
-        synchronous.run();
-        timeout.run();
-      };
+      int synchronous = number(connection, "synchronous");
+      requireSynchronous(synchronous);
+      int timeout = number(connection, "busy_timeout");
+      set(connection, FULL, millis);
+      return () -> set(connection, synchronous, timeout);
     }
 
-    private Undo set(Connection connection, String name, String value)
-        throws SQLException, JournalException {
-      String pragma = "PRAGMA " + name;
-      int before = Integer.parseInt(text(connection, pragma));
-      requireSynchronous(name, before);
-      execute(connection, pragma + " = " + value);
-      return Integer.parseInt(value) == before
-          ? () -> {}
-          : () -> execute(connection, pragma + " = " + before);
+    private int number(Connection connection, String pragma) throws SQLException {
+      return Integer.parseInt(text(connection, "PRAGMA " + pragma));
+    }
+
+    /** Both at once, and first the one that may fail: each statement costs as much as a row. */
+    private void set(Connection connection, int synchronous, int timeout) throws SQLException {
+      try (Statement statement = connection.createStatement()) {
+        statement.executeUpdate(
+            "PRAGMA synchronous = " + synchronous + "; PRAGMA busy_timeout = " + timeout);
+      }
     }
 
     /** It is as before when it is closed, and then writes back what others have committed. */
-    private void requireSynchronous(String name, int before) throws JournalException {
-      if (name.equals(SYNCHRONOUS) && before == 0) {
+    private void requireSynchronous(int before) throws JournalException {
+      if (before == 0) {
         throw new JournalException(
             Reason.UNAVAILABLE,
             "the DataSource gave a connection with synchronous = OFF, which may lose claims when it"
@@ -147,8 +152,7 @@ enum Engine {
     }
   };
 
-  private static final String SYNCHRONOUS = "synchronous";
-  private static final String FULL = "2";
+  private static final int FULL = 2;
   private static final String UNIQUE_VIOLATION = "23505";
 
   private final String folder;
@@ -187,6 +191,11 @@ enum Engine {
   /** The time of the database in milliseconds, which does not change within a statement. */
   String statementTime() {
     return now;
+  }
+
+  /** Returns an expression for the later one of two times. */
+  String later(String one, String other) {
+    return "greatest(" + one + ", " + other + ")";
   }
 
   /**

@@ -109,7 +109,7 @@ final class Sql {
   Sql(Place place, String time) {
     this.place = place;
     Tables tables = place.tables;
-    values.put("<later>", "CASE WHEN changed_at < <time> THEN <time> ELSE changed_at END");
+    values.put("<later>", place.engine.later("changed_at", "<time>"));
     String all = place.imported ? " AND rows_since = 0" : "";
     values.put("<granting>", "incomplete = 0 AND <here> AND migrated_at = " + place.version + all);
     values.put("<here>", tables.origin().condition());
