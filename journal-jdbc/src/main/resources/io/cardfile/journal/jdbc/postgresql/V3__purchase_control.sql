@@ -66,10 +66,10 @@ DO '
 ';
 
 ALTER TABLE cardfile_purchase
-  DROP CONSTRAINT cardfile_purchase_state_check,
-  DROP CONSTRAINT cardfile_purchase_attempt_check,
-  DROP CONSTRAINT cardfile_purchase_amount_minor_check,
-  DROP CONSTRAINT cardfile_purchase_exponent_check,
+  DROP CONSTRAINT IF EXISTS cardfile_purchase_state_check,
+  DROP CONSTRAINT IF EXISTS cardfile_purchase_attempt_check,
+  DROP CONSTRAINT IF EXISTS cardfile_purchase_amount_minor_check,
+  DROP CONSTRAINT IF EXISTS cardfile_purchase_exponent_check,
   ALTER COLUMN state TYPE cardfile_purchase_state,
   ALTER COLUMN attempt TYPE cardfile_purchase_attempt,
   ALTER COLUMN amount_minor TYPE cardfile_purchase_amount,
