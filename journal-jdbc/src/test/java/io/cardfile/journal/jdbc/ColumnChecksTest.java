@@ -97,7 +97,7 @@ class ColumnChecksTest {
     create(Engine.SQLITE);
     Sql sql;
     try (var connection = database.pool().getConnection()) {
-      sql = new Sql(Place.checked(connection, false), Engine.SQLITE.statementTime());
+      sql = new Sql(Place.checked(connection, null, false), Engine.SQLITE.statementTime());
     }
     assertEquals(1, temporaryTables(sql.insert));
     assertEquals(1, temporaryTables(sql.record(JournalState.APPROVED)));
