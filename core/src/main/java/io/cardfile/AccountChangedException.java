@@ -7,7 +7,7 @@ final class AccountChangedException extends RuntimeException {
 
   AccountChangedException() {
     super(
-        "the authorizer's merchant or account is another one than when client or look-up was built:"
+        "the authorizer's merchant or account has changed since the client or look-up was built:"
             + " build one for each account");
   }
 }

@@ -58,7 +58,7 @@ import org.jspecify.annotations.Nullable;
  * question on a connection of its own, because more than one may be left over.
  *
  * <p>A gateway may forget purchases: "not charged" counts only of what was claimed within the time
- * that {@link Builder#remembers} sets. A charge or decline counts always.
+ * that {@link Builder#remembers} sets. A charge or decline is told always.
  *
  * <p>No cache may answer: a question forbids that by {@code Cache-Control} and {@code Pragma}, and
  * has a request ID of its own. Its URL is the plain one, because a gateway may refuse a parameter
@@ -185,7 +185,7 @@ public final class PurchaseLookup implements OutcomeSource {
    * @param entry approved, as the journal has it: {@code PurchaseJournal.find}
    * @return empty when the gateway does not say the same, purchase by purchase: reference, amount,
    *     currency and, where known, ID; and when it was sent to an address or with an account that
-   *     is neither the look-up's nor a former one
+   *     is not the look-up's
    * @throws IllegalArgumentException when the entry is not approved, or of another merchant
    * @throws TransportException when no reply came; ask again
    */

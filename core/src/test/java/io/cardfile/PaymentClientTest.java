@@ -259,6 +259,17 @@ class PaymentClientTest {
   }
 
   @Test
+  void textOfALookUpHasNoPath() {
+    Changing authorizer = new Changing();
+    String text =
+        PurchaseLookup.builder(Clients.ENDPOINTS, transport, authorizer)
+            .path("/KEY/{reference}")
+            .build()
+            .toString();
+    assertFalse(text.contains("KEY"), text);
+  }
+
+  @Test
   void lookUpOfAnAuthorizerThatChangesIsNotSent() {
     Changing authorizer = new Changing();
     PurchaseLookup lookup =

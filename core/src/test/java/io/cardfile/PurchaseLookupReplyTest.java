@@ -142,6 +142,14 @@ class PurchaseLookupReplyTest {
     String body = "{'successful':false,'errors':['Could not find Purchase'],'response':{%s}}";
     String full = body.formatted(member).replace('\'', '"');
     assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(404, full)).kind());
+    String text = full.replaceFirst("\"response\":.*", "\"response\":\"captured\"}");
+    assertEquals(
+        Finding.Kind.UNKNOWN,
+        find("Already gone", 404, text.replace("Could not find Purchase", "Already gone")));
+    String list =
+        text.replace("\"captured\"", "[{\"id\":\"p-1\"}]")
+            .replace("Could not find Purchase", "Already gone");
+    assertEquals(Finding.Kind.UNKNOWN, find("Already gone", 404, list));
     String empty = body.formatted("'id':null,'amount':null").replace('\'', '"');
     assertEquals(Finding.Kind.NOT_CHARGED, find(Samples.replyOf(404, empty)).kind());
   }

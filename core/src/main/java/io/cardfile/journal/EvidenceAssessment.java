@@ -101,10 +101,10 @@ final class EvidenceAssessment {
     if (!isOfThisAmount(finding)) {
       return;
     }
-    if (!entry.destination().isPresent()) {
-      unplaced(source);
-    } else if (!isLateEnough(finding.asOf().orElse(now), now)) {
+    if (!isLateEnough(finding.asOf().orElse(now), now)) {
       tooEarly = true;
+    } else if (!entry.destination().isPresent()) {
+      unplaced(source);
     } else if (finding.listedFrom() == null) {
       decline = finding;
     } else {
@@ -127,13 +127,13 @@ final class EvidenceAssessment {
   }
 
   private void notCharged(EvidenceSource source, Finding finding, Instant now) {
-    if (!entry.destination().isPresent()) {
+    if (!isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
+      tooEarly = true;
+    } else if (!entry.destination().isPresent()) {
       unplaced(source);
-    } else if (isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
+    } else {
       isAbsent = true;
       toBeProven.put(source, finding);
-    } else {
-      tooEarly = true;
     }
   }
 

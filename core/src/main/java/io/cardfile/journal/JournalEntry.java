@@ -147,10 +147,10 @@ public final class JournalEntry {
   }
 
   private @Nullable String restoredTo(@Nullable String place, JournalState ending) {
-    if (ending == JournalState.APPROVED) {
-      return place == null ? destination : place;
+    if (ending == JournalState.APPROVED && place == null) {
+      return destination;
     }
-    // Of two attempts in doubt at two places neither is settled by one of them.
+    // Of two attempts at two places it is not known which one the list or the doubt is of.
     return state.isOpen() && !Objects.equals(place, destination) ? null : place;
   }
 

@@ -56,8 +56,8 @@ public interface PurchaseJournal {
    *
    * @param amount what the gateway lists as charged, or what was to be charged
    * @param destination where it was sent, or where the list is from, as of {@link Destination#of};
-   *     null where that is not known. "Not charged" settles a doubt without a destination only by
-   *     {@link Reconciler.Builder#trustAbsence}
+   *     null where that is not known, as when address or account may have changed. A charge alone
+   *     settles a doubt without a destination
    * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for what
    *     may have been charged
    * @return the entry as it is now

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *       there is an {@link Alarm} and the entry stays. So does a decline, as declined, which counts
  *       when it is known as of a time later than the entry's last change plus the quiet period: it
  *       may be of an earlier attempt while the request of this one is still on its way.
+ *   <li>Of an entry without a destination a charge alone counts: another place or account truly
+ *       lacks it, or has declined an attempt of its own.
  *   <li>"Not charged" counts when it is known as of such a time, too, and only of a source that is
  *       proven to ask the place and account where the purchase was sent. It must have as charged
  *       one of the latest purchases that a reply approved at the same {@linkplain Destination

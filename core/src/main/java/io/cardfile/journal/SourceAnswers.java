@@ -271,7 +271,7 @@ final class SourceAnswers {
 
   private String whyUndecided() {
     return source.name
-        + " does not know any of the purchases that the journal has as approved at this entry's"
+        + " does not know any of the latest purchases that replies approved at this entry's"
         + " destination ("
         + asked
         + " asked about). Correct the address, user name or credentials of the source";

@@ -19,7 +19,9 @@ public interface RequestAuthorizer {
 
   /**
    * Returns the merchant that these credentials belong to, as the gateway names it; empty where the
-   * authorizer does not know. A journal keeps references under this name.
+   * authorizer does not know. A journal keeps references under this name, so it must always be the
+   * same: when it is another one, also empty, than when a look-up, or a client with a journal, was
+   * built, nothing is sent.
    */
   default Optional<String> merchant() {
     return Optional.empty();
@@ -31,8 +33,8 @@ public interface RequestAuthorizer {
    * io.cardfile.journal.Destination is sent}: what one account has charged another does not find.
    * Override it where {@code merchant} keeps an earlier name, and pass it on where one authorizer
    * wraps another. It must stay the same when a password or token changes, and must be another one
-   * for each account. Read when client or look-up is built; when it is another one later, calls end
-   * as not sent.
+   * for each account. Read when a look-up, or a client with a journal, is built; when it is another
+   * one later, nothing is sent.
    */
   default Optional<String> account() {
     return merchant();

@@ -56,6 +56,22 @@ class ReconcilerProofTest extends Proving {
     assertEquals(List.of(), alarms);
   }
 
+  /** It may still be on its way. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatIsTooEarlyIsNotForAPersonYet(boolean isDecline) {
+    doubt("R-1", null);
+    doubts.at(CLAIMED.plusSeconds(60));
+    Finding finding = isDecline ? DECLINED : Finding.notCharged(CLAIMED.plusSeconds(60));
+    Reconciliation report =
+        Reconciler.builder(doubts.journal)
+            .clock(Clock.fixed(CLAIMED.plusSeconds(60), ZoneOffset.UTC))
+            .source("look-up", entry -> finding)
+            .build()
+            .run();
+    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+  }
+
   @Test
   void declineDoesNotSettleAnEntryWithoutADestination() {
     doubt("R-1", null);

@@ -50,6 +50,10 @@ final class BillingCharge {
   }
 
   /** Whether the run may begin; tells of bad lines. */
+  DueInput input() {
+    return input;
+  }
+
   boolean isFileGood() {
     tellBadLines();
     if (check.badLines() == 0 || options.skipBad) {
@@ -85,7 +89,7 @@ final class BillingCharge {
           "cardfile-billing: the journal may lack charges, so nothing that it does not know is"
               + " charged until --journal-is-complete; --restore puts back what it lacks");
     }
-    new KnownMerchant(setup).require(options.newMerchant, input);
+    new KnownMerchant(setup.journal(), setup.merchant()).require(options.newMerchant, input);
     if (tellLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
       return BillingRun.BAD_LINES;
     }

@@ -64,14 +64,10 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     return DEVICES.stream().anyMatch(folder::startsWith);
   }
 
-  /**
-   * Opens the journal.
-   *
-   * @param isIncomplete whether it is to grant nothing until {@code --journal-is-complete}
-   */
+  /** Opens the journal. */
   static BillingJournal open(
       String name,
-      boolean isIncomplete,
+      Completeness entries,
       BillingOptions options,
       Map<String, String> environment,
       Clock clock)
@@ -84,11 +80,11 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
       if (ForgetfulDisks.areAllowed(environment)) {
         builder.forTestsOnly();
       }
-      FileJournal journal = file(builder, isIncomplete, options);
+      FileJournal journal = file(builder, entries, options);
       return new BillingJournal(name, journal, journal, journal.isIncomplete());
     }
     if (isPostgres(name)) {
-      PostgresJournal journal = PostgresJournal.open(name, isIncomplete, options, environment);
+      PostgresJournal journal = PostgresJournal.open(name, entries, options, environment);
       return postgres(PostgresJournal.withoutSecrets(name), journal);
     }
     throw new WrongOptions(NAMES);
@@ -135,14 +131,14 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
   }
 
   private static FileJournal file(
-      FileJournal.Builder builder, boolean isIncomplete, BillingOptions options)
+      FileJournal.Builder builder, Completeness entries, BillingOptions options)
       throws IOException {
     if (options.task == Task.RECONCILE || options.task == Task.RESTORE) {
       requireFile(options);
     }
-    if (isIncomplete) {
+    if (entries == Completeness.INCOMPLETE) {
       builder.incomplete();
-    } else if (options.journalIsComplete) {
+    } else if (entries == Completeness.COMPLETE) {
       builder.complete();
     }
     return options.newJournal ? builder.create() : builder.open();

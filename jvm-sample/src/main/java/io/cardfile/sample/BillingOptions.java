@@ -46,15 +46,15 @@ final class BillingOptions {
         --former-purchases URL
                            where the same gateway was before it moved: takes the outcomes that
                            the journal has from there, and with --reconcile settles what was sent
-                           there. Never the URL of another system, such as one for tests: it may
+                           there; give it to --restore as well. Never the URL of another system, such as one for tests: it may
                            have other charges of the same references
         --former-user NAME an earlier user name at the gateway, when it has changed.
                            Charging: takes the outcomes that the journal has from it; needed where
                            it is not the name of --merchant. Never the one of a test account.
-                           --restore: give it when the user name has changed after the copy of the
-                           journal was made or, where the journal is lost as a whole, after the
-                           first charge of FILE, with each file: what is put in doubt may be of
-                           either user name, and is for a person.
+                           --restore: give it, with each file, when more than one user name has
+                           been in use since the copy of the journal was made or, where the journal
+                           is lost as a whole, since the first charge of FILE: what is put in doubt
+                           may be of either, and is for a person.
                            Reconcile what is in doubt from before the change with the earlier user
                            name and token, and with --merchant: another one does not find it
         --merchant NAME    what the journal calls the merchant: the user name by default. When the

@@ -110,7 +110,7 @@ final class BillingReconcile {
                         + doubt.why()
                         + ": "
                         + doubt.detail()));
-    if (doubts.stream().anyMatch(doubt -> doubt.why() == Doubt.Why.UNPROVEN_SOURCE)) {
+    if (doubts.stream().anyMatch(doubt -> doubt.detail().contains("trustAbsence"))) {
       out.println("    What is called trustAbsence here is the option --trust-absence.");
     }
     if (doubts.stream().anyMatch(doubt -> setup.isElsewhere(doubt.entry()))) {

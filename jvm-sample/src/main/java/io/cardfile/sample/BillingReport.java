@@ -58,7 +58,7 @@ final class BillingReport {
       references("under way at another process", tally.elsewhere, "");
       references("in doubt", tally.inDoubt, settle);
       if (tally.otherAddress.count() > 0) {
-        references("answered at another URL", tally.otherAddress, ELSEWHERE);
+        references("answered elsewhere", tally.otherAddress, ELSEWHERE);
       }
       if (tally.notRecorded.count() > 0) {
         references("of all these, not recorded", tally.notRecorded, settle);

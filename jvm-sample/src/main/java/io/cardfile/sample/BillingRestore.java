@@ -25,6 +25,8 @@ import java.util.stream.Stream;
  */
 final class BillingRestore {
 
+  private static final int LATEST = 10_000;
+
   private static final Resolution IN_DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
   private final PrintStream out;
@@ -98,6 +100,9 @@ final class BillingRestore {
    */
   void requireProof(PurchaseJournal journal) throws IOException {
     requireSameAccount(journal);
+    if (options.trustList) {
+      return;
+    }
     try {
       list.requireProof(journal);
     } catch (IllegalStateException e) {
@@ -107,28 +112,29 @@ final class BillingRestore {
   }
 
   private long restored(PurchaseJournal journal) throws IOException {
-    if (options.trustList) {
-      requireSameAccount(journal);
-    } else {
-      requireProof(journal);
-    }
+    requireProof(journal);
     return list.restoreUnprovenTo(journal);
   }
 
-  /** What was sent with two accounts since the copy was made may be in doubt at either. */
+  /**
+   * What was sent with two accounts since the copy was made may be in doubt at either. Two were in
+   * use where the latest purchase is of another one, or an earlier one is of today's.
+   */
   private void requireSameAccount(PurchaseJournal journal) throws IOException {
-    if (options.formerUser == null
-        && journal.approved(merchant, null, null, 1).stream().anyMatch(this::isElsewhere)) {
+    List<JournalEntry> latest = journal.approved(merchant, null, null, LATEST);
+    long ofToday = latest.stream().takeWhile(this::isOfToday).count();
+    boolean isAnyBefore = latest.stream().skip(ofToday).anyMatch(this::isOfToday);
+    if (options.formerUser == null && (isAnyBefore || ofToday == 0 && !latest.isEmpty())) {
       throw new IllegalStateException(
-          "nothing was put back: the newest purchase of the journal was sent to another address or"
-              + " with another user name, or was put back with --former-user. Correct --purchases"
-              + " and the user name, or give --former-purchases or --former-user when they have"
-              + " changed, with each file");
+          "nothing was put back: of the latest purchases of the journal some were sent to another"
+              + " address or with another user name, were put back with --former-user, or do not"
+              + " say where they were sent. Correct --purchases and the user name, or give"
+              + " --former-purchases or --former-user, the same with each file");
     }
   }
 
-  private boolean isElsewhere(JournalEntry newest) {
-    return newest.destination().filter(destinations::contains).isEmpty();
+  private boolean isOfToday(JournalEntry approved) {
+    return approved.destination().filter(destinations::contains).isPresent();
   }
 
   private long doubtWhatIsMissing(PurchaseJournal journal) throws IOException {

@@ -95,6 +95,7 @@ public final class BillingRun {
     if (!charge.isFileGood()) {
       return BAD_LINES;
     }
+    requireOwnJournal(options, charge.input());
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return charge.run(setup);
     }
@@ -112,36 +113,35 @@ public final class BillingRun {
     if (!isRestorable(restore, zeros, options)) {
       return BAD_LINES;
     }
-    try (BillingJournal incomplete = journal(options, true)) {
+    try (BillingJournal incomplete = journal(options, Completeness.INCOMPLETE)) {
       PurchaseJournal journal = incomplete.journal();
       return zeros.areLost(journal) ? BAD_LINES : restore.run(journal);
     }
   }
 
-  private BillingJournal journal(BillingOptions options, boolean isIncomplete)
+  private BillingJournal journal(BillingOptions options, Completeness entries)
       throws IOException, WrongOptions {
     String name = BillingJournal.nameOf(options);
-    return BillingJournal.open(name, isIncomplete, options, environment, clock);
+    return BillingJournal.open(name, entries, options, environment, clock);
   }
 
   /** Whether file and list fit the journal, where it opens before it is said to be incomplete. */
   private boolean isRestorable(BillingRestore restore, RestoreZeros zeros, BillingOptions options)
       throws IOException, WrongOptions {
-    try (BillingJournal opened = asItIs(options)) {
+    try (BillingJournal opened = opened(options, Completeness.of(options))) {
       if (opened == null) {
         return true;
       }
-      if (!options.trustList) {
-        restore.requireProof(opened.journal());
-      }
+      restore.requireProof(opened.journal());
       return !zeros.areLost(opened.journal());
     }
   }
 
   /** Returns null for a journal that does not open as it is, and so grants nothing already. */
-  private @Nullable BillingJournal asItIs(BillingOptions options) throws IOException, WrongOptions {
+  private @Nullable BillingJournal opened(BillingOptions options, Completeness entries)
+      throws IOException, WrongOptions {
     try {
-      return journal(options, options.journalIsIncomplete);
+      return journal(options, entries);
     } catch (JournalException e) {
       boolean isIncomplete = e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED;
       // There is nothing to compare with one that is lost; where it cannot be reached, opening it
@@ -153,9 +153,26 @@ public final class BillingRun {
     }
   }
 
-  private int reconcile(BillingOptions options) throws IOException, WrongOptions {
+  /** Another shop's journal must not be called complete: that may be what it waits for. */
+  private void requireOwnJournal(BillingOptions options, @Nullable DueInput file)
+      throws IOException, WrongOptions, InterruptedException {
+    if (!options.journalIsComplete) {
+      return;
+    }
+    try (BillingJournal opened = opened(options, Completeness.UNCHANGED)) {
+      if (opened != null) {
+        String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
+        new KnownMerchant(opened, merchant).require(options.newMerchant, file);
+      }
+    }
+  }
+
+  private int reconcile(BillingOptions options)
+      throws IOException, WrongOptions, InterruptedException {
     options.requireNoFuture(clock.instant());
     BillingReconcile reconcile = new BillingReconcile(out, clock, options);
+    BillingSetup.require(options, environment);
+    requireOwnJournal(options, null);
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return reconcile.run(setup);
     }

@@ -51,7 +51,7 @@ record BillingSetup(
         Optional.ofNullable(options.formerUser),
         RetrofitTransport.create(),
         authorizer,
-        BillingJournal.open(journal, options.journalIsIncomplete, options, environment, clock));
+        BillingJournal.open(journal, Completeness.of(options), options, environment, clock));
   }
 
   // No wallet token is asked for, so one address serves for both.

@@ -2,10 +2,11 @@ package io.cardfile.sample;
 
 import io.cardfile.journal.PurchaseJournal;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the journal of a merchant from one of other merchants alone, which is another shop's or of
- * a trial: each charge is unknown to that, and made again.
+ * a trial: such a journal knows none of this merchant's charges, so each would be made again.
  */
 final class KnownMerchant {
 
@@ -14,9 +15,9 @@ final class KnownMerchant {
   private final BillingJournal journal;
   private final String merchant;
 
-  KnownMerchant(BillingSetup setup) {
-    this.journal = setup.journal();
-    this.merchant = setup.merchant();
+  KnownMerchant(BillingJournal journal, String merchant) {
+    this.journal = journal;
+    this.merchant = merchant;
   }
 
   /**
@@ -25,7 +26,7 @@ final class KnownMerchant {
    * @param isNew whether {@code --new-merchant} was given
    * @throws IllegalStateException when it refuses
    */
-  void require(boolean isNew, DueInput file) throws IOException, InterruptedException {
+  void require(boolean isNew, @Nullable DueInput file) throws IOException, InterruptedException {
     boolean isKnown = !journal.isEmpty() && isKnown(file);
     if (isNew && isKnown) {
       throw new IllegalStateException(
@@ -44,11 +45,11 @@ final class KnownMerchant {
   }
 
   // First what is open: it may be approved meanwhile, by another process of the same run.
-  private boolean isKnown(DueInput file) throws IOException, InterruptedException {
+  private boolean isKnown(@Nullable DueInput file) throws IOException, InterruptedException {
     PurchaseJournal entries = journal.journal();
     return entries.open(null, READ).stream().anyMatch(entry -> entry.merchant().equals(merchant))
         || !entries.approved(merchant, null, null, 1).isEmpty()
-        || hasLine(file, entries);
+        || file != null && hasLine(file, entries);
   }
 
   /** Whether a run has claimed one of the first charges, such as one that was declined. */

@@ -38,7 +38,7 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
   }
 
   static PostgresJournal open(
-      String url, boolean isIncomplete, BillingOptions options, Map<String, String> environment)
+      String url, Completeness entries, BillingOptions options, Map<String, String> environment)
       throws JournalException {
     HikariDataSource pool = new HikariDataSource(config(url, options, environment));
     try {
@@ -57,9 +57,9 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       if (options.journalSchema != null) {
         journal.schema(options.journalSchema);
       }
-      if (isIncomplete) {
+      if (entries == Completeness.INCOMPLETE) {
         journal.incomplete();
-      } else if (options.journalIsComplete) {
+      } else if (entries == Completeness.COMPLETE) {
         journal.complete();
       }
       return new PostgresJournal(journal.open(), pool);

@@ -88,6 +88,42 @@ class BillingOtherJournalTest extends BillingFixture {
   }
 
   @Test
+  void merchantIsNotKnownByWhatIsOpenOfAnother() throws IOException {
+    bill.generate(3);
+    try (FileJournal journal = TestJournals.create(folder.resolve("billing.journal"))) {
+      Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+      journal.restore("another", "EARLIER", Money.of("1.00", "AUD"), null, doubt);
+    }
+    assertRefused();
+  }
+
+  /** It may wait for that word, as after its backup was restored. */
+  @Test
+  void journalOfAnotherMerchantIsNotCalledComplete() {
+    bill.generate(3);
+    bill.charge();
+    bill.charge("--journal-is-incomplete");
+    String[] other = {"--merchant", "other", "--journal-is-complete"};
+    assertRefused(other);
+    assertEquals(BillingRun.FAILED, bill.reconcile(other));
+    assertTrue(bill.err().contains(REFUSED), bill.err());
+    bill.chargeOnceMore();
+    assertTrue(bill.err().contains("the journal may lack charges"), bill.err());
+    assertCharged("--journal-is-complete");
+  }
+
+  @Test
+  void outcomesOfAFormerUserNameAreReplayedWhereItIsNamed() {
+    bill.generate(3);
+    bill.charge("--merchant", "shop");
+    bill.with("CARDFILE_USERNAME", "TEST-renamed");
+    assertEquals(BillingRun.NOT_ALL, bill.chargeOnceMore("--merchant", "shop"), bill.out());
+    assertEquals(3, bill.reported("answered elsewhere"));
+    assertCharged("--merchant", "shop", "--former-user", "TEST-merchant");
+    assertEquals(3, bill.reported("replayed from the journal"));
+  }
+
+  @Test
   void merchantIsKnownByWhatIsApprovedOrOpen() throws IOException {
     bill.generate(3);
     for (JournalState state : new JournalState[] {JournalState.APPROVED, JournalState.IN_DOUBT}) {

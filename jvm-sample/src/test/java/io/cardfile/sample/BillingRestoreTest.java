@@ -2,6 +2,7 @@ package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Destination;
@@ -13,9 +14,11 @@ import io.cardfile.testkit.gateway.LedgerEntry;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import io.cardfile.testkit.postgres.NeedsPostgres;
 import io.cardfile.testkit.postgres.PostgresServer;
+import io.cardfile.testkit.sandbox.SandboxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -133,17 +136,14 @@ class BillingRestoreTest extends BillingFixture {
     bill.generate(1);
     bill.charge();
     Path list = list(charges());
-    Money price = Money.of("9.90", "AUD");
-    String former = Destination.of(sandbox.purchasesUrl(), "former");
-    try (FileJournal journal = openedIncomplete()) {
-      Resolution charged = Resolution.of(JournalState.APPROVED, "p-1", null, null);
-      journal.restore(MERCHANT, "OLD-1", price, former, charged);
-    }
+    approvedAt("OLD-1", "former");
     addALineToTheFile();
+    Files.writeString(list, "LOST-1,p-9,1000,AUD,approved\n", StandardOpenOption.APPEND);
     assertEquals(BillingRun.FAILED, bill.restore(list));
     assertTrue(bill.err().contains("give --former-purchases or --former-user"), bill.err());
     assertFalse(bill.out().contains("grants nothing"), bill.out());
     assertEquals(BillingRun.FAILED, bill.restore(list, "--trust-list"));
+    assertFalse(bill.out().contains("grants nothing"), bill.out());
     assertEquals(BillingRun.NOT_ALL, bill.restore(list, "--former-user", "former"), bill.err());
     assertEquals(1, bill.reported(DOUBTS));
     assertEquals(BillingRun.FAILED, bill.restore(list), "the next file, without the option");
@@ -152,6 +152,53 @@ class BillingRestoreTest extends BillingFixture {
     }
     bill.reconcile("--trust-absence", "--lost-since", yesterday(), "--journal-is-complete");
     assertEquals(1, bill.reported("still in doubt"));
+  }
+
+  private void approvedAt(String reference, String username) throws IOException {
+    String sentTo = Destination.of(sandbox.purchasesUrl(), username);
+    Resolution charged = Resolution.of(JournalState.APPROVED, "p-1", null, null);
+    try (FileJournal journal = openedIncomplete()) {
+      journal.restore(MERCHANT, reference, Money.of("9.90", "AUD"), sentTo, charged);
+    }
+  }
+
+  /** Servers with one user name and servers with another, at the same time. */
+  @Test
+  void whereTwoUserNamesAreInUseTheOtherOneMustBeNamed() throws IOException {
+    bill.generate(2);
+    bill.charge();
+    approvedAt("OLD-1", "former");
+    approvedAt("NEW-1", MERCHANT);
+    assertEquals(BillingRun.FAILED, bill.restore(list(charges()), "--trust-list"));
+    assertTrue(bill.err().contains("give --former-purchases or --former-user"), bill.err());
+  }
+
+  /** Nothing is in doubt of before a change that is older than the copy's purchases. */
+  @Test
+  void earlierUserNameOfLongAgoNeedNotBeNamed() throws IOException {
+    TestJournals.create(folder.resolve("billing.journal")).close();
+    approvedAt("OLD-1", "former");
+    bill.generate(2);
+    bill.chargeOnceMore("--journal-is-complete");
+    assertNotEquals(BillingRun.FAILED, bill.restore(list(charges())), bill.err());
+  }
+
+  @Test
+  void whereTheGatewayHasMovedTheDoubtsAreOfTodaysAddress() throws IOException {
+    bill.generate(1);
+    bill.charge();
+    Path list = list(charges());
+    addALineToTheFile();
+    try (SandboxServer moved = SandboxServer.start()) {
+      Bill now = new Bill(folder, moved.purchasesUrl());
+      assertEquals(BillingRun.FAILED, now.restore(list));
+      String former = sandbox.purchasesUrl();
+      assertEquals(BillingRun.NOT_ALL, now.restore(list, "--former-purchases", former), now.err());
+      String today = Destination.of(moved.purchasesUrl(), MERCHANT);
+      try (FileJournal journal = openedIncomplete()) {
+        assertEquals(today, journal.open(null, 9).get(0).destination().orElse(""));
+      }
+    }
   }
 
   private Path listOfAnotherMerchant() throws IOException {

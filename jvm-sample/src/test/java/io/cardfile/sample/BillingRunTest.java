@@ -25,7 +25,7 @@ class BillingRunTest extends BillingFixture {
     try (SandboxServer other = SandboxServer.start()) {
       Bill moved = new Bill(folder, other.purchasesUrl());
       assertEquals(BillingRun.NOT_ALL, moved.charge());
-      assertEquals(3, moved.reported("answered at another URL"));
+      assertEquals(3, moved.reported("answered elsewhere"));
       assertEquals(0, moved.reported("in doubt"));
 
       assertEquals(BillingRun.DONE, moved.charge("--former-purchases", sandbox.purchasesUrl()));

@@ -209,7 +209,8 @@ class BillingStopTest extends BillingFixture {
       BillingOptions options = new BillingOptions();
       options.newJournal = true;
       Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
-      return BillingJournal.open(name, false, options, environment, Clock.systemUTC());
+      return BillingJournal.open(
+          name, Completeness.UNCHANGED, options, environment, Clock.systemUTC());
     } catch (WrongOptions e) {
       throw new AssertionError(e);
     }

@@ -132,17 +132,21 @@ public final class LookUpReader {
         && status == NOT_FOUND
         && purchase.errors().size() == 1
         && purchase.errors().get(0).equalsIgnoreCase(notFound)
-        && !purchase.successful().isPresent()
-        && !purchase.reference().isPresent()
-        && !purchase.id().isPresent()
-        && isEmpty(purchase.response())
+        && isEmpty(purchase.document().get(WireNames.RESPONSE))
         && (judgement.kind() == Kind.REFUSED || isRefusedOtherwise());
   }
 
   /** A reply that says anything of a purchase has not "not found" one. */
-  private static boolean isEmpty(JsonObject response) {
-    for (int i = 0; i < response.size(); i++) {
-      if (response.value(i).kind() != JsonValue.Kind.NULL) {
+  private static boolean isEmpty(@Nullable JsonValue response) {
+    if (response == null || response.kind() == JsonValue.Kind.NULL) {
+      return true;
+    }
+    if (response.kind() != JsonValue.Kind.OBJECT) {
+      return response.kind() == JsonValue.Kind.ARRAY && response.array().size() == 0;
+    }
+    JsonObject members = response.object();
+    for (int i = 0; i < members.size(); i++) {
+      if (members.value(i).kind() != JsonValue.Kind.NULL) {
         return false;
       }
     }

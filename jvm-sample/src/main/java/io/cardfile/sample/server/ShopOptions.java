@@ -28,8 +28,9 @@ final class ShopOptions {
 
       CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN of the environment are the credentials;
       on loopback TEST-merchant, TEST and TEST by default. Keep the user name as long as FOLDER:
-      with another one every invoice of the journal is unknown, and is charged again. CARDFILE_JOURNAL_FOR_TESTS=true takes a
-      journal on a disk that forgets as well, as a memory disk or a container's own layer.
+      with another one every invoice of the journal is unknown, and is charged again.
+      CARDFILE_JOURNAL_FOR_TESTS=true takes a journal on a disk that forgets as well, as a memory
+      disk or a container's own layer.
 
       When it is ready it prints one line, and serves until it is stopped (Ctrl-C):
 

@@ -13,7 +13,9 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
@@ -113,8 +115,22 @@ abstract class AttributionRows extends ContractRows {
   void aReplyToARequestAtAnotherPathIsNotThisOnes() {
     requires(Capability.ATTRIBUTES_REPLIES);
     answerAgain(ok(ofOrder(true)), ok(ofOrder(false)));
-    assertNotEquals(PurchaseOutcome.Kind.DECLINED, buy("/alpha", "ORDER-1", "TEST").kind());
-    assertEquals(PurchaseOutcome.Kind.DECLINED, buy("/beta", "ORDER-1", "TEST").kind());
+    RequestAuthorizer one = BasicAuthorizer.of("TEST", CREDENTIAL);
+    assertNotEquals(PurchaseOutcome.Kind.DECLINED, buy("/alpha", "ORDER-1", one).kind());
+    assertEquals(PurchaseOutcome.Kind.DECLINED, buy("/beta", "ORDER-1", one).kind());
+  }
+
+  /** Or by a header of its own. */
+  @Test
+  void aReplyToARequestWithAnotherKeyIsNotThisOnes() {
+    requires(Capability.ATTRIBUTES_REPLIES);
+    answerAgain(ok(ofOrder(true)), ok(ofOrder(false)));
+    assertNotEquals(PurchaseOutcome.Kind.DECLINED, buy("", "ORDER-1", key("alpha")).kind());
+    assertEquals(PurchaseOutcome.Kind.DECLINED, buy("", "ORDER-1", key("beta")).kind());
+  }
+
+  private static RequestAuthorizer key(String merchant) {
+    return request -> WireHeader.of("X-Api-Key", merchant + CREDENTIAL);
   }
 
   /** After a refusal, and where no journal says otherwise, a reference may be used again. */
@@ -159,12 +175,12 @@ abstract class AttributionRows extends ContractRows {
   }
 
   private PurchaseOutcome buy(String reference, String username) {
-    return buy("", reference, username);
+    return buy("", reference, BasicAuthorizer.of(username, CREDENTIAL));
   }
 
-  private PurchaseOutcome buy(String path, String reference, String username) {
+  private PurchaseOutcome buy(String path, String reference, RequestAuthorizer authorizer) {
     return PaymentClient.builder(Endpoints.of(server.url(path), server.url(path)), transport)
-        .authorizer(BasicAuthorizer.of(username, CREDENTIAL))
+        .authorizer(authorizer)
         .deadline(TIMEOUT)
         .build()
         .purchase(

@@ -145,8 +145,23 @@ abstract class JournalRestoreRows extends JournalRows {
   void aRestoredEntryIsOfTheDestinationThatIsGiven() throws JournalException {
     assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
     assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
+    assertEquals(Optional.of(HERE), restoredAt(HERE, CHARGED).destination());
+    assertEquals(1, journal.approved(JournalPurchases.MERCHANT, HERE, null, 10).size());
+  }
+
+  @Test
+  void aListedChargeReplacesTheDestinationOfAnEarlierAttempt() throws JournalException {
+    JournalEntry unsent = granted(CONTENT.sentTo(HERE));
+    journal.record(unsent, ending(JournalState.NOT_SENT));
     assertEquals(Optional.of(THERE), restoredAt(THERE, CHARGED).destination());
     assertEquals(1, journal.approved(JournalPurchases.MERCHANT, THERE, null, 10).size());
+  }
+
+  /** A list of two accounts may have the charge of either: no source of one is to have it. */
+  @Test
+  void aListedChargeOfADoubtAtAnotherDestinationIsOfNone() throws JournalException {
+    assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
+    assertEquals(Optional.empty(), restoredAt(THERE, CHARGED).destination());
   }
 
   /** The attempt that was lost may have been sent elsewhere than the one that the journal has. */
