@@ -26,10 +26,15 @@ final class BoundAuthorizer {
    * @throws AccountChangedException when it is of another merchant or account by now
    */
   WireRequest authorized(WireRequest bare) {
+    requireSame();
     WireRequest authorized = bare.with(authorizer.authorize(bare));
+    requireSame(); // It may have changed meanwhile.
+    return authorized;
+  }
+
+  private void requireSame() {
     if (!merchant.equals(authorizer.merchant()) || !account.equals(authorizer.account())) {
       throw new AccountChangedException();
     }
-    return authorized;
   }
 }

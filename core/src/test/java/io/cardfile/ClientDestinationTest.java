@@ -126,6 +126,9 @@ class ClientDestinationTest {
     assertTrue(notSentAfter(one, () -> one.account = "TEST-2").why().contains("account"));
     Changing two = new Changing();
     assertTrue(notSentAfter(two, () -> two.merchant = "other").why().contains("merchant"));
+    Changing back = new Changing();
+    back.meanwhile = () -> back.account = "TEST-1";
+    assertTrue(notSentAfter(back, () -> back.account = "TEST-2").why().contains("account"));
     Changing three = new Changing();
     three.meanwhile = () -> three.account = "TEST-2";
     assertTrue(notSentAfter(three, () -> {}).isClaimed());

@@ -34,7 +34,8 @@ public interface RequestAuthorizer {
    * Override it where {@code merchant} keeps an earlier name, and pass it on where one authorizer
    * wraps another. It must stay the same when a password or token changes, and must be another one
    * for each account. Read when a look-up, or a client with a journal, is built; when it is another
-   * one later, nothing is sent.
+   * one before or after {@link #authorize}, nothing is sent. A change there and back between these
+   * calls is not seen: let one authorizer have the credentials of one account.
    */
   default Optional<String> account() {
     return merchant();

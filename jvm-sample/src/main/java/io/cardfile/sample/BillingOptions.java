@@ -51,10 +51,10 @@ final class BillingOptions {
         --former-user NAME an earlier user name at the gateway, when it has changed.
                            Charging: takes the outcomes that the journal has from it; needed where
                            it is not the name of --merchant. Never the one of a test account.
-                           --restore: give it, with each file, when more than one user name has
-                           been in use since the copy of the journal was made or, where the journal
-                           is lost as a whole, since the first charge of FILE: what is put in doubt
-                           may be of either, and is for a person.
+                           --restore: give it, with each file, when another user name than today's
+                           has been in use since the copy of the journal was made or, where the
+                           journal is lost as a whole, since the first charge of FILE: what is put
+                           in doubt may be of either, and is for a person.
                            Reconcile what is in doubt from before the change with the earlier user
                            name and token, and with --merchant: another one does not find it
         --merchant NAME    what the journal calls the merchant: the user name by default. When the
@@ -283,8 +283,8 @@ final class BillingOptions {
         "--new-journal makes the first journal of a database, where currentSchema of the URL leads;"
             + " make another schema's by the SQL files of the library");
     require(
-        !newMerchant || task == Task.CHARGE && !newJournal,
-        "--new-merchant is only for charging, with a journal that is there");
+        !newMerchant || (task == Task.CHARGE || task == Task.RESTORE) && !newJournal,
+        "--new-merchant is only for charging and for --restore, with a journal that is there");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
       require(

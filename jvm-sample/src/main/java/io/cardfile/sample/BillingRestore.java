@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 final class BillingRestore {
 
-  private static final int LATEST = 10_000;
+  private static final int LATEST = 1_000;
 
   private static final Resolution IN_DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
 
@@ -116,15 +116,10 @@ final class BillingRestore {
     return list.restoreUnprovenTo(journal);
   }
 
-  /**
-   * What was sent with two accounts since the copy was made may be in doubt at either. Two were in
-   * use where the latest purchase is of another one, or an earlier one is of today's.
-   */
+  /** What was sent with two accounts since the copy was made may be in doubt at either. */
   private void requireSameAccount(PurchaseJournal journal) throws IOException {
     List<JournalEntry> latest = journal.approved(merchant, null, null, LATEST);
-    long ofToday = latest.stream().takeWhile(this::isOfToday).count();
-    boolean isAnyBefore = latest.stream().skip(ofToday).anyMatch(this::isOfToday);
-    if (options.formerUser == null && (isAnyBefore || ofToday == 0 && !latest.isEmpty())) {
+    if (options.formerUser == null && !latest.stream().allMatch(this::isOfToday)) {
       throw new IllegalStateException(
           "nothing was put back: of the latest purchases of the journal some were sent to another"
               + " address or with another user name, were put back with --former-user, or do not"

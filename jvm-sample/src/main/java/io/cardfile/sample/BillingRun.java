@@ -101,7 +101,8 @@ public final class BillingRun {
     }
   }
 
-  private int restore(BillingOptions options) throws IOException, WrongOptions {
+  private int restore(BillingOptions options)
+      throws IOException, WrongOptions, InterruptedException {
     BillingSetup.require(options, environment);
     // Before the journal is opened as incomplete: a mistyped name or list must not stop a sound
     // one.
@@ -127,11 +128,12 @@ public final class BillingRun {
 
   /** Whether file and list fit the journal, where it opens before it is said to be incomplete. */
   private boolean isRestorable(BillingRestore restore, RestoreZeros zeros, BillingOptions options)
-      throws IOException, WrongOptions {
+      throws IOException, WrongOptions, InterruptedException {
     try (BillingJournal opened = opened(options, Completeness.of(options))) {
       if (opened == null) {
         return true;
       }
+      knownMerchant(opened, options).require(options.newMerchant, options.input());
       restore.requireProof(opened.journal());
       return !zeros.areLost(opened.journal());
     }
@@ -161,10 +163,15 @@ public final class BillingRun {
     }
     try (BillingJournal opened = opened(options, Completeness.UNCHANGED)) {
       if (opened != null) {
-        String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
-        new KnownMerchant(opened, merchant).require(options.newMerchant, file);
+        knownMerchant(opened, options).require(options.newMerchant, file);
       }
     }
+  }
+
+  private KnownMerchant knownMerchant(BillingJournal opened, BillingOptions options)
+      throws WrongOptions {
+    String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
+    return new KnownMerchant(opened, merchant);
   }
 
   private int reconcile(BillingOptions options)

@@ -36,7 +36,7 @@ final class JavaCheckout {
     if (outcome instanceof Issued) {
       lightbox.open(((Issued) outcome).token(), ((Issued) outcome).checkoutId());
     } else {
-      lightbox.unavailable(); // Nothing was charged.
+      lightbox.unavailable(); // This call charged nothing.
     }
   }
 

@@ -23,7 +23,7 @@ class KotlinCheckout(url: String, private val shop: GuideShop, private val light
         val signed = SignedWalletTokenRequest.fromText(shop.signed(invoice))
         when (val outcome = client.walletToken(signed).execute()) {
             is Issued -> lightbox.open(outcome.token(), outcome.checkoutId())
-            else -> lightbox.unavailable() // Nothing was charged.
+            else -> lightbox.unavailable() // This call charged nothing.
         }
     }
 

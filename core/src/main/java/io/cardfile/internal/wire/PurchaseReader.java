@@ -60,14 +60,20 @@ public final class PurchaseReader {
           "the reply is not of the " + expected + " system that the client expects",
           Evidence.document(reply.status(), requestId, purchase));
     }
-    return outcome(reply, requestId, purchase);
+    // As it came: a masked CVV may be the number that says that the outcome is not known.
+    Judgement judgement =
+        Judgement.of(
+            request.reference(),
+            request.amount(),
+            reply.status(),
+            Purchase.of(document),
+            reply.isAttributed());
+    return outcome(judgement, reply.status(), requestId, purchase);
   }
 
-  private PurchaseOutcome outcome(WireReply reply, @Nullable String requestId, Purchase purchase) {
+  private PurchaseOutcome outcome(
+      Judgement judgement, int status, @Nullable String requestId, Purchase purchase) {
     String reference = request.reference();
-    int status = reply.status();
-    Judgement judgement =
-        Judgement.of(reference, request.amount(), status, purchase, reply.isAttributed());
     switch (judgement.kind()) {
       case APPROVED:
         return new Approved(request, purchase, requestId);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.cardfile.Samples;
 import io.cardfile.json.JsonValue;
+import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -20,6 +21,18 @@ class UnknownOutcomeTest {
 
   private static PurchaseOutcome read(int status, String body) {
     return PurchaseReader.read(Samples.first(), replyOf(status, body));
+  }
+
+  /** What is masked for the outcome is read before. */
+  @ParameterizedTest
+  @CsvSource({"504,Error 504", "409,Error 409", "502,HTTP 502"})
+  void cvvThatIsTheNumberOfTheErrorHidesNothing(String cvv, String error) {
+    Card card = Card.of("Ann Example", "4005550000000001", "12/2099", cvv);
+    PurchaseOutcome outcome =
+        PurchaseReader.read(
+            Samples.firstBuilder().card(card).build(), replyOf(422, refusal(error)));
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, outcome.kind());
+    assertFalse(outcome.toString().contains(cvv), outcome.toString());
   }
 
   private static String refusal(String error) {
