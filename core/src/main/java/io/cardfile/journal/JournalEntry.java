@@ -128,7 +128,7 @@ public final class JournalEntry {
   JournalEntry restoredOver(Money listed, @Nullable String place, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees; what was claimed is known better.
     Money kept = isContentKnown() ? amount : listed;
-    String sentTo = restoredTo(place, ending.state());
+    String sentTo = restoredTo(place);
     return new JournalEntry(
         merchant,
         reference,
@@ -146,11 +146,8 @@ public final class JournalEntry {
     return ending == JournalState.IN_DOUBT ? Math.max(attempt, 2) : attempt;
   }
 
-  private @Nullable String restoredTo(@Nullable String place, JournalState ending) {
-    if (ending == JournalState.APPROVED && place == null) {
-      return destination;
-    }
-    // Of two attempts at two places it is not known which one the list or the doubt is of.
+  // Of two attempts at two places it is not known which one the list or the doubt is of.
+  private @Nullable String restoredTo(@Nullable String place) {
     return state.isOpen() && !Objects.equals(place, destination) ? null : place;
   }
 

@@ -47,10 +47,10 @@ public final class JournalRules {
    * Returns what {@link PurchaseJournal#restore} makes of {@code current}. A charge that the
    * gateway lists replaces everything but an approval. A doubt replaces an ending that allows the
    * next attempt, and an earlier doubt: the request of an attempt that the journal has lost may
-   * still be on its way, so the quiet period begins anew. Of an earlier doubt that was sent
-   * elsewhere, or it is not known where, the destination is unknown from then on: either of two
-   * attempts may have been charged. A doubt over an entry is attempt 2 at least, so that a record
-   * of the attempt that was there is overtaken.
+   * still be on its way, so the quiet period begins anew. What is restored is of the destination
+   * that is given. Where an open entry has another one, or none, it is unknown from then on: either
+   * of two attempts may have been charged. A doubt over an entry is attempt 2 at least, so that a
+   * record of the attempt that was there is overtaken.
    *
    * @param current what the journal holds under the reference, if anything
    * @return the entry to be kept; {@code current} when it is to stay

@@ -115,6 +115,8 @@ public final class BillingRun {
       return BAD_LINES;
     }
     try (BillingJournal incomplete = journal(options, Completeness.INCOMPLETE)) {
+      // One that did not open before was not asked.
+      knownMerchant(incomplete, options).require(options.newMerchant, options.input());
       PurchaseJournal journal = incomplete.journal();
       return zeros.areLost(journal) ? BAD_LINES : restore.run(journal);
     }
@@ -179,7 +181,7 @@ public final class BillingRun {
     options.requireNoFuture(clock.instant());
     BillingReconcile reconcile = new BillingReconcile(out, clock, options);
     BillingSetup.require(options, environment);
-    requireOwnJournal(options, null);
+    requireOwnJournal(options, options.file == null ? null : options.input());
     try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
       return reconcile.run(setup);
     }

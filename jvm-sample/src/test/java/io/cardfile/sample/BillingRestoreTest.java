@@ -198,6 +198,9 @@ class BillingRestoreTest extends BillingFixture {
     assertEquals(BillingRun.FAILED, bill.restore(list(charges()), "--trust-list"));
     assertTrue(bill.err().contains("it may be another shop's"), bill.err());
     assertFalse(bill.out().contains("grants nothing"), bill.out());
+    Files.delete(folder.resolve("billing.journal.mark")); // It does not open any more.
+    assertEquals(BillingRun.FAILED, bill.restore(list(charges()), "--trust-list"));
+    assertTrue(bill.err().contains("it may be another shop's"), bill.err());
   }
 
   private Path listOfAnotherMerchant() throws IOException {

@@ -114,6 +114,29 @@ final class BrokenDestinations {
     }
   }
 
+  /** Says that a charge was sent where an earlier attempt was. */
+  static class KeepsTheDestinationOfACharge extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry putBack(
+            @Nullable JournalEntry current,
+            String merchant,
+            String reference,
+            Money amount,
+            @Nullable String destination,
+            Resolution ending) {
+          JournalEntry entry =
+              super.putBack(current, merchant, reference, amount, destination, ending);
+          return current == null || destination != null
+              ? entry
+              : withDestination(entry, current.destination().orElse(null));
+        }
+      };
+    }
+  }
+
   private static JournalEntry withDestination(JournalEntry entry, @Nullable String destination) {
     return JournalEntry.restore(
         entry.merchant(),

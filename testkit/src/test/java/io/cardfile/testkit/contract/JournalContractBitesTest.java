@@ -73,7 +73,11 @@ class JournalContractBitesTest {
         PurchaseJournalContract.Restoring.class,
         "aDoubtOfTwoDestinationsIsOfNone",
         "aDoubtThatMayBeOfElsewhereIsOfNoDestination",
-        "aListedChargeKeepsTheDestinationWhereTheListHasNone");
+        "aListedChargeOfADoubtAtAnotherDestinationIsOfNone");
+    assertBites(
+        BrokenDestinations.KeepsTheDestinationOfACharge.class,
+        PurchaseJournalContract.Restoring.class,
+        "aListedChargeIsOfNoDestinationWhereTheListHasNone");
   }
 
   @Test
