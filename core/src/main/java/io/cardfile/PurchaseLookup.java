@@ -184,8 +184,8 @@ public final class PurchaseLookup implements OutcomeSource {
    *
    * @param entry approved, as the journal has it: {@code PurchaseJournal.find}
    * @return empty when the gateway does not say the same, purchase by purchase: reference, amount,
-   *     currency and, where known, ID; and when it was sent to an address or with an account that
-   *     is not the look-up's
+   *     currency and, where known, ID; and when it was sent to an address that is neither the
+   *     look-up's nor a former one, or with another account
    * @throws IllegalArgumentException when the entry is not approved, or of another merchant
    * @throws TransportException when no reply came; ask again
    */

@@ -128,6 +128,15 @@ class PurchaseLookupReplyTest {
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
   }
 
+  /** A trace number that passes for a card number is masked with the code next to it. */
+  @Test
+  void replyIsJudgedBeforeItIsMasked() throws Exception {
+    String body =
+        "{\"successful\":false,\"response\":{},\"errors\":[\"Could not find Purchase\"],"
+            + "\"message\":\"Error 409 20261123000003\"}";
+    assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(404, body)).kind());
+  }
+
   /** What says anything of a purchase has not "not found" one. */
   @ParameterizedTest
   @ValueSource(

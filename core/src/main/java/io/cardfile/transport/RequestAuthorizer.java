@@ -34,8 +34,9 @@ public interface RequestAuthorizer {
    * Override it where {@code merchant} keeps an earlier name, and pass it on where one authorizer
    * wraps another. It must stay the same when a password or token changes, and must be another one
    * for each account. Read when a look-up, or a client with a journal, is built; when it is another
-   * one before or after {@link #authorize}, nothing is sent. A change there and back between these
-   * calls is not seen: let one authorizer have the credentials of one account.
+   * one before or after {@link #authorize}, nothing is sent. It does not see a change there and
+   * back between these calls, nor {@link #authorize} reading other credentials than this method: so
+   * let one authorizer have the credentials of one account, and never those of the moment.
    */
   default Optional<String> account() {
     return merchant();

@@ -131,7 +131,7 @@ public final class BillingRun {
   /** Whether file and list fit the journal, where it opens before it is said to be incomplete. */
   private boolean isRestorable(BillingRestore restore, RestoreZeros zeros, BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
-    try (BillingJournal opened = opened(options, Completeness.of(options))) {
+    try (BillingJournal opened = opened(options)) {
       if (opened == null) {
         return true;
       }
@@ -142,10 +142,9 @@ public final class BillingRun {
   }
 
   /** Returns null for a journal that does not open as it is, and so grants nothing already. */
-  private @Nullable BillingJournal opened(BillingOptions options, Completeness entries)
-      throws IOException, WrongOptions {
+  private @Nullable BillingJournal opened(BillingOptions options) throws IOException, WrongOptions {
     try {
-      return journal(options, entries);
+      return journal(options, Completeness.UNCHANGED);
     } catch (JournalException e) {
       boolean isIncomplete = e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED;
       // There is nothing to compare with one that is lost; where it cannot be reached, opening it
@@ -163,7 +162,7 @@ public final class BillingRun {
     if (!options.journalIsComplete) {
       return;
     }
-    try (BillingJournal opened = opened(options, Completeness.UNCHANGED)) {
+    try (BillingJournal opened = opened(options)) {
       if (opened != null) {
         knownMerchant(opened, options).require(options.newMerchant, file);
       }

@@ -26,16 +26,18 @@ public final class LookUpReader {
   private final JournalEntry entry;
   private final int status;
   private final Purchase purchase;
+  private final Purchase unmasked;
   private final Judgement judgement;
 
-  private LookUpReader(JournalEntry entry, int status, JsonObject document) {
+  private LookUpReader(JournalEntry entry, int status, JsonObject document, Scrubber scrubber) {
     this.entry = entry;
     this.status = status;
-    this.purchase = Purchase.of(document);
+    this.purchase = Purchase.of(scrubber.document(document));
+    this.unmasked = Purchase.of(document);
     // Judged by the amount that it names: whether that is ours is for the reconciler to say.
     Money amount = named().orElse(entry.amount());
     // As attributed: a refusal that is not settles nothing until the look-up has asked again.
-    this.judgement = Judgement.of(entry.reference(), amount, status, purchase, true);
+    this.judgement = Judgement.of(entry.reference(), amount, status, unmasked, true);
   }
 
   /**
@@ -51,8 +53,7 @@ public final class LookUpReader {
     if (document == null) {
       return Finding.unknown("the reply with status " + reply.status() + " is not readable");
     }
-    JsonObject scrubbed = scrubber.document(document);
-    return new LookUpReader(entry, reply.status(), scrubbed).finding(asOf, notFound);
+    return new LookUpReader(entry, reply.status(), document, scrubber).finding(asOf, notFound);
   }
 
   /** Whether {@code reply} names no other system than {@code expected}, or any system is right. */
@@ -71,8 +72,7 @@ public final class LookUpReader {
       return Optional.empty();
     }
     String requestId = reply.requestId().map(scrubber::id).orElse(null);
-    JsonObject scrubbed = scrubber.document(document);
-    return new LookUpReader(entry, reply.status(), scrubbed).approved(first, requestId);
+    return new LookUpReader(entry, reply.status(), document, scrubber).approved(first, requestId);
   }
 
   private Finding finding(Instant asOf, String notFound) {
@@ -130,9 +130,9 @@ public final class LookUpReader {
     // The caller's own words for "not found" may sound like a duplicate or a failure.
     return (judgement.kind() == Kind.REFUSED || judgement.isInDoubtByWords())
         && status == NOT_FOUND
-        && purchase.errors().size() == 1
-        && purchase.errors().get(0).equalsIgnoreCase(notFound)
-        && isEmpty(purchase.document().get(WireNames.RESPONSE))
+        && unmasked.errors().size() == 1
+        && unmasked.errors().get(0).equalsIgnoreCase(notFound)
+        && isEmpty(unmasked.document().get(WireNames.RESPONSE))
         && (judgement.kind() == Kind.REFUSED || isRefusedOtherwise());
   }
 
@@ -156,8 +156,8 @@ public final class LookUpReader {
   /** Whether the message of the reply is of a refusal without the caller's own words. */
   private boolean isRefusedOtherwise() {
     JsonObject.Builder plain = JsonObject.builder();
-    keep(plain, WireNames.SUCCESSFUL, purchase.document().get(WireNames.SUCCESSFUL));
-    keep(plain, WireNames.MESSAGE, purchase.document().get(WireNames.MESSAGE));
+    keep(plain, WireNames.SUCCESSFUL, unmasked.document().get(WireNames.SUCCESSFUL));
+    keep(plain, WireNames.MESSAGE, unmasked.document().get(WireNames.MESSAGE));
     plain.put(WireNames.ERRORS, "x");
     Judgement others =
         Judgement.of(entry.reference(), entry.amount(), status, Purchase.of(plain.build()), true);
