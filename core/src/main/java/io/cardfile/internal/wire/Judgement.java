@@ -199,7 +199,8 @@ final class Judgement {
 
     private Judgement refused(ErrorTexts errors) {
       errors.with(message(), ErrorTexts.of(furtherMembers()));
-      if (code().equals(DUPLICATE) || errors.mayMeanDuplicate()) {
+      ErrorTexts code = codeTexts();
+      if (code().equals(DUPLICATE) || errors.mayMeanDuplicate() || code.mayMeanDuplicate()) {
         return duplicate();
       }
       if (errors.areTooMany()) {
@@ -214,7 +215,7 @@ final class Judgement {
       if (!errors.areReadable()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "an error that cannot be read may mean anything");
       }
-      if (errors.mayMeanUnknown()) {
+      if (errors.mayMeanUnknown() || code.mayMeanUnknown()) {
         return inDoubt(Why.INCOMPLETE_REPLY, MAY_BE_UNKNOWN);
       }
       if (!attributed && !purchase.reference().isPresent()) {
@@ -223,6 +224,13 @@ final class Judgement {
             "a refusal without the reference, on a connection that was used before");
       }
       return new Judgement(PurchaseOutcome.Kind.REFUSED, Why.NO_REPLY, "", wasProcessed());
+    }
+
+    /** A code of a gateway's own may be a word, such as {@code duplicate_reference}. */
+    private ErrorTexts codeTexts() {
+      JsonValue code = purchase.response().get("response_code");
+      return ErrorTexts.of(
+          code == null ? null : JsonObject.builder().put("error_code", code).build());
     }
 
     private boolean wasProcessed() {

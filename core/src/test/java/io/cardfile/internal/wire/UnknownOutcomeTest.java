@@ -23,6 +23,18 @@ class UnknownOutcomeTest {
     return PurchaseReader.read(Samples.first(), replyOf(status, body));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"409", "504", "TIMEOUT", "duplicate_reference", "94", "094"})
+  void codeOfTheResponseIsReadAsAnErrorIs(String code) {
+    String body =
+        "{\"successful\":false,\"errors\":[\"Purchase failed\"],\"response\":{\"successful\":false,"
+            + "\"reference\":\"%s\",\"response_code\":\"%s\"}}";
+    String reply = body.formatted(Samples.REFERENCE, code);
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, read(422, reply).kind());
+    String plain = body.formatted(Samples.REFERENCE, "05");
+    assertEquals(PurchaseOutcome.Kind.REFUSED, read(422, plain).kind());
+  }
+
   /** What is masked for the outcome is read before. */
   @ParameterizedTest
   @CsvSource({"504,Error 504", "409,Error 409", "502,HTTP 502"})
