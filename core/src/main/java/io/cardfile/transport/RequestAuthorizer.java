@@ -28,15 +28,15 @@ public interface RequestAuthorizer {
   }
 
   /**
-   * Returns the account of the gateway that these credentials open, such as the user name; that of
-   * {@link #merchant} by default. It is a part of where a purchase {@linkplain
+   * Returns the account of the gateway that these credentials open, such as the user name; {@link
+   * #merchant} by default. It is a part of where a purchase {@linkplain
    * io.cardfile.journal.Destination is sent}: what one account has charged another does not find.
    * Override it where {@code merchant} keeps an earlier name, and pass it on where one authorizer
    * wraps another. It must stay the same when a password or token changes, and must be another one
    * for each account. Read when a look-up, or a client with a journal, is built; when it is another
-   * one before or after {@link #authorize}, nothing is sent. It does not see a change there and
-   * back between these calls, nor {@link #authorize} reading other credentials than this method: so
-   * let one authorizer have the credentials of one account, and never those of the moment.
+   * one before or after {@link #authorize}, nothing is sent. That does not show a change there and
+   * back between these calls, nor {@link #authorize} reading other credentials than this: so let
+   * one authorizer have the credentials of one account, and never those of the moment.
    */
   default Optional<String> account() {
     return merchant();
