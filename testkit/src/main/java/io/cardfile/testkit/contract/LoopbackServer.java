@@ -6,10 +6,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -27,6 +30,7 @@ final class LoopbackServer implements AutoCloseable {
   private final Queue<Script> next = new ConcurrentLinkedQueue<>();
   private final List<HeardRequest> heard = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
+  private final CountDownLatch connected = new CountDownLatch(1);
   private volatile Script always = Peer::close;
 
   /** What happens on one connection. */
@@ -77,6 +81,7 @@ final class LoopbackServer implements AutoCloseable {
 
   private Runnable serve(Socket socket) {
     connections.incrementAndGet();
+    connected.countDown();
     Script own = next.poll();
     return () -> play(own == null ? always : own, socket);
   }
@@ -107,6 +112,16 @@ final class LoopbackServer implements AutoCloseable {
 
   int connections() {
     return connections.get();
+  }
+
+  /** Waits for the first connection; false when there is none in time. */
+  boolean isConnectedWithin(Duration limit) {
+    try {
+      return connected.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /** The requests that were heard to their end. */

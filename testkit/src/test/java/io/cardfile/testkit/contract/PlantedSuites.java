@@ -35,6 +35,20 @@ final class PlantedSuites {
     }
   }
 
+  static class AttributesAfterSilence extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.attributesAfterSilence();
+    }
+  }
+
+  static class AsksBeforeItConnects extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.asksBeforeItConnects();
+    }
+  }
+
   static class ForgetsTheLastLook extends Control {
     @Override
     protected Transport newTransport() {

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.logging.Logger;
@@ -293,19 +294,42 @@ final class PlantedTransports {
 
   private static Transport alters(UnaryOperator<WireRequest.Builder> how, boolean body) {
     return over(
-        (request, real) -> {
-          WireRequest.Builder copy =
-              request.method().equals("GET")
-                  ? WireRequest.get(request.url())
-                  : WireRequest.post(request.url())
-                      .body(body ? lowerCase(request) : request.body());
-          request.headers().forEach(copy::header);
-          return real.send(how.apply(copy.timeout(request.timeout())).build());
-        });
+        (request, real) ->
+            real.send(
+                how.apply(copy(request, body ? lowerCase(request) : request.body())).build()));
+  }
+
+  private static WireRequest.Builder copy(WireRequest request, JsonObject body) {
+    WireRequest.Builder copy =
+        request.method().equals("GET")
+            ? WireRequest.get(request.url())
+            : WireRequest.post(request.url()).body(body);
+    request.headers().forEach(copy::header);
+    return copy.timeout(request.timeout()).repeatedBy(request::isRepeatedBy);
   }
 
   static Transport attributesEveryReply() {
     return over((request, real) -> real.send(request).attributed());
+  }
+
+  /** As if nothing could be left over where nothing has come for a while. */
+  static Transport attributesAfterSilence() {
+    AtomicLong last = new AtomicLong(System.nanoTime());
+    return over(
+        (request, real) -> {
+          boolean silent = System.nanoTime() - last.get() > TimeUnit.MILLISECONDS.toNanos(20);
+          WireReply reply = real.send(request);
+          last.set(System.nanoTime());
+          return silent ? reply.attributed() : reply;
+        });
+  }
+
+  static Transport asksBeforeItConnects() {
+    return over(
+        (request, real) -> {
+          boolean allowed = request.mayBeSent();
+          return real.send(copy(request, request.body()).sendIf(() -> allowed).build());
+        });
   }
 
   static Transport forgetsTheLastLook() {

@@ -65,6 +65,21 @@ class PlantedTransportsTest {
   }
 
   @Test
+  void attributingAfterSilenceFailsAttribution() {
+    Set<String> failed =
+        FailedRows.ofGroup(PlantedSuites.AttributesAfterSilence.class, Attribution.class);
+    assertFails("aSecondReplyOnAConnectionIsNotAttributed", failed);
+    assertFails("aRefusalThatWasLeftOverIsNotThisPurchases", failed);
+  }
+
+  @Test
+  void askingBeforeItConnectsFailsAttribution() {
+    Set<String> failed =
+        FailedRows.ofGroup(PlantedSuites.AsksBeforeItConnects.class, Attribution.class);
+    assertFails("aRequestThatMayNotBeSentAnyMoreIsNotSent", failed);
+  }
+
+  @Test
   void forgettingTheLastLookFailsAttribution() {
     Set<String> failed =
         FailedRows.ofGroup(PlantedSuites.ForgetsTheLastLook.class, Attribution.class);
