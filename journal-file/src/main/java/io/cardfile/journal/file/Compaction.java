@@ -153,7 +153,7 @@ final class Compaction {
           };
       from.forEach(keeper);
       from.forEachUnreadable(keeper, RECORD_BYTES);
-      append(Record.state(id, sequence + 1, Record.INCOMPLETE, 0));
+      append(Record.number(id, sequence + 1, Record.INCOMPLETE, 0));
     }
 
     private void append(byte[] record) throws IOException {

@@ -5,6 +5,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import java.io.IOException;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,29 +19,29 @@ import org.jspecify.annotations.Nullable;
 final class Entries {
 
   private static final int AHEAD = 1 << 20;
-  private static final int DOUBTS_AT_ONCE = 10_000;
 
   private final JournalFile file;
   private final EntryIndex index;
+  private final FoundDoubts doubts;
   private final long ownedFrom;
   private final Instant foundAt;
   private Instant newest;
   private @Nullable TreeSet<EntryKey> open; // Made when it is first asked for.
 
   /**
-   * Starts with what is in the index.
+   * Starts with what was read.
    *
-   * @param newest when the newest entry was changed
    * @param ownedFrom the offset from which on {@code PREPARED} is ours; before it, the owner is
    *     gone
    * @param opened the time of the clock
    */
-  Entries(JournalFile file, EntryIndex index, Instant newest, long ownedFrom, Instant opened) {
+  Entries(JournalFile file, IndexBuilder read, long ownedFrom, Instant opened) {
     this.file = file;
-    this.index = index;
-    this.newest = newest;
+    this.index = read.index();
+    this.doubts = read.doubts();
+    this.newest = read.newest();
     this.ownedFrom = ownedFrom;
-    this.foundAt = opened.isBefore(newest) ? newest : opened;
+    this.foundAt = (opened.isBefore(newest) ? newest : opened).truncatedTo(ChronoUnit.MILLIS);
   }
 
   JournalFile file() {
@@ -75,9 +76,12 @@ final class Entries {
    * file could be opened, so its quiet period begins there.
    */
   JournalEntry asFound(JournalEntry entry, long offset) {
-    return offset < ownedFrom && entry.state() == JournalState.PREPARED
-        ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), foundAt)
-        : entry;
+    if (offset >= ownedFrom || entry.state() != JournalState.PREPARED) {
+      return entry;
+    }
+    Instant since = doubts.since(offset);
+    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    return entry.resolved(doubt, since == null ? foundAt : since);
   }
 
   /**
@@ -85,27 +89,15 @@ final class Entries {
    * its quiet period anew.
    */
   void writeDoubts() throws IOException {
-    long[] places = index.placesThat(IndexSlot::isPrepared);
-    Arrays.sort(places);
-    EntryReader reader = file.readerAhead(AHEAD);
-    List<PendingWrite> doubts = new ArrayList<>();
-    for (long place : places) {
-      doubts.add(new PendingWrite(at(reader, IndexSlot.offset(place)), place));
-      if (doubts.size() == DOUBTS_AT_ONCE) {
-        append(doubts);
-        doubts.clear();
-      }
+    if (index.hasAny(place -> IndexSlot.isPrepared(place) && !isCovered(place))) {
+      long offset = file.appendDoubts(foundAt.toEpochMilli());
+      doubts.add(offset, foundAt);
+      newest = foundAt;
     }
-    append(doubts);
   }
 
-  private void append(List<PendingWrite> changes) throws IOException {
-    if (!changes.isEmpty()) {
-      long[] offsets = file.append(PendingWrite.bytes(changes));
-      for (int i = 0; i < offsets.length; i++) {
-        put(changes.get(i), offsets[i]);
-      }
-    }
+  private boolean isCovered(long place) {
+    return doubts.cover(IndexSlot.offset(place));
   }
 
   /** Takes in what is durable at {@code offset}. */

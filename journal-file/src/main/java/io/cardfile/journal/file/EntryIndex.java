@@ -93,6 +93,10 @@ final class EntryIndex {
     return places.clone();
   }
 
+  boolean hasAny(LongPredicate wanted) {
+    return LongStream.of(places).anyMatch(place -> place != 0 && wanted.test(place));
+  }
+
   /** Returns places in no order. */
   long[] placesThat(LongPredicate wanted) {
     return LongStream.of(places).filter(place -> place != 0 && wanted.test(place)).toArray();

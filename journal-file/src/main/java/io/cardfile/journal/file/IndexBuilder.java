@@ -9,6 +9,7 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
   private static final int SMALL_WINDOW = 8 << 10;
 
   private final EntryIndex index = new EntryIndex();
+  private final FoundDoubts doubts = new FoundDoubts();
   private final FileWindow before;
   private byte[] bytes = new byte[0];
   private long offset;
@@ -22,6 +23,10 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
 
   EntryIndex index() {
     return index;
+  }
+
+  FoundDoubts doubts() {
+    return doubts;
   }
 
   /** When the newest entry was changed; before any time when there is none. */
@@ -39,6 +44,12 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
     newest = Math.max(newest, EntryCodec.changedAt(bytes, at));
     long place = IndexSlot.of(offset, EntryCodec.state(bytes, at));
     index.put(hash, index.find(hash, this), place);
+  }
+
+  @Override
+  public void doubts(long offset, long millis) {
+    newest = Math.max(newest, millis);
+    doubts.add(offset, Instant.ofEpochMilli(millis));
   }
 
   @Override

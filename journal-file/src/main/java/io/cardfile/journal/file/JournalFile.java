@@ -124,24 +124,46 @@ final class JournalFile implements Closeable {
   }
 
   private ByteBuffer state(byte kind) {
-    return ByteBuffer.wrap(Record.state(id, sequence + 1, kind, unreadableFrom));
+    return ByteBuffer.wrap(Record.number(id, sequence + 1, kind, unreadableFrom));
+  }
+
+  /** Writes durably when claims before it were found in doubt; returns its offset. */
+  long appendDoubts(long millis) throws IOException {
+    List<byte[]> records = stateToWrite();
+    long offset = behind(records);
+    records.add(Record.number(id, sequence + 1 + records.size(), Record.DOUBTS, millis));
+    writeAll(records);
+    return offset;
   }
 
   /** Writes entries durably; returns the offset of each. After any exception all is uncertain. */
   long[] append(List<byte[]> entries) throws IOException {
+    List<byte[]> records = stateToWrite();
+    long[] offsets = addRecords(entries, records);
+    writeAll(records);
+    return offsets;
+  }
+
+  private List<byte[]> stateToWrite() {
     List<byte[]> records = new ArrayList<>();
     if (incomplete && !stateWritten) {
-      records.add(Record.state(id, sequence + 1, Record.INCOMPLETE, unreadableFrom));
+      records.add(Record.number(id, sequence + 1, Record.INCOMPLETE, unreadableFrom));
     }
-    long[] offsets = addRecords(entries, records);
+    return records;
+  }
+
+  private long behind(List<byte[]> states) {
+    return end + states.size() * (Record.HEAD + Record.NUMBER_PAYLOAD);
+  }
+
+  private void writeAll(List<byte[]> records) throws IOException {
     write(joined(records), records.size());
     stateWritten = incomplete;
-    return offsets;
   }
 
   private long[] addRecords(List<byte[]> entries, List<byte[]> records) {
     long[] offsets = new long[entries.size()];
-    long at = end + records.size() * (Record.HEAD + Record.STATE_PAYLOAD);
+    long at = behind(records);
     int from = 0;
     while (from < offsets.length) {
       int to = from;

@@ -34,6 +34,9 @@ final class JournalScan {
     /** An entry; {@code at} is where in {@code bytes} it is. */
     void entry(byte[] bytes, int at, long offset) throws IOException;
 
+    /** When claims before {@code offset}, and not before an earlier one, were found in doubt. */
+    default void doubts(long offset, long millis) {}
+
     /** The rest of a file that this one replaced, in pieces. */
     default void unreadable(byte[] bytes, int at, int count) throws IOException {}
   }
@@ -135,7 +138,7 @@ final class JournalScan {
     } else if (kind == Record.UNREADABLE) {
       visitor.unreadable(window.bytes(), found + Record.KIND, length - Record.KIND);
     } else {
-      takeState(kind, length, ByteBuffer.wrap(window.bytes(), found, length));
+      takeNumber(kind, length, found, visitor);
     }
     at = payload + length;
     sequence++;
@@ -155,13 +158,22 @@ final class JournalScan {
     }
   }
 
-  private void takeState(byte kind, int length, ByteBuffer payload) throws JournalException {
-    boolean known = kind == Record.INCOMPLETE || kind == Record.COMPLETE;
-    if (!known || length != Record.STATE_PAYLOAD) {
+  private void takeNumber(byte kind, int length, int found, Visitor visitor)
+      throws JournalException {
+    if (length != Record.NUMBER_PAYLOAD) {
       throw damaged(at);
     }
-    payload.get();
-    if (payload.getLong() != unreadableFrom) {
+    long number = ByteBuffer.wrap(window.bytes()).getLong(found + Record.KIND);
+    if (kind == Record.DOUBTS) {
+      visitor.doubts(at, number);
+    } else {
+      takeState(kind, number);
+    }
+  }
+
+  private void takeState(byte kind, long from) throws JournalException {
+    boolean known = kind == Record.INCOMPLETE || kind == Record.COMPLETE;
+    if (!known || from != unreadableFrom) {
       throw damaged(at);
     }
     incomplete = kind == Record.INCOMPLETE;

@@ -33,7 +33,11 @@ final class Record extends RecordFormat {
   /** Bytes that could not be read when the file was written anew. */
   static final byte UNREADABLE = 4;
 
-  static final int STATE_PAYLOAD = KIND + 8;
+  /** Says when claims before it, and behind an earlier one, were found without an owner. */
+  static final byte DOUBTS = 5;
+
+  /** The length of a payload of one number: an offset, or milliseconds since 1970. */
+  static final int NUMBER_PAYLOAD = KIND + 8;
 
   /** How many bytes of a payload one record may have. */
   static final int LONGEST = 0xFFFFFF;
@@ -58,9 +62,9 @@ final class Record extends RecordFormat {
     return sealed(id, out);
   }
 
-  /** Returns a record of kind {@code INCOMPLETE} or {@code COMPLETE}. */
-  static byte[] state(byte[] id, long sequence, byte kind, long unreadableFrom) {
-    return sealed(id, start(STATE_PAYLOAD, sequence, kind).putLong(unreadableFrom));
+  /** Returns a record of kind {@code INCOMPLETE}, {@code COMPLETE} or {@code DOUBTS}. */
+  static byte[] number(byte[] id, long sequence, byte kind, long number) {
+    return sealed(id, start(NUMBER_PAYLOAD, sequence, kind).putLong(number));
   }
 
   static byte[] unreadable(byte[] id, long sequence, byte[] bytes, int from, int count) {

@@ -120,8 +120,6 @@ final class Recovery implements Closeable {
   private static void writeDoubts(Entries entries) throws IOException {
     try {
       entries.writeDoubts();
-    } catch (JournalException e) {
-      throw e; // An entry could not be read.
     } catch (IOException e) {
       entries.file().settle();
     }
@@ -144,7 +142,7 @@ final class Recovery implements Closeable {
     }
     byte[] header = FileHeader.random();
     byte[] id = FileHeader.id(header);
-    byte[] state = isIncomplete ? Record.state(id, 1, Record.INCOMPLETE, 0) : new byte[0];
+    byte[] state = isIncomplete ? Record.number(id, 1, Record.INCOMPLETE, 0) : new byte[0];
     long end = header.length + state.length;
     announce(lost, new Acknowledged(id, isIncomplete ? 1 : 0, end));
     JournalDisk.OpenFile created = disk.create(temporary());
@@ -322,7 +320,7 @@ final class Recovery implements Closeable {
       JournalScan scan = new JournalScan(opened, file, header, size).run(builder);
       JournalFile found = new JournalFile(opened, file, header, scan);
       long ownedFrom = isOurs ? 0 : found.end();
-      return new Entries(found, builder.index(), builder.newest(), ownedFrom, openedAt);
+      return new Entries(found, builder, ownedFrom, openedAt);
     } catch (IOException | RuntimeException | Error e) {
       opened.close();
       throw e;

@@ -10,12 +10,12 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.money.Money;
 import io.cardfile.testkit.TestClock;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,29 +103,39 @@ class FileJournalClockTest {
     }
   }
 
-  /** More than one write takes. */
   @Test
-  void manyClaimsOfAFormerOwnerAreInDoubt() throws IOException {
-    try (FileJournal journal = at(NOW, new UnsyncedDisk())) {
-      for (int i = 0; i < 20_001; i++) {
-        journal.claim(Contents.of("R-" + i));
+  void eachCrashDatesWhatItLeft() throws IOException {
+    for (int hour = 0; hour < 3; hour++) {
+      try (FileJournal journal = at(NOW.plus(Duration.ofHours(hour)))) {
+        journal.claim(Contents.of("R-" + hour));
       }
     }
-    for (int minutes : new int[] {1, 2}) {
-      try (FileJournal journal = at(NOW.plus(Duration.ofMinutes(minutes)), new UnsyncedDisk())) {
-        List<JournalEntry> open = journal.open(null, 30_000);
-        assertEquals(20_001, open.size());
-        assertTrue(
-            open.stream().allMatch(e -> e.changedAt().equals(NOW.plus(Duration.ofMinutes(1)))));
+    try (FileJournal journal = at(NOW.plus(Duration.ofHours(9)))) {
+      for (int hour : new int[] {1, 2, 9}) {
+        String reference = "R-" + (hour == 9 ? 2 : hour - 1);
+        JournalEntry doubt = journal.find("merchant", reference).orElseThrow();
+        assertEquals(NOW.plus(Duration.ofHours(hour)), doubt.changedAt(), reference);
       }
+      journal.compact();
+      assertEquals(NOW.plus(Duration.ofHours(1)), journal.open(null, 1).get(0).changedAt());
     }
   }
 
-  private FileJournal at(Instant time, JournalDisk disk) throws JournalException {
-    return Journals.builder(folder.resolve("journal"))
-        .clock(Clock.fixed(time, ZoneOffset.UTC))
-        .disk(disk)
-        .openOrCreate();
+  /** A start costs no more for what an earlier one has found. */
+  @Test
+  void whatACrashLeftIsWrittenDownOnceForAll() throws IOException {
+    try (FileJournal journal = at(NOW)) {
+      for (int i = 0; i < 100; i++) {
+        journal.claim(Contents.of("R-" + i));
+      }
+    }
+    Path file = folder.resolve("journal");
+    long left = Files.size(file);
+    at(NOW.plus(Duration.ofMinutes(1))).close();
+    long found = Files.size(file);
+    at(NOW.plus(Duration.ofMinutes(2))).close();
+    assertEquals(Record.HEAD + Record.NUMBER_PAYLOAD, found - left);
+    assertEquals(found, Files.size(file));
   }
 
   /** 600 days behind, and as a clock without a battery starts. */

@@ -75,10 +75,11 @@ class FileJournalFormatTest {
     out.write(Record.entries(ID, 2, entries().subList(1, 7).stream().map(e -> change(e)).toList()));
     out.write(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}); // What cannot be read.
     int damage = out.size() - 8;
-    out.write(Record.state(ID, 3, Record.INCOMPLETE, damage));
+    out.write(Record.number(ID, 3, Record.INCOMPLETE, damage));
     out.write(Record.entries(ID, 4, List.of(change(entry("R-8", 1, null)))));
-    out.write(Record.state(ID, 5, Record.COMPLETE, damage));
+    out.write(Record.number(ID, 5, Record.COMPLETE, damage));
     out.write(Record.unreadable(ID, 6, new byte[] {1, 2, 3}, 1, 2));
+    out.write(Record.number(ID, 7, Record.DOUBTS, CLAIMED.toEpochMilli()));
     return out.toByteArray();
   }
 

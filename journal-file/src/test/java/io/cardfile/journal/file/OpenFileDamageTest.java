@@ -1,6 +1,5 @@
 package io.cardfile.journal.file;
 
-import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +15,6 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,28 +80,6 @@ class OpenFileDamageTest {
       assertPoisoned(() -> journal.open(null, 10));
       assertPoisoned(() -> journal.claim(Contents.of("R-2")));
     }
-  }
-
-  /** The claim of a former owner is read once more, to write down that it is in doubt. */
-  @Test
-  void damageThatIsFoundWhileOpeningEndsTheOpening() throws IOException {
-    try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Contents.of("R-12345"));
-    }
-    long place = placeOf("R-12345") + 3;
-    AtomicBoolean isDamaged = new AtomicBoolean();
-    JournalDisk disk =
-        new SlowDisk(
-            new RealDisk(true),
-            () -> {
-              if (!isDamaged.getAndSet(true)) {
-                assertDoesNotThrow(() -> flip(place));
-              }
-            });
-    JournalException e =
-        assertThrows(
-            JournalException.class, () -> Journals.builder(file()).disk(disk).open().close());
-    assertEquals(Reason.DAMAGED, e.reason());
   }
 
   @Test

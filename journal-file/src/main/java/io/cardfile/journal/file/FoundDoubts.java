@@ -1,0 +1,30 @@
+package io.cardfile.journal.file;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When it was found, and written down, that claims had lost their owner: each time is that of all
+ * claims before its record which were not found earlier. Not thread-safe.
+ */
+final class FoundDoubts {
+
+  private final TreeMap<Long, Instant> times = new TreeMap<>(); // By the offset of their record.
+
+  void add(long offset, Instant found) {
+    times.put(offset, found);
+  }
+
+  /** Whether there is a time for the claim at {@code offset}. */
+  boolean cover(long offset) {
+    return !times.isEmpty() && offset < times.lastKey();
+  }
+
+  /** Returns since when the claim at {@code offset} is in doubt; null when that is not written. */
+  @Nullable Instant since(long offset) {
+    Map.Entry<Long, Instant> next = times.higherEntry(offset);
+    return next == null ? null : next.getValue();
+  }
+}
