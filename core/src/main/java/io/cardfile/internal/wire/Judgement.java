@@ -171,7 +171,7 @@ final class Judgement {
       ErrorTexts inner = ErrorTexts.of(purchase.response().get(WireNames.ERRORS));
       ErrorTexts errors = errors().with(inner);
       ErrorTexts others = message().with(ErrorTexts.ofDecline(furtherMembers()));
-      if (code().equals(DUPLICATE) || errors.mayMeanDuplicate() || others.meansDuplicate()) {
+      if (hasCodeOfDuplicate() || errors.mayMeanDuplicate() || others.meansDuplicate()) {
         return duplicate();
       }
       if (errors.areTooMany() || others.areTooMany()) {
@@ -199,8 +199,7 @@ final class Judgement {
 
     private Judgement refused(ErrorTexts errors) {
       errors.with(message(), ErrorTexts.of(furtherMembers()));
-      ErrorTexts code = codeTexts();
-      if (code().equals(DUPLICATE) || errors.mayMeanDuplicate() || code.mayMeanDuplicate()) {
+      if (hasCodeOfDuplicate() || errors.mayMeanDuplicate()) {
         return duplicate();
       }
       if (errors.areTooMany()) {
@@ -215,7 +214,7 @@ final class Judgement {
       if (!errors.areReadable()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "an error that cannot be read may mean anything");
       }
-      if (errors.mayMeanUnknown() || code.mayMeanUnknown()) {
+      if (errors.mayMeanUnknown() || codeTexts().mayMeanUnknown()) {
         return inDoubt(Why.INCOMPLETE_REPLY, MAY_BE_UNKNOWN);
       }
       if (!attributed && !purchase.reference().isPresent()) {
@@ -224,6 +223,10 @@ final class Judgement {
             "a refusal without the reference, on a connection that was used before");
       }
       return new Judgement(PurchaseOutcome.Kind.REFUSED, Why.NO_REPLY, "", wasProcessed());
+    }
+
+    private boolean hasCodeOfDuplicate() {
+      return code().equals(DUPLICATE) || codeTexts().mayMeanDuplicate();
     }
 
     /** A code of a gateway's own may be a word, such as {@code duplicate_reference}. */

@@ -35,6 +35,18 @@ class UnknownOutcomeTest {
     assertEquals(PurchaseOutcome.Kind.REFUSED, read(422, plain).kind());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"409", "duplicate_reference", "94", "094"})
+  void codeOfADeclineMayMeanDuplicate(String code) {
+    String body =
+        "{\"successful\":true,\"errors\":[],\"response\":{\"successful\":false,"
+            + "\"reference\":\"%s\",\"response_code\":\"%s\"}}";
+    String reply = body.formatted(Samples.REFERENCE, code);
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, read(200, reply).kind());
+    String plain = body.formatted(Samples.REFERENCE, "insufficient_funds");
+    assertEquals(PurchaseOutcome.Kind.DECLINED, read(200, plain).kind());
+  }
+
   /** What is masked for the outcome is read before. */
   @ParameterizedTest
   @CsvSource({"504,Error 504", "409,Error 409", "502,HTTP 502"})

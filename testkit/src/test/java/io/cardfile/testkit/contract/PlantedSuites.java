@@ -42,6 +42,13 @@ final class PlantedSuites {
     }
   }
 
+  static class AttributesAfterLookUps extends Control {
+    @Override
+    protected Transport newTransport() {
+      return PlantedTransports.attributesAfterLookUps();
+    }
+  }
+
   static class AsksBeforeItConnects extends Control {
     @Override
     protected Transport newTransport() {

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -52,7 +53,10 @@ final class PlantedTransports {
   }
 
   private static Transport over(Call call) {
-    Transport real = new ApacheTransport();
+    return over(new ApacheTransport(), call);
+  }
+
+  private static Transport over(Transport real, Call call) {
     return (request, phases) -> new Planted(real, request, phases, call);
   }
 
@@ -321,6 +325,18 @@ final class PlantedTransports {
           WireReply reply = real.send(request);
           last.set(System.nanoTime());
           return silent ? reply.attributed() : reply;
+        });
+  }
+
+  /** As if a look-up, whose connection is kept here, left nothing over. */
+  static Transport attributesAfterLookUps() {
+    AtomicBoolean sent = new AtomicBoolean();
+    return over(
+        ControlTransports.jdk(),
+        (request, real) -> {
+          boolean first = request.body() != null && !sent.getAndSet(true);
+          WireReply reply = real.send(request);
+          return first ? reply.attributed() : reply;
         });
   }
 

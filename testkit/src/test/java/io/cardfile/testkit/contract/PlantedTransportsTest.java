@@ -64,10 +64,10 @@ class PlantedTransportsTest {
     assertFails("aRefusalThatWasLeftOverIsNotThisPurchases", failed);
   }
 
-  @Test
-  void attributingAfterSilenceFailsAttribution() {
-    Set<String> failed =
-        FailedRows.ofGroup(PlantedSuites.AttributesAfterSilence.class, Attribution.class);
+  @ParameterizedTest
+  @ValueSource(strings = {"AttributesAfterSilence", "AttributesAfterLookUps"})
+  void attributingOnAKeptConnectionFailsAttribution(String suite) throws Exception {
+    Set<String> failed = FailedRows.ofGroup(suite(suite), Attribution.class);
     assertFails("aSecondReplyOnAConnectionIsNotAttributed", failed);
     assertFails("aRefusalThatWasLeftOverIsNotThisPurchases", failed);
   }
