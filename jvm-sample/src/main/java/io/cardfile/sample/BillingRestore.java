@@ -124,7 +124,9 @@ final class BillingRestore {
           "nothing was put back: of the latest purchases of the journal some were sent to another"
               + " address or with another user name, were put back with --former-user, or do not"
               + " say where they were sent. Correct --purchases and the user name, or give"
-              + " --former-purchases or --former-user, the same with each file");
+              + " --former-purchases or --former-user, the same with each file. Where none has"
+              + " changed, a charge was put back over a doubt of another place: give today's user"
+              + " name as --former-user, and settle what is put in doubt by hand");
     }
   }
 
