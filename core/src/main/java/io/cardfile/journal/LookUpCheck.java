@@ -17,7 +17,7 @@ final class LookUpCheck {
   private final SourceAnswers answers;
   private final ApprovedPurchases purchases;
   private @Nullable SourceProof latestProof;
-  private boolean isLatestAsked; // So that the journal is read once for all claims.
+  private boolean isLatestAsked; // They are read and asked about once for all claims.
 
   LookUpCheck(SourceAnswers answers, ApprovedPurchases purchases) {
     this.answers = answers;

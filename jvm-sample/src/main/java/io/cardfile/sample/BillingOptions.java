@@ -139,6 +139,7 @@ final class BillingOptions {
 
   Task task = Task.TRY;
   @Nullable Path file;
+  private @Nullable DueInput input;
   @Nullable Path other; // What is generated, the ledger, or the gateway's list.
   @Nullable String purchases;
   @Nullable String formerPurchases;
@@ -179,8 +180,15 @@ final class BillingOptions {
     return options;
   }
 
-  /** The file with the charges. */
+  /** The file with the charges; the same each time, as a pipe is read once. */
   DueInput input() throws IOException {
+    if (input == null) {
+      input = newInput();
+    }
+    return input;
+  }
+
+  private DueInput newInput() throws IOException {
     // What is put back may have been charged with --allow-unknown-reasons.
     boolean isPutBack = task == Task.RESTORE || task == Task.RECONCILE;
     boolean unknownReasons = allowUnknownReasons || isPutBack;

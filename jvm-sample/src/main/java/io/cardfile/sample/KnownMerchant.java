@@ -30,12 +30,12 @@ final class KnownMerchant {
     boolean isKnown = !journal.isEmpty() && isKnown(file);
     if (isNew && isKnown) {
       throw new IllegalStateException(
-          "nothing was sent: the journal has charges of this merchant already: --new-merchant is"
+          "nothing was done: the journal has charges of this merchant already: --new-merchant is"
               + " for its first run alone, of one process; leave it out");
     }
     if (!isNew && !isKnown && !journal.isEmpty()) {
       throw new IllegalStateException(
-          "nothing was sent: the journal "
+          "nothing was done: the journal "
               + journal.name()
               + " has charges, and of this merchant none that is approved, open or of the first"
               + " lines of --file: it may be another shop's, or of a trial. Give the right"

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +73,20 @@ class BillingPipeTest {
     assertEquals(BillingRun.FAILED, bill.chargeFile(pipe, "--journal", journal));
     assertTrue(bill.err().contains("does not end with a line break"), bill.err());
     assertEquals(0, charges());
+  }
+
+  @Test
+  void pipeOfALostJournalIsPutBack() throws Exception {
+    Path list = folder.resolve("list.csv");
+    Files.writeString(list, "reference,id,amount,currency,status\n");
+    Thread writer = write(Files.readString(bill.file()));
+    String[] line = {"--restore", list.toString(), "--file", pipe.toString()};
+    List<String> words = new ArrayList<>(List.of(line));
+    words.addAll(List.of("--journal", "file:" + folder.resolve("j"), "--trust-list"));
+    words.addAll(List.of("--purchases", sandbox.purchasesUrl()));
+    assertEquals(BillingRun.NOT_ALL, bill.run(words.toArray(new String[0])), bill.err());
+    writer.join(20_000);
+    assertEquals(20, bill.reported("only in the file, now in doubt"), bill.out());
   }
 
   private Thread write(String text) {

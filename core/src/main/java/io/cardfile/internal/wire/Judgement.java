@@ -171,10 +171,11 @@ final class Judgement {
       ErrorTexts inner = ErrorTexts.of(purchase.response().get(WireNames.ERRORS));
       ErrorTexts errors = errors().with(inner);
       ErrorTexts others = message().with(ErrorTexts.ofDecline(furtherMembers()));
-      if (hasCodeOfDuplicate() || errors.mayMeanDuplicate() || others.meansDuplicate()) {
+      ErrorTexts code = codeTexts();
+      if (isDuplicate(code) || errors.mayMeanDuplicate() || others.meansDuplicate()) {
         return duplicate();
       }
-      if (errors.areTooMany() || others.areTooMany()) {
+      if (errors.areTooMany() || others.areTooMany() || code.areTooMany()) {
         return tooManyWords();
       }
       if (saysCaptured()) {
@@ -199,10 +200,11 @@ final class Judgement {
 
     private Judgement refused(ErrorTexts errors) {
       errors.with(message(), ErrorTexts.of(furtherMembers()));
-      if (hasCodeOfDuplicate() || errors.mayMeanDuplicate()) {
+      ErrorTexts code = codeTexts();
+      if (isDuplicate(code) || errors.mayMeanDuplicate()) {
         return duplicate();
       }
-      if (errors.areTooMany()) {
+      if (errors.areTooMany() || code.areTooMany()) {
         return tooManyWords();
       }
       if (!isObjectOrNothing(purchase.document().get(WireNames.RESPONSE))) {
@@ -214,7 +216,7 @@ final class Judgement {
       if (!errors.areReadable()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "an error that cannot be read may mean anything");
       }
-      if (errors.mayMeanUnknown() || codeTexts().mayMeanUnknown()) {
+      if (errors.mayMeanUnknown() || code.mayMeanUnknown()) {
         return inDoubt(Why.INCOMPLETE_REPLY, MAY_BE_UNKNOWN);
       }
       if (!attributed && !purchase.reference().isPresent()) {
@@ -225,13 +227,13 @@ final class Judgement {
       return new Judgement(PurchaseOutcome.Kind.REFUSED, Why.NO_REPLY, "", wasProcessed());
     }
 
-    private boolean hasCodeOfDuplicate() {
-      return code().equals(DUPLICATE) || codeTexts().mayMeanDuplicate();
+    private boolean isDuplicate(ErrorTexts code) {
+      return code().equals(DUPLICATE) || code.mayMeanDuplicate();
     }
 
     /** A code of a gateway's own may be a word, such as {@code duplicate_reference}. */
     private ErrorTexts codeTexts() {
-      JsonValue code = purchase.response().get("response_code");
+      JsonValue code = purchase.response().get(WireNames.RESPONSE_CODE);
       return ErrorTexts.of(
           code == null ? null : JsonObject.builder().put("error_code", code).build());
     }

@@ -1,6 +1,7 @@
 package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,8 +64,12 @@ final class Compaction {
       return purge;
     }
     JournalScan.Visitor dates =
-        (bytes, at, offset) ->
+        (bytes, at, offset) -> {
+          // A doubt that a crash left is copied in the place of its claim, and with a later time.
+          if (EntryCodec.state(bytes, at) != JournalState.IN_DOUBT) {
             purge.see(EntryCodec.changedAt(bytes, at), offset, entries.isLatest(bytes, at, offset));
+          }
+        };
     entries.file().forEach(dates);
     return purge.decide();
   }

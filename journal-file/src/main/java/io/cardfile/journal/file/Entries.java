@@ -97,7 +97,7 @@ final class Entries {
   }
 
   private boolean isCovered(long place) {
-    return doubts.cover(IndexSlot.offset(place));
+    return doubts.covers(IndexSlot.offset(place));
   }
 
   /** Takes in what is durable at {@code offset}. */

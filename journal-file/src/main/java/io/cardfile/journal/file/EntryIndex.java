@@ -93,6 +93,7 @@ final class EntryIndex {
     return places.clone();
   }
 
+  /** Returns whether the place of any entry is {@code wanted}. */
   boolean hasAny(LongPredicate wanted) {
     return LongStream.of(places).anyMatch(place -> place != 0 && wanted.test(place));
   }

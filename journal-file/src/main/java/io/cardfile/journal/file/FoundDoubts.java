@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When it was found, and written down, that claims had lost their owner: each time is that of all
- * claims before its record which were not found earlier. Not thread-safe.
+ * The records of kind {@code DOUBTS} in a file. Each has the time since when the claims between the
+ * previous one and itself are in doubt. Not thread-safe.
  */
 final class FoundDoubts {
 
@@ -18,7 +18,7 @@ final class FoundDoubts {
   }
 
   /** Whether there is a time for the claim at {@code offset}. */
-  boolean cover(long offset) {
+  boolean covers(long offset) {
     return !times.isEmpty() && offset < times.lastKey();
   }
 

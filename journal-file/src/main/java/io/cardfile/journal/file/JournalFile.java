@@ -127,7 +127,7 @@ final class JournalFile implements Closeable {
     return ByteBuffer.wrap(Record.number(id, sequence + 1, kind, unreadableFrom));
   }
 
-  /** Writes durably when claims before it were found in doubt; returns its offset. */
+  /** Writes durably since when earlier claims are in doubt; returns the offset of the record. */
   long appendDoubts(long millis) throws IOException {
     List<byte[]> records = stateToWrite();
     long offset = behind(records);

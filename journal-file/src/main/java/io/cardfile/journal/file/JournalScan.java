@@ -34,7 +34,7 @@ final class JournalScan {
     /** An entry; {@code at} is where in {@code bytes} it is. */
     void entry(byte[] bytes, int at, long offset) throws IOException;
 
-    /** When claims before {@code offset}, and not before an earlier one, were found in doubt. */
+    /** Since when claims between the previous such record and this one are in doubt. */
     default void doubts(long offset, long millis) {}
 
     /** The rest of a file that this one replaced, in pieces. */

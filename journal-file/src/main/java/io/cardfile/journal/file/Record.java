@@ -33,7 +33,7 @@ final class Record extends RecordFormat {
   /** Bytes that could not be read when the file was written anew. */
   static final byte UNREADABLE = 4;
 
-  /** Says when claims before it, and behind an earlier one, were found without an owner. */
+  /** Since when claims between the previous such record and this one are in doubt. */
   static final byte DOUBTS = 5;
 
   /** The length of a payload of one number: an offset, or milliseconds since 1970. */

@@ -90,6 +90,37 @@ class FileJournalClockTest {
       clock.set(NOW);
       assertEquals(NOW.plus(Duration.ofHours(2)), journal.now());
     }
+    try (FileJournal journal = at(NOW)) {
+      assertEquals(NOW.plus(Duration.ofHours(2)), journal.now());
+    }
+  }
+
+  /** Where it is copied to, times may look as if the clock had been set back. */
+  @Test
+  void aDoubtThatWasCopiedKeepsNothingFromBeingPurged() throws IOException {
+    TestClock clock = TestClock.at(NOW);
+    try (FileJournal journal = at(clock)) {
+      journal.claim(Contents.of("LOST"));
+      approveEachTenDays(journal, clock, 6);
+    }
+    try (FileJournal journal = at(clock)) {
+      journal.compact();
+      approveEachTenDays(journal, clock, 6);
+      assertEquals(1, journal.purge(Duration.ofDays(100)));
+    }
+  }
+
+  private static void approveEachTenDays(FileJournal journal, TestClock clock, int count)
+      throws IOException {
+    for (int i = 0; i < count; i++) {
+      clock.advance(Duration.ofDays(10));
+      String reference = "R-" + clock.instant().getEpochSecond();
+      journal.record(journal.claim(Contents.of(reference)).entry(), Contents.APPROVED);
+    }
+  }
+
+  private FileJournal at(Clock clock) throws JournalException {
+    return Journals.builder(folder.resolve("journal")).clock(clock).openOrCreate();
   }
 
   @Test
