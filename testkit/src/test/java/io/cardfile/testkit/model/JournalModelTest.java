@@ -33,11 +33,13 @@ class JournalModelTest {
   }
 
   @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES) // A search: up to 10 s of processor time.
   void threeClaimsOfOneReferenceChargeItOnceAlsoWithABackup() {
     assertKept(search(new Model(MOST_CLAIMS, true), 1, Promises::broken));
   }
 
   @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES) // A search: up to 10 s of processor time.
   void oneClaimOfEachOfTwoReferencesChargesItOnce() {
     assertKept(search(new Model(1, false), 2, Promises::broken));
   }
