@@ -1,8 +1,11 @@
 /** The domain model of payments, its rules, and the ports that transports and signers plug into. */
+@SuppressWarnings("module") // The other module is compiled later.
 module io.cardfile.core {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;
 
+  exports io.cardfile.internal to
+      io.cardfile.reconcile;
   exports io.cardfile.journal;
   exports io.cardfile.json;
   exports io.cardfile.money;

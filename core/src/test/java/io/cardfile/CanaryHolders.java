@@ -7,14 +7,9 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
-import io.cardfile.journal.Reconciler;
-import io.cardfile.journal.Reconciliation;
 import io.cardfile.journal.Resolution;
-import io.cardfile.journal.SettlementCheck;
-import io.cardfile.journal.SettlementFile;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
@@ -48,11 +43,7 @@ import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -115,16 +106,6 @@ final class CanaryHolders {
         Resolution.of(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
         journal(),
         Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
-        reconciler(),
-        reconciler().build(),
-        reconciliation(),
-        reconciliation().alarms().get(0),
-        reconciliation().inDoubt().get(0),
-        settlementFile(),
-        settlementFileThatWasAsked(),
-        SettlementFile.builder("merchant"),
-        settlementCheck(),
-        settlementCheck().alarms().get(0),
         lookup(),
         lookup().build(),
         client(),
@@ -173,56 +154,6 @@ final class CanaryHolders {
     InMemoryJournal journal = InMemoryJournal.create();
     journal.claim(content());
     return journal;
-  }
-
-  /** Its sources say and throw what they must not. */
-  private static Reconciler.Builder reconciler() {
-    InMemoryJournal journal = InMemoryJournal.create();
-    JournalEntry claimed = journal.claim(content()).entry();
-    try {
-      journal.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
-    } catch (JournalException e) {
-      throw new AssertionError(e);
-    }
-    Money other = Money.ofMinor(999, "AUD");
-    return Reconciler.builder(journal)
-        .source("file", entry -> Finding.charged(Canaries.NUMBER, other, Canaries.NUMBER))
-        .source(
-            "broken",
-            entry -> {
-              throw new IOException(TALKATIVE);
-            });
-  }
-
-  private static Reconciliation reconciliation() {
-    return reconciler().build().run();
-  }
-
-  /** A card number in each column that takes one. */
-  private static SettlementFile settlementFile() {
-    String line = Canaries.NUMBER + "," + Canaries.NUMBER + ",1,AUD,approved\n";
-    String text = "reference,id,amount,currency,status\n" + line;
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try {
-      return SettlementFile.builder("merchant").read(new ByteArrayInputStream(bytes));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The first question makes what finds references that were changed. */
-  private static SettlementFile settlementFileThatWasAsked() {
-    SettlementFile file = settlementFile();
-    file.find(JournalEntry.first(content(), Instant.EPOCH));
-    return file;
-  }
-
-  private static SettlementCheck settlementCheck() {
-    try {
-      return SettlementCheck.of(settlementFile(), journal());
-    } catch (JournalException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static PurchaseLookup.Builder lookup() {

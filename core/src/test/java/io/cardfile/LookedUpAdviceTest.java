@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.journal.Reconciler;
+import io.cardfile.journal.JournalEntry;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -14,6 +14,7 @@ import io.cardfile.purchase.RetryAdvice;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,20 +51,18 @@ class LookedUpAdviceTest {
     return assertInstanceOf(Declined.class, buy(FakeTransport.replying(decline(advice)))).advice();
   }
 
-  private void loseTheReplyAndLookUp(String advice) {
+  private void loseTheReplyAndLookUp(String advice) throws IOException {
     TransportException lost = TransportException.inDoubt(Phase.SENT, "the reply was lost", null);
     assertEquals(Kind.IN_DOUBT, buy(FakeTransport.failing(lost)).kind());
     clock.set(LookUps.NOW);
-    Reconciler.builder(journal)
-        .source("look-up", LookUps.lookup(FakeTransport.replying(decline(advice))).build())
-        .clock(clock)
-        .build()
-        .run();
+    JournalEntry entry = journal.open(null, 1).get(0);
+    PurchaseLookup lookup = LookUps.lookup(FakeTransport.replying(decline(advice))).build();
+    journal.record(entry, lookup.find(entry).resolution());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"do_not_retry", "cancelled", "update_required", "unheard_of"})
-  void aReplayAfterALookUpGivesTheAdviceOfTheReply(String advice) {
+  void aReplayAfterALookUpGivesTheAdviceOfTheReply(String advice) throws IOException {
     loseTheReplyAndLookUp(advice);
     RetryAdvice lookedUp = replayed();
     journal = InMemoryJournal.create(clock);

@@ -2,9 +2,9 @@ package io.cardfile.chaos;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.Reconciler;
-import io.cardfile.journal.SettlementFile;
 import io.cardfile.journal.file.FileJournal;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.reconcile.SettlementFile;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.cardfile.chaos;
 
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.journal.SettlementFile;
+import io.cardfile.reconcile.SettlementFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.cardfile.chaos;
 
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Reconciliation;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.reconcile.Reconciliation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -65,8 +65,12 @@ public final class Destination {
     }
   }
 
-  /** Returns {@code destination} if it is null or has the form that {@link #of} gives. */
-  static @Nullable String checked(@Nullable String destination) {
+  /**
+   * Returns {@code destination}.
+   *
+   * @throws IllegalArgumentException when it is neither null nor of the form that {@link #of} gives
+   */
+  public static @Nullable String checked(@Nullable String destination) {
     if (destination != null && !isDestination(destination)) {
       throw new IllegalArgumentException("destination is not 32 lower-case hexadecimal characters");
     }

@@ -140,8 +140,8 @@ public final class Finding {
   /**
    * Returns that a list which has every charge of a time does not have the one of {@code entry};
    * unknown when the entry was claimed before that time, or was restored, so that it is not known
-   * when. A {@link Reconciler} believes it only of a list that has every purchase which the journal
-   * has as approved in that time.
+   * when. A reconciler believes it only of a list that has every purchase which the journal has as
+   * approved in that time.
    *
    * @param from since when the list has every charge
    * @param upTo up to when the list has every charge
@@ -209,9 +209,9 @@ public final class Finding {
     return Optional.ofNullable(asOf);
   }
 
-  /** Since when a list has every charge that does not have this one; null without such a list. */
-  @Nullable Instant listedFrom() {
-    return listedFrom;
+  /** Since when a list has every charge that does not have this one; empty without a list. */
+  public Optional<Instant> listedFrom() {
+    return Optional.ofNullable(listedFrom);
   }
 
   /** The gateway's ID of the purchase, where known. */
@@ -240,7 +240,7 @@ public final class Finding {
   }
 
   /** What an entry becomes when it is settled by this. */
-  Resolution resolution() {
+  public Resolution resolution() {
     return kept;
   }
 

@@ -2,13 +2,9 @@ package io.cardfile.journal;
 
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Lets only what can be an ID or a code into a journal, leaving out anything else; compares and
- * shows such texts.
- */
+/** Lets only what can be an ID or a code into a journal, leaving out anything else. */
 final class GatewayTexts {
 
   private static final int LONGEST_ID = 64;
@@ -43,17 +39,7 @@ final class GatewayTexts {
     return true;
   }
 
-  /** Returns whether both IDs are known and they differ. */
-  static boolean differ(Optional<String> one, Optional<String> other) {
-    return one.isPresent() && other.isPresent() && !one.equals(other);
-  }
-
-  /** Returns a reference of a file, which may have a card number in the wrong column. */
-  static String masked(String reference) {
-    return holdsCardNumber(reference) ? "(looks like a card number)" : reference;
-  }
-
-  static boolean holdsCardNumber(String text) {
+  private static boolean holdsCardNumber(String text) {
     return new Redaction(text).digits("", true).hidesAnything();
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Knows what became of purchases: a look-up at the gateway, a settlement file, a webhook's store,
- * an export of a dashboard. A {@link Reconciler} asks it about what is in doubt.
+ * an export of a dashboard. A reconciler asks it about what is in doubt.
  *
  * <p>What it says settles entries, so it says what it was told and nothing that it concludes: when
  * anything is missing, contradictory or of another purchase or merchant, it answers {@link
@@ -33,7 +33,7 @@ public interface OutcomeSource {
    * journal, by which it would be checked otherwise. None by default.
    *
    * <p>"Not charged" is believed of a source only when it has a purchase as charged that a reply of
-   * the gateway approved; see {@link Reconciler}.
+   * the gateway approved; see reconciler.
    *
    * @param limit how many at most, above zero
    */

@@ -108,8 +108,8 @@ public interface PurchaseJournal {
 
   /**
    * Returns whether entries may be missing, as after a backup was restored, so that no claim is
-   * granted that a missing entry could change. A {@link Reconciler} settles nothing as not charged
-   * or declined meanwhile, because a later attempt may be missing. A journal around another one
+   * granted that a missing entry could change. A reconciler settles nothing as not charged or
+   * declined meanwhile, because a later attempt may be missing. A journal around another one
    * returns that one's.
    */
   boolean isIncomplete() throws JournalException;

@@ -58,13 +58,17 @@ public final class Resolution {
     return new Resolution(state, gatewayId, responseCode, adviceCode);
   }
 
-  /** Returns an approval that an {@link OutcomeSource} reports. */
-  static Resolution approvedBySource(@Nullable String gatewayId, @Nullable String responseCode) {
+  /**
+   * Returns an approval that an {@link OutcomeSource} reports: a journal tells it from that of a
+   * reply, by which sources are proven.
+   */
+  public static Resolution approvedBySource(
+      @Nullable String gatewayId, @Nullable String responseCode) {
     return new Resolution(JournalState.APPROVED, gatewayId, responseCode, BY_SOURCE);
   }
 
   /** Whether it is an approval that an {@link OutcomeSource} reported, and no reply. */
-  boolean isApprovedBySource() {
+  public boolean isApprovedBySource() {
     return state == JournalState.APPROVED && BY_SOURCE.equals(adviceCode);
   }
 

@@ -49,7 +49,8 @@ class FindingTest {
   @Test
   void listSaysNothingOfWhatWasRestored() {
     JournalEntry entry =
-        JournalEntry.restored("shop", "R-1", TEN, null, Doubts.DOUBT, Purchased.NOW);
+        JournalEntry.restored(
+            "shop", "R-1", TEN, null, Purchased.ending(JournalState.IN_DOUBT), Purchased.NOW);
     Finding finding = Finding.notListed(entry, Instant.EPOCH, Purchased.LATER);
     assertEquals(Finding.Kind.UNKNOWN, finding.kind());
   }

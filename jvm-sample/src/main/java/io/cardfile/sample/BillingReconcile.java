@@ -1,11 +1,11 @@
 package io.cardfile.sample;
 
 import io.cardfile.PurchaseLookup;
-import io.cardfile.journal.Doubt;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.Reconciler;
-import io.cardfile.journal.Reconciliation;
+import io.cardfile.reconcile.Doubt;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.reconcile.Reconciliation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;

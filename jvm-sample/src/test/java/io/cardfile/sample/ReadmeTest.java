@@ -36,6 +36,7 @@ class ReadmeTest {
     import io.cardfile.money.*;
     import io.cardfile.purchase.*;
     import io.cardfile.purchase.PurchaseOutcome.*;
+    import io.cardfile.reconcile.*;
     import io.cardfile.signing.*;
     import io.cardfile.transport.*;
     import io.cardfile.transport.retrofit.*;

@@ -2,7 +2,7 @@ package io.cardfile.sample.server;
 
 import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.Reconciler;
+import io.cardfile.reconcile.Reconciler;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;

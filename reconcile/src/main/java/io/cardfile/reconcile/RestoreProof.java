@@ -1,0 +1,181 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes sure that a list is of a journal's purchases, with their references as they were sent,
+ * before it is put into the journal. A list of another merchant or system, or one whose references
+ * were changed by a spreadsheet or cut off, would leave the lost purchases unknown, and each could
+ * be charged again.
+ */
+final class RestoreProof {
+
+  private static final int APPROVED = 10_000;
+  private static final int OPEN = 1_000;
+
+  // What was charged last may be in the next list.
+  private static final Duration LATE = Duration.ofMinutes(15);
+
+  // A day, less what clocks may differ by.
+  private static final Duration LISTED_BEFORE_THE_NEWEST = Duration.ofHours(23);
+
+  private final SettlementFile list;
+  private final PurchaseJournal journal;
+  private final Instant mustBeListedBefore;
+  private Instant mustBeListedSince = Instant.MAX; // Of replies; until the newest is known.
+  private int confirmed;
+  private int missing;
+  private int missingSinceConfirmed;
+  private int different;
+
+  private RestoreProof(SettlementFile list, PurchaseJournal journal) throws JournalException {
+    this.list = list;
+    this.journal = journal;
+    this.mustBeListedBefore = list.endsAt(journal.now()).minus(LATE);
+  }
+
+  /**
+   * Checks {@code list} against what replies approved in the day before the newest purchase of the
+   * journal, and since the first one that is in both; and against what is open or declined.
+   *
+   * @throws IllegalStateException when it is not proven
+   */
+  static void require(SettlementFile list, PurchaseJournal journal) throws JournalException {
+    RestoreProof proof = new RestoreProof(list, journal);
+    proof.readApproved();
+    proof.readCharged();
+    proof.requireConfirmed();
+    proof.requireNoneNear();
+  }
+
+  private void readApproved() throws JournalException {
+    ApprovedPages pages = new ApprovedPages(journal, list.merchant(), null, null, APPROVED);
+    Instant last = Instant.MAX;
+    List<JournalEntry> page;
+    int confirmedBefore;
+    do {
+      confirmedBefore = confirmed;
+      page = pages.next();
+      for (JournalEntry entry : page) {
+        last = entry.changedAt();
+        if (mustBeListedSince.equals(Instant.MAX) && !SourceAnswers.isReported(entry)) {
+          mustBeListedSince = last.minus(LISTED_BEFORE_THE_NEWEST);
+        }
+        compare(entry);
+      }
+    } while (!page.isEmpty()
+        && (confirmed == 0 || confirmed > confirmedBefore || !last.isBefore(mustBeListedSince)));
+  }
+
+  private void compare(JournalEntry approved) {
+    SettlementRow line = list.rows().get(approved.reference());
+    if (line == null) {
+      requireNoDenial(approved);
+      missed(approved);
+    } else if (line.isCharged() && SourceAnswers.isSame(line.finding(), approved)) {
+      missing += missingSinceConfirmed; // Later than one that is in both.
+      missingSinceConfirmed = 0;
+      confirmed++;
+    } else if (!line.twice && line.status != SettlementRow.Status.OTHER) {
+      different++; // Another merchant's or system's purchase of this reference.
+    }
+  }
+
+  private void missed(JournalEntry approved) {
+    if (!mustBeListed(approved)) {
+      return;
+    }
+    if (approved.changedAt().isBefore(mustBeListedSince)) {
+      missingSinceConfirmed++;
+    } else {
+      missing++;
+    }
+  }
+
+  /** A declined reference is not sent again: a charge of it is of another purchase. */
+  private void readCharged() throws JournalException {
+    for (Map.Entry<String, SettlementRow> line : list.rows().entrySet()) {
+      if (line.getValue().status == SettlementRow.Status.CHARGED) {
+        JournalEntry entry = journal.find(list.merchant(), line.getKey()).orElse(null);
+        different += entry != null && entry.state() == JournalState.DECLINED ? 1 : 0;
+      }
+    }
+  }
+
+  private void requireConfirmed() {
+    if (confirmed == 0) {
+      throw new IllegalStateException(
+          "nothing was put back: none of the merchant's purchases that the journal has as approved"
+              + " is in the list with its reference and amount. It may be of another merchant or"
+              + " system, or its references may have been changed. Take one that begins a day"
+              + " before the newest purchase of the journal. When the journal has nothing to"
+              + " compare with, have a person compare references with your orders, and use"
+              + " restoreUnprovenTo");
+    }
+    if (different > 0) {
+      throw new IllegalStateException(
+          "nothing was put back: the list differs from the journal in "
+              + different
+              + " purchases: approved ones have another amount or ID or are declined, or declined"
+              + " ones are charged. It may be of another merchant or system, or its"
+              + " references may have been cut off. Take one of this merchant's purchases, with the"
+              + " amounts that were charged");
+    }
+    if (missing > 0) {
+      throw new IllegalStateException(
+          "nothing was put back: the list lacks "
+              + missing
+              + " of the purchases that the journal has as approved in the day before its newest"
+              + " one, or since the first one that is in the list. It may have references that were"
+              + " changed or cut off, or be of a part of the purchases. Take a list with all"
+              + " charges from a day before the newest purchase of the journal up to now");
+    }
+  }
+
+  // What another list has put in is in that list, and what came last may be in the next one.
+  private boolean mustBeListed(JournalEntry approved) {
+    return approved.amount().minorUnits() > 0
+        && !SourceAnswers.isReported(approved)
+        && approved.changedAt().isBefore(mustBeListedBefore)
+        && !approved.claimedAt().isBefore(list.beginsAt());
+  }
+
+  private void requireNoneNear() throws JournalException {
+    List<JournalEntry> page = journal.open(null, OPEN);
+    while (!page.isEmpty()) {
+      for (JournalEntry entry : page) {
+        if (!list.rows().containsKey(entry.reference())) {
+          requireNoDenial(entry);
+        }
+      }
+      page = journal.open(page.get(page.size() - 1), OPEN);
+    }
+  }
+
+  private void requireNoDenial(JournalEntry entry) {
+    if (isDenied(list.find(entry), entry)) {
+      throw new IllegalStateException(
+          "nothing was put back: the list has not, or not quite, the reference of "
+              + entry
+              + ", which it must have. Take a list with all charges of its time, that no other"
+              + " program has changed");
+    }
+  }
+
+  private static boolean isDenied(Finding found, JournalEntry entry) {
+    Instant surelyListed = found.asOf().orElse(Instant.MAX).minus(LATE);
+    boolean wasCharged =
+        entry.state() == JournalState.APPROVED
+            && entry.amount().minorUnits() > 0
+            && entry.changedAt().isBefore(surelyListed);
+    return wasCharged ? SourceAnswers.denies(found, entry) : found.isAlarming();
+  }
+}

@@ -1,0 +1,130 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A settlement file held against the journal, line by line: tells of charges that the journal does
+ * not know or believes not to have been made, and of declines that it believes approved. What the
+ * journal holds as settled is never asked about by a {@link Reconciler}, so this is where such
+ * things are found. Changes nothing.
+ *
+ * <p>It goes by the file: what the journal holds as approved and the file does not list is not
+ * reported. Immutable.
+ */
+public final class SettlementCheck {
+
+  private final List<Alarm> alarms = new ArrayList<>();
+  private long alarmCount;
+  private long agreed;
+  private long open;
+
+  private SettlementCheck() {}
+
+  /**
+   * Checks every line.
+   *
+   * @throws JournalException when the journal cannot be read
+   */
+  public static SettlementCheck of(SettlementFile file, PurchaseJournal journal)
+      throws JournalException {
+    Objects.requireNonNull(journal, "journal == null");
+    SettlementCheck check = new SettlementCheck();
+    for (Map.Entry<String, SettlementRow> line : file.rows().entrySet()) {
+      JournalEntry entry = journal.find(file.merchant(), line.getKey()).orElse(null);
+      Alarm.Kind kind = check.compare(line.getValue(), entry);
+      if (kind != null) {
+        check.alarm(kind, file.merchant(), line.getKey(), entry);
+      }
+    }
+    return check;
+  }
+
+  private Alarm.@Nullable Kind compare(SettlementRow row, @Nullable JournalEntry entry) {
+    if (row.twice) {
+      return Alarm.Kind.SUSPICIOUS;
+    }
+    if (entry == null) {
+      return row.status == SettlementRow.Status.CHARGED ? Alarm.Kind.CHARGE_UNKNOWN : null;
+    }
+    if (entry.state().isOpen()) {
+      open++;
+      return null;
+    }
+    if (row.status == SettlementRow.Status.CHARGED) {
+      return charged(row, entry);
+    }
+    return row.status == SettlementRow.Status.DECLINED ? declined(entry) : null;
+  }
+
+  private Alarm.@Nullable Kind charged(SettlementRow row, JournalEntry entry) {
+    if (entry.state() != JournalState.APPROVED) {
+      return Alarm.Kind.CHARGE_NOT_APPROVED;
+    }
+    if (!row.amount().equals(entry.amount())) {
+      return Alarm.Kind.AMOUNT_MISMATCH;
+    }
+    Optional<String> known = entry.resolution().flatMap(Resolution::gatewayId);
+    if (SourceTexts.differ(known, row.gatewayId())) {
+      return Alarm.Kind.CONTRADICTION;
+    }
+    agreed++;
+    return null;
+  }
+
+  private Alarm.@Nullable Kind declined(JournalEntry entry) {
+    if (entry.state() == JournalState.APPROVED) {
+      return Alarm.Kind.APPROVED_NOT_CHARGED;
+    }
+    agreed++;
+    return null;
+  }
+
+  private void alarm(
+      Alarm.Kind kind, String merchant, String reference, @Nullable JournalEntry entry) {
+    alarmCount++;
+    if (alarms.size() < Reconciliation.MAX) {
+      alarms.add(
+          entry == null
+              ? new Alarm(
+                  kind, merchant, SourceTexts.masked(reference), "the journal does not know it")
+              : new Alarm(kind, merchant, reference, "the journal has " + entry));
+    }
+  }
+
+  /** How many lines say what the journal says. */
+  public long agreedCount() {
+    return agreed;
+  }
+
+  /** How many lines are of entries that are open: reconcile these. */
+  public long openCount() {
+    return open;
+  }
+
+  /** How many alarms there were. */
+  public long alarmCount() {
+    return alarmCount;
+  }
+
+  /** The first alarms, at most {@value Reconciliation#MAX}; unmodifiable. */
+  public List<Alarm> alarms() {
+    return Collections.unmodifiableList(alarms);
+  }
+
+  /** Shows the counts. */
+  @Override
+  public String toString() {
+    return "SettlementCheck(" + agreed + " agreed, " + open + " open, " + alarmCount + " alarms)";
+  }
+}

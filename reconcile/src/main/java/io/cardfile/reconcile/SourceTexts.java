@@ -1,0 +1,24 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.internal.Redaction;
+import java.util.Optional;
+
+/** Compares and shows what a source has. */
+final class SourceTexts {
+
+  private SourceTexts() {}
+
+  /** Returns whether both IDs are known and they differ. */
+  static boolean differ(Optional<String> one, Optional<String> other) {
+    return one.isPresent() && other.isPresent() && !one.equals(other);
+  }
+
+  /** Returns a reference of a file, which may have a card number in the wrong column. */
+  static String masked(String reference) {
+    return holdsCardNumber(reference) ? "(looks like a card number)" : reference;
+  }
+
+  static boolean holdsCardNumber(String text) {
+    return new Redaction(text).digits("", true).hidesAnything();
+  }
+}

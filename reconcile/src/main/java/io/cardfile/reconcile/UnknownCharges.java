@@ -1,0 +1,106 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * Finds charges of a source whose references the journal does not have as charged. A purchase whose
+ * reference was changed on its way into a list is missing there under its own. What was found of
+ * each amount is kept for one run. Not thread-safe.
+ */
+final class UnknownCharges {
+
+  // A file may begin some days before the time for which it is called complete.
+  private static final Duration OVERLAP = Duration.ofDays(7);
+
+  private final PurchaseJournal journal;
+  private final Map<List<Object>, Suspect> suspects = new HashMap<>();
+
+  /** A charge that may be of any purchase of its amount that was claimed up to a time. */
+  private static final class Suspect {
+
+    static final Suspect NONE = new Suspect(Instant.MIN, "", "");
+
+    final Instant latestClaim;
+    final String reference;
+    final String why;
+
+    Suspect(Instant latestClaim, String reference, String why) {
+      this.latestClaim = latestClaim;
+      this.reference = reference;
+      this.why = why;
+    }
+  }
+
+  UnknownCharges(PurchaseJournal journal) {
+    this.journal = journal;
+  }
+
+  /** Returns whether no charge of the source may belong to {@code absent}. */
+  SourceProof check(EvidenceSource source, JournalEntry absent, Finding absence)
+      throws JournalException, ExecutionException {
+    Instant from = absence.listedFrom().orElse(Instant.MIN);
+    List<Object> key = Arrays.asList(source, absent.merchant(), absent.amount(), from);
+    Suspect suspect = suspects.get(key);
+    if (suspect == null) {
+      suspect = findSuspect(source, absent, from);
+      suspects.put(key, suspect);
+    }
+    return absent.claimedAt().isAfter(suspect.latestClaim)
+        ? SourceProof.PROVEN
+        : suspicious(source, suspect);
+  }
+
+  private Suspect findSuspect(EvidenceSource source, JournalEntry absent, Instant from)
+      throws JournalException, ExecutionException {
+    Suspect last = Suspect.NONE;
+    for (String reference : source.chargedReferences(absent.merchant(), absent.amount())) {
+      JournalEntry entry = journal.find(absent.merchant(), reference).orElse(null);
+      if (entry == null
+          || !entry.amount().equals(absent.amount())
+          || !isKnown(source.check(entry), entry, from)) {
+        return new Suspect(
+            Instant.MAX, reference, "the journal does not have as charged with this amount and ID");
+      }
+      // What was put back has the reference of the list, which may have been changed.
+      if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.latestClaim)) {
+        last = new Suspect(entry.claimedAt(), reference, "was put back into the journal");
+      }
+    }
+    return last;
+  }
+
+  /** Another ID than the journal's is another purchase's; so may be one of long before. */
+  private static boolean isKnown(Finding finding, JournalEntry entry, Instant from) {
+    if (entry.state() != JournalState.APPROVED) {
+      return entry.state().isOpen();
+    }
+    String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
+    boolean isNamed = id != null && id.equals(finding.gatewayId().orElse(null));
+    return isNamed
+        || !entry.claimedAt().plus(OVERLAP).isBefore(from)
+            && (finding.kind() != Finding.Kind.CHARGED || SourceAnswers.isSame(finding, entry));
+  }
+
+  private static SourceProof suspicious(EvidenceSource source, Suspect suspect) {
+    return SourceProof.suspicious(
+        source.name
+            + " has a charge of this amount under "
+            + SourceTexts.masked(suspect.reference)
+            + ", which "
+            + suspect.why
+            + ". It may be of this purchase, with a reference that was changed on its way: have a"
+            + " person look at the gateway");
+  }
+}

@@ -1,0 +1,8 @@
+/** Settles journal entries in doubt by look-ups and settlement files. */
+module io.cardfile.reconcile {
+  // Read by compilers and checkers only; nothing needs it at run time.
+  requires static org.jspecify;
+  requires transitive io.cardfile.core;
+
+  exports io.cardfile.reconcile;
+}

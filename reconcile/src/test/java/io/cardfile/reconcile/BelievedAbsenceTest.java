@@ -1,0 +1,350 @@
+package io.cardfile.reconcile;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.LedgerAssert;
+import io.cardfile.testkit.TestClock;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.TestCards;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireRequest;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A charge that a source does not show is not made again, by a gateway that would make it. */
+class BelievedAbsenceTest {
+
+  private static final String MERCHANT = "TEST-merchant";
+  private static final BasicAuthorizer AUTHORIZER = BasicAuthorizer.of(MERCHANT, "TEST");
+  private static final BasicAuthorizer RENAMED =
+      BasicAuthorizer.of("TEST-2", "TEST").forMerchant(MERCHANT);
+  private static final Instant DAY = Instant.parse("2026-11-20T00:00:00Z");
+  private static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+
+  private final TestClock clock = TestClock.at(DAY.plus(Duration.ofHours(1)));
+  private final InMemoryJournal journal = InMemoryJournal.create(clock);
+  private final FakeGateway gateway = gateway();
+  private final StringBuilder lines = new StringBuilder("reference,id,amount,currency,status\n");
+
+  private static FakeGateway gateway() {
+    return gateway(MERCHANT);
+  }
+
+  private static FakeGateway gateway(String username) {
+    return FakeGateway.of(GatewaySimulator.builder().username(username).chargeDuplicates().build());
+  }
+
+  private PurchaseOutcome.Kind pay(InMemoryJournal through, String reference) {
+    return pay(gateway, through, reference);
+  }
+
+  private static PurchaseOutcome.Kind pay(
+      FakeGateway gateway, InMemoryJournal through, String reference) {
+    return pay(gateway, AUTHORIZER, through, reference);
+  }
+
+  private static PurchaseOutcome.Kind pay(
+      FakeGateway gateway, BasicAuthorizer authorizer, InMemoryJournal through, String reference) {
+    return PaymentClient.builder(endpoints(gateway), gateway)
+        .authorizer(authorizer)
+        .journal(through)
+        .build()
+        .purchase(
+            PurchaseRequest.firstCardOnFile()
+                .reference(reference)
+                .amount(Money.of("20.00", "AUD"))
+                .card(Card.of("Ann Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+                .build())
+        .execute()
+        .kind();
+  }
+
+  private void pay(String prefix, int count, boolean isListed) {
+    for (int i = 0; i < count; i++) {
+      assertEquals(PurchaseOutcome.Kind.APPROVED, pay(journal, prefix + i));
+      clock.advance(Duration.ofMinutes(2));
+      if (isListed) {
+        list(prefix + i);
+      }
+    }
+  }
+
+  private void loseReply(String reference) {
+    gateway.loseNextReply();
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, pay(journal, reference));
+  }
+
+  private void list(String reference) {
+    lines.append(reference).append(",,2000,AUD,approved\n");
+  }
+
+  private SettlementFile file(Instant from, Instant upTo) throws IOException {
+    return SettlementFile.builder(MERCHANT)
+        .complete(from, upTo)
+        .read(new ByteArrayInputStream(lines.toString().getBytes(UTF_8)));
+  }
+
+  private static Endpoints endpoints(FakeGateway gateway) {
+    return Endpoints.of(gateway.walletUrl(), gateway.purchasesUrl());
+  }
+
+  private PurchaseLookup lookUp(FakeGateway asked, Transport transport) {
+    return PurchaseLookup.builder(endpoints(asked), transport, AUTHORIZER)
+        .lostSince(clock.instant().minus(Duration.ofDays(1)))
+        .clock(clock)
+        .build();
+  }
+
+  private Reconciler.Builder reconciler(OutcomeSource source) {
+    return Reconciler.builder(journal).source("source", source).clock(clock);
+  }
+
+  private void assertHeld(Reconciliation report, String reference, Doubt.Why why) {
+    assertEquals(0, report.notChargedCount(), report.toString());
+    Doubt left = report.inDoubt().get(0);
+    assertEquals(reference, left.entry().reference());
+    assertEquals(why, left.why(), left.detail());
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, pay(journal, reference));
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce(reference);
+  }
+
+  /** The look-up's configuration names another system of the gateway, which is empty. */
+  @Test
+  void trustedLookUpThatLacksWhatTheMerchantSoldFreesNoRestoredDoubt() throws IOException {
+    pay("OLD-", 10, false);
+    pay(InMemoryJournal.create(clock), "LOST-1");
+    restore("LOST-1", Destination.of(gateway.purchasesUrl(), MERCHANT));
+    FakeGateway empty = gateway();
+    Reconciliation report = reconciler(lookUp(empty, empty)).trustAbsence("source").build().run();
+    assertEquals(1, report.alarmCount());
+    assertHeld(report, "LOST-1", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  private void restore(String reference, String destination) throws IOException {
+    journal.restore(MERCHANT, reference, Money.of("20.00", "AUD"), destination, DOUBT);
+    clock.advance(Duration.ofHours(2));
+  }
+
+  @Test
+  void restoredDoubtIsSettledAtItsDestinationWithoutTrust() throws IOException {
+    pay("OLD-", 1, false);
+    pay(InMemoryJournal.create(clock), "CHARGED-1");
+    String destination = Destination.of(gateway.purchasesUrl(), MERCHANT);
+    restore("CHARGED-1", destination);
+    restore("NEVER-SENT-1", destination);
+    Reconciliation report = reconciler(lookUp(gateway, gateway)).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(1, report.approvedCount());
+    pay(journal, "CHARGED-1");
+    pay(journal, "NEVER-SENT-1");
+    LedgerAssert.assertThat(gateway.ledger()).chargedOnce("CHARGED-1").chargedOnce("NEVER-SENT-1");
+  }
+
+  /** A journal that was moved, as to a database: what is approved is put back, with its ID. */
+  private void move(int count) throws IOException {
+    String destination = Destination.of(gateway.purchasesUrl(), MERCHANT);
+    for (int i = 0; i < count; i++) {
+      pay(InMemoryJournal.create(clock), "OLD-" + i);
+      String id = gateway.ledger().chargesFor("OLD-" + i).get(0).id();
+      Resolution approved = Resolution.of(JournalState.APPROVED, id, null, null);
+      journal.restore(MERCHANT, "OLD-" + i, Money.of("20.00", "AUD"), destination, approved);
+      clock.advance(Duration.ofMinutes(1));
+    }
+  }
+
+  private PurchaseLookup lookUpAt(FakeGateway asked, BasicAuthorizer authorizer, Duration lost) {
+    PurchaseLookup.Builder lookup =
+        PurchaseLookup.builder(endpoints(asked), asked, authorizer).clock(clock);
+    return lost.isZero() ? lookup.build() : lookup.lostSince(clock.instant().minus(lost)).build();
+  }
+
+  private void change(FakeGateway changed, int count) {
+    for (int i = 0; i < count; i++) {
+      pay(changed, RENAMED, journal, "NEW-" + i);
+      clock.advance(Duration.ofSeconds(1));
+    }
+    clock.advance(Duration.ofMinutes(20));
+  }
+
+  /** The account was changed some hours after the move, and its purchases are approved since. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 400})
+  void lookUpOfANewAccountFreesNoDoubtOfTheOldOneAfterAMove(int days) throws IOException {
+    move(10);
+    loseReply("CHARGED-1");
+    clock.advance(Duration.ofHours(3));
+    FakeGateway changed = gateway("TEST-2");
+    change(changed, 10);
+    PurchaseLookup lookup = lookUpAt(changed, RENAMED, Duration.ofDays(days));
+    Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
+    assertHeld(report, "CHARGED-1", Doubt.Why.UNKNOWN);
+    PurchaseLookup former = lookUpAt(gateway, AUTHORIZER, Duration.ZERO);
+    Reconciler both = reconciler(lookup).source("former", former).build();
+    assertEquals(1, both.run().approvedCount());
+  }
+
+  /** The other account is still there, and a job goes on with it. */
+  @Test
+  void lookUpOfTheFormerAccountFreesNoDoubtOfTheNewOne() throws IOException {
+    pay("OLD-", 10, false);
+    FakeGateway changed = gateway("TEST-2");
+    change(changed, 1);
+    changed.loseNextReply();
+    assertEquals(PurchaseOutcome.Kind.IN_DOUBT, pay(changed, RENAMED, journal, "CHARGED-1"));
+    clock.advance(Duration.ofMinutes(20));
+    PurchaseLookup former = lookUpAt(gateway, AUTHORIZER, Duration.ZERO);
+    Reconciliation report = reconciler(former).trustAbsence("source").build().run();
+    assertEquals(Doubt.Why.UNKNOWN, report.inDoubt().get(0).why());
+    PurchaseLookup lookup = lookUpAt(changed, RENAMED, Duration.ZERO);
+    assertEquals(1, reconciler(lookup).build().run().approvedCount());
+  }
+
+  /** It is not known which account has charged what was lost, or has it as pending. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void doubtOfEitherAccountIsFreedByNone(boolean isListed) throws IOException {
+    pay("OLD-", 10, false);
+    FakeGateway changed = gateway("TEST-2");
+    change(changed, 1);
+    pay(InMemoryJournal.create(clock), "LOST-1");
+    if (isListed) {
+      lines.append("LOST-1,,2000,AUD,pending\n");
+      SettlementFile.builder(MERCHANT)
+          .sentTo(Destination.of(changed.purchasesUrl(), "TEST-2"))
+          .read(new ByteArrayInputStream(lines.toString().getBytes(UTF_8)))
+          .restoreUnprovenTo(journal);
+      clock.advance(Duration.ofHours(1));
+    } else {
+      restore("LOST-1", null);
+    }
+    for (FakeGateway asked : List.of(changed, gateway)) {
+      BasicAuthorizer authorizer = asked == gateway ? AUTHORIZER : RENAMED;
+      PurchaseLookup lookup = lookUpAt(asked, authorizer, Duration.ofDays(1));
+      Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
+      assertEquals(0, report.notChargedCount());
+      assertEquals(asked == gateway ? 1 : 0, report.approvedCount());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 400})
+  void trustedLookUpThatKnowsNothingOfWhatWasMovedFreesNothing(int days) throws IOException {
+    move(10);
+    loseReply("CHARGED-1");
+    clock.advance(Duration.ofMinutes(20));
+    PurchaseLookup lookup = lookUpAt(gateway(), AUTHORIZER, Duration.ofDays(days));
+    Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
+    assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
+    assertHeld(report, "CHARGED-1", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  /** It was sent on Saturday, restored on Monday, and Monday's file lacks it. */
+  @Test
+  void fileOfTheDayOfTheRestoreFreesNoRestoredDoubt() throws IOException {
+    pay(InMemoryJournal.create(clock), "SAT-1");
+    clock.set(DAY.plus(Duration.ofHours(48)));
+    Instant monday = clock.instant();
+    restore("SAT-1", Destination.of(gateway.purchasesUrl(), MERCHANT));
+    pay("MON-", 5, true);
+    clock.set(DAY.plus(Duration.ofHours(80)));
+    SettlementFile file = file(monday, monday.plus(Duration.ofHours(24)));
+    Reconciliation report = reconciler(file).trustAbsence("source").build().run();
+    assertHeld(report, "SAT-1", Doubt.Why.UNKNOWN);
+  }
+
+  /** The file ends with the day of Sydney, and is called complete for the day of UTC. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4, 8, 300})
+  void fileThatEndsTooEarlyFreesNothing(int newer) throws IOException {
+    pay("DAY-", 20, true);
+    clock.set(DAY.plus(Duration.ofHours(20)));
+    pay("EVE-", 3, false);
+    loseReply("EVE-X");
+    clock.set(DAY.plus(Duration.ofHours(25)));
+    pay("NEXT-", newer, false);
+    clock.set(DAY.plus(Duration.ofHours(48)));
+    Instant end = DAY.plus(Duration.ofHours(24));
+    Reconciliation report = reconciler(file(DAY, end)).trustAbsence("source").build().run();
+    assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
+    assertHeld(report, "EVE-X", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  /** A file that begins too late lacks what was sold before it. */
+  @Test
+  void fileThatBeginsTooLateFreesNothing() throws IOException {
+    pay("EARLY-", 1, false);
+    loseReply("EARLY-X");
+    clock.set(DAY.plus(Duration.ofHours(12)));
+    pay("DAY-", 20, true);
+    clock.set(DAY.plus(Duration.ofHours(30)));
+    Instant end = DAY.plus(Duration.ofHours(24));
+    assertHeld(reconciler(file(DAY, end)).build().run(), "EARLY-X", Doubt.Why.UNPROVEN_SOURCE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "MAR-12, 12-Mar",
+    "20261122104200017, 2.02611E+16",
+    "20261122104200017, 20261122104200000",
+    "12E5, 1200000",
+    "1042, 1042.0",
+    "INV-7, INV7",
+    "INV-2026-000001234567-A, INV-2026-00000123456"
+  })
+  void referenceThatASpreadsheetChangedIsNotFreed(String sent, String listed) throws IOException {
+    pay("DAY-", 5, true);
+    loseReply(sent);
+    list(listed);
+    clock.set(DAY.plus(Duration.ofHours(30)));
+    Reconciliation report = reconciler(file(DAY, DAY.plus(Duration.ofHours(24)))).build().run();
+    assertEquals(1, report.alarmCount());
+    assertHeld(report, sent, Doubt.Why.ALARM);
+  }
+
+  /** Finds nothing under a reference that was charged. */
+  private Transport forgetting(String reference) {
+    return (request, phases) -> {
+      WireRequest.Builder other =
+          WireRequest.get(request.url().replace(reference, "UNKNOWN")).timeout(request.timeout());
+      for (WireHeader header : request.headers()) {
+        other.header(header);
+      }
+      return gateway.prepare(other.build(), phases);
+    };
+  }
+
+  @Test
+  void lookUpThatForgetsOldPurchasesFreesNoOldDoubt() {
+    loseReply("RENT-1");
+    clock.advance(Duration.ofDays(420));
+    pay("NEW-", 6, false);
+    clock.advance(Duration.ofHours(1));
+    Reconciliation report = reconciler(lookUp(gateway, forgetting("RENT-1"))).build().run();
+    assertTrue(report.alarms().isEmpty());
+    assertHeld(report, "RENT-1", Doubt.Why.UNKNOWN);
+  }
+}

@@ -1,0 +1,29 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseRequest;
+
+/** Purchases that tests claim. */
+final class Contents {
+
+  static final String CARD_NUMBER = "4111111111111111";
+
+  private Contents() {}
+
+  /** Of 10.00 AUD. */
+  static PurchaseContent of(String merchant, String reference) {
+    return of(merchant, reference, Money.of("10.00", "AUD"));
+  }
+
+  static PurchaseContent of(String merchant, String reference, Money amount) {
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile()
+            .reference(reference)
+            .amount(amount)
+            .card(Card.of("Ada", CARD_NUMBER, "12/2999", "123"))
+            .build();
+    return PurchaseContent.of(merchant, request);
+  }
+}

@@ -1,0 +1,169 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvReaderTest {
+
+  private static CsvReader reader(byte[] bytes) throws IOException {
+    return new CsvReader(new ByteArrayInputStream(bytes));
+  }
+
+  private static CsvReader reader(String text) throws IOException {
+    return reader(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static List<List<String>> read(String text) throws IOException {
+    CsvReader csv = reader(text);
+    List<List<String>> records = new ArrayList<>();
+    for (List<String> record = csv.next(); record != null; record = csv.next()) {
+      records.add(record);
+    }
+    return records;
+  }
+
+  private static SettlementFormatException refused(byte[] bytes) {
+    return assertThrows(
+        SettlementFormatException.class,
+        () -> {
+          CsvReader csv = reader(bytes);
+          while (csv.next() != null) {
+            // Goes on to what is wrong.
+          }
+        });
+  }
+
+  private static SettlementFormatException refused(String text) {
+    return refused(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void fieldsAreSeparatedByCommasAndLinesByEither() throws IOException {
+    assertEquals(List.of(List.of("a", "b"), List.of("c", "")), read("a,b\r\nc,\n"));
+    assertEquals(List.of(List.of("", ""), List.of(" d ")), read(",\n d "));
+  }
+
+  @Test
+  void quotesKeepEverything() throws IOException {
+    assertEquals(
+        List.of(List.of("a,b", "say \"x\"", "two\r\nlines", "")),
+        read("\"a,b\",\"say \"\"x\"\"\",\"two\r\nlines\",\"\"\n"));
+  }
+
+  @Test
+  void emptyLineIsARecordOfOneEmptyField() throws IOException {
+    assertEquals(List.of(List.of("a"), List.of(""), List.of("b")), read("a\n\nb\n"));
+  }
+
+  @Test
+  void nothingIsNoRecord() throws IOException {
+    assertNull(reader("").next());
+    assertNull(reader("\uFEFF").next());
+  }
+
+  @Test
+  void byteOrderMarkIsSkippedAtTheStartAlone() throws IOException {
+    assertEquals(List.of(List.of("a", "\uFEFFb")), read("\uFEFFa,\uFEFFb"));
+  }
+
+  @Test
+  void linesAreCountedWithinQuotes() throws IOException {
+    CsvReader csv = reader("a\n\"b\n\nc\"\nd\n");
+    csv.next();
+    assertEquals(1, csv.line());
+    csv.next();
+    assertEquals(2, csv.line());
+    csv.next();
+    assertEquals(5, csv.line());
+  }
+
+  @Test
+  void missingLineBreakAtTheEndIsNoticed() throws IOException {
+    CsvReader cut = reader("a\nb");
+    cut.next();
+    assertTrue(cut.endsWithLineBreak());
+    cut.next();
+    assertFalse(cut.endsWithLineBreak());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a\"b", "\"a\"b", "\"a", "\"", "a\rb", "a\r", "\"a\" ,b", "\"a\"\"", "a,b\"c"})
+  void whatRfc4180DoesNotKnowIsRefusedWithItsLine(String text) {
+    SettlementFormatException e = refused("x\ny\n" + text);
+    assertEquals(3, e.line());
+    assertEquals("", e.column());
+  }
+
+  @Test
+  void whatIsNotUtf8IsRefused() {
+    assertTrue(refused(new byte[] {'a', (byte) 0xE9, '\n'}).getMessage().contains("UTF-8"));
+    assertTrue(refused(new byte[] {(byte) 0xC3}).getMessage().contains("UTF-8"));
+    assertTrue(refused(new byte[] {(byte) 0xED, (byte) 0xA0, (byte) 0xBD}).line() > 0);
+  }
+
+  @Test
+  void fieldsAndRecordsAreBounded() throws IOException {
+    String longest = "x".repeat(CsvReader.MAX_FIELD);
+    assertEquals(longest, read(longest).get(0).get(0));
+    assertTrue(refused(longest + "x").getMessage().contains("1024"));
+    assertTrue(refused("\"" + longest + "x").getMessage().contains("1024"));
+    assertEquals(CsvReader.MAX_FIELDS, read(",".repeat(CsvReader.MAX_FIELDS - 1)).get(0).size());
+    assertTrue(refused(",".repeat(CsvReader.MAX_FIELDS)).getMessage().contains("256"));
+  }
+
+  @Property(tries = 500)
+  void whatIsWrittenByTheRulesIsReadBack(@ForAll("tables") List<List<String>> table)
+      throws IOException {
+    String text =
+        table.stream()
+            .map(
+                record ->
+                    record.stream().map(CsvReaderTest::quoted).collect(Collectors.joining(",")))
+            .map(line -> line + "\r\n")
+            .collect(Collectors.joining());
+    assertEquals(table, read(text));
+  }
+
+  private static String quoted(String field) {
+    return '"' + field.replace("\"", "\"\"") + '"';
+  }
+
+  @Provide
+  Arbitrary<List<List<String>>> tables() {
+    Arbitrary<String> field =
+        Arbitraries.strings().withChars("ab,\"\r\n \u00e9\u20ac\uFEFF").ofMaxLength(8);
+    return field.list().ofMinSize(1).ofMaxSize(4).list().ofMaxSize(5);
+  }
+
+  @Property(tries = 2000)
+  void anyBytesAreReadOrRefused(@ForAll byte[] bytes) throws IOException {
+    CsvReader csv;
+    try {
+      csv = reader(bytes);
+      while (csv.next() != null) {
+        assertTrue(csv.line() > 0);
+      }
+    } catch (SettlementFormatException e) {
+      assertTrue(e.line() > 0);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sources that are proven, or not, by purchases that the journal has as approved. */
+abstract class Proving extends Reconciling {
+
+  static final String HERE = Doubts.HERE;
+  static final String THERE = Destination.of("https://test.pay.example", "merchant");
+
+  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "p-1", "00", null);
+
+  final List<String> asked = new ArrayList<>();
+
+  /** What a source says of what is not in doubt. */
+  interface Known {
+    Finding of(JournalEntry approved) throws IOException;
+  }
+
+  final Reconciler.Builder with(Known known) {
+    return reconciler()
+        .source(
+            "look-up",
+            entry -> {
+              asked.add(entry.reference());
+              return entry.state() == JournalState.APPROVED ? known.of(entry) : NOT_CHARGED;
+            });
+  }
+
+  final JournalEntry claim(String reference, String destination) {
+    PurchaseContent content = Doubts.withoutDestination(reference);
+    return doubts
+        .journal
+        .claim(destination == null ? content : content.sentTo(destination))
+        .entry();
+  }
+
+  final void approve(String reference, String destination) {
+    doubts.settle(claim(reference, destination), APPROVED);
+  }
+
+  final void doubt(String reference, String destination) {
+    doubts.settle(claim(reference, destination), Doubts.DOUBT);
+  }
+
+  final void assertUnproven(Reconciliation report, String reference, String why) {
+    assertEquals(JournalState.IN_DOUBT, doubts.state(reference));
+    Doubt doubt = report.inDoubt().get(0);
+    assertEquals(Doubt.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
+    assertTrue(doubt.detail().contains(why), doubt.detail());
+  }
+
+  static SettlementFile file(Instant from, Instant upTo, String... lines) throws IOException {
+    String csv = "reference,id,amount,currency,status\n" + String.join("", lines);
+    return SettlementFile.builder("merchant")
+        .complete(from, upTo)
+        .read(new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  final Reconciliation settleWith(SettlementFile file) {
+    return reconciler().source("file", file).build().run();
+  }
+}

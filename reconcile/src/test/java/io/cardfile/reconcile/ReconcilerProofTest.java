@@ -1,0 +1,451 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.money.Money;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** "Not charged" is evidence only of a source that asks where the purchase was sent. */
+class ReconcilerProofTest extends Proving {
+
+  private static final String LISTED = "OLD-1,p-1,1000,AUD,approved\n";
+
+  @Test
+  void absenceCountsOfASourceThatFindsWhatIsKnownToBeThere() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
+    assertEquals(List.of("R-1", "OLD-1"), asked);
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void whereNothingWasApprovedYetAbsenceSettlesNothing() {
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> CHARGED).build().run();
+    assertUnproven(report, "R-1", "the journal has no approved purchase at this entry's");
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void purchaseAtAnotherDestinationIsNoProof() {
+    approve("OLD-1", THERE);
+    approve("OLD-2", null);
+    doubt("R-1", HERE);
+    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
+    assertEquals(List.of("R-1"), asked);
+  }
+
+  @Test
+  void purchaseOfAnotherMerchantIsNoProof() throws Exception {
+    PurchaseContent other = Contents.of("other", "X");
+    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
+    doubt("R-1", HERE);
+    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
+  }
+
+  private void assertContradicted(Finding finding) {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubt("R-2", HERE);
+    Reconciliation report = with(approved -> finding).trustAbsence("look-up").build().run();
+    assertUnproven(report, "R-1", "a purchase that the journal has as approved");
+    assertUnproven(report, "R-2", "correct the address, user name or credentials");
+    assertEquals(1, alarms.size(), "one alarm for each source and run");
+    assertEquals(alarms, report.alarms());
+    assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
+    assertEquals("OLD-1", alarms.get(0).reference());
+  }
+
+  @Test
+  void absenceOfWhatIsKnownToBeThereAlarmsAndDisprovesTheSource() {
+    assertContradicted(NOT_CHARGED);
+  }
+
+  @Test
+  void declineOfWhatIsKnownToBeApprovedAlarms() {
+    assertContradicted(DECLINED);
+  }
+
+  @Test
+  void chargeOfAnotherAmountIsNoProofAndAlarms() {
+    assertContradicted(Finding.charged("p-1", Money.of("9.99", "AUD"), "00"));
+  }
+
+  @Test
+  void chargeWithAnotherIdIsNoProofAndAlarms() {
+    assertContradicted(Finding.charged("p-2", TEN, "00"));
+  }
+
+  @Test
+  void whatMakesNoSenseIsNoProofAndAlarms() {
+    assertContradicted(Finding.alarming("came twice"));
+  }
+
+  @Test
+  void chargeWithoutAnIdIsProof() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    Finding bare = Finding.charged(null, TEN, null);
+    assertEquals(1, with(approved -> bare).build().run().notChargedCount());
+  }
+
+  @Test
+  void absenceAsOfBeforeTheApprovalDisprovesNothing() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> Finding.notCharged(CLAIMED)).build().run();
+    assertUnproven(report, "R-1", "does not know any");
+    assertEquals(List.of(), alarms);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"look-up", "file"})
+  void trustedSourceNeedsNoProofAndNoOtherIsTrusted(String trusted) {
+    doubt("R-1", HERE);
+    Reconciliation report =
+        with(approved -> CHARGED).source("file", e -> UNKNOWN).trustAbsence(trusted).build().run();
+    assertEquals(trusted.equals("look-up") ? 1 : 0, report.notChargedCount());
+  }
+
+  @Test
+  void secondSourceOfANameIsRefused() {
+    Reconciler.Builder builder = with(approved -> CHARGED).trustAbsence("look-up");
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> builder.source("look-up", entry -> NOT_CHARGED));
+    assertEquals(
+        "a source of this name was added before; give each a name of its own: look-up",
+        e.getMessage());
+    assertTrue(builder.build().toString().contains("[look-up]"), builder.build().toString());
+  }
+
+  @Test
+  void trustInASourceThatThereIsNotIsRefused() {
+    Reconciler.Builder builder =
+        with(approved -> CHARGED).source("file", entry -> UNKNOWN).trustAbsence("lookup");
+    IllegalArgumentException e = assertThrows(IllegalArgumentException.class, builder::build);
+    assertEquals(
+        "trustAbsence names a source that was not added; the sources are [look-up, file]",
+        e.getMessage());
+    builder.source("lookup", entry -> UNKNOWN).build();
+  }
+
+  @Test
+  void oneProofServesAllEntriesOfARunAndNoOtherRun() {
+    approve("OLD-1", HERE);
+    for (int i = 0; i < 5; i++) {
+      doubt("R-" + i, HERE);
+    }
+    doubt("S-1", THERE); // One more check, which finds nothing to ask.
+    Reconciler reconciler = with(approved -> CHARGED).build();
+    assertEquals(5, reconciler.run().notChargedCount());
+    assertEquals(1, asked.stream().filter("OLD-1"::equals).count());
+
+    doubts.at(CLAIMED);
+    doubt("R-9", HERE);
+    doubts.at(LATER);
+    reconciler.run();
+    assertEquals(2, asked.stream().filter("OLD-1"::equals).count());
+  }
+
+  private void settleBySource(String... references) {
+    for (String reference : references) {
+      doubt(reference, HERE);
+    }
+    Reconciler reconciler = reconciler().source("file", entry -> CHARGED).build();
+    doubts.at(CLAIMED);
+    assertEquals(references.length, reconciler.run().approvedCount());
+  }
+
+  @Test
+  void sourceIsNotProvenByWhatItSettledItself() {
+    doubt("R-1", HERE);
+    doubt("R-2", HERE);
+    OutcomeSource wrong = entry -> entry.reference().equals("R-1") ? CHARGED : NOT_CHARGED;
+    Reconciler reconciler = reconciler().source("wrong", wrong).build();
+    for (int run = 0; run < 2; run++) {
+      Reconciliation report = reconciler.run();
+      assertEquals(JournalState.APPROVED, doubts.state("R-1"));
+      assertUnproven(report, "R-2", "no approved purchase");
+      assertEquals(List.of(), alarms);
+    }
+  }
+
+  @Test
+  void sourceIsNotProvenByWhatAnotherSourceSettled() {
+    settleBySource("OLD-1");
+    doubt("R-1", HERE);
+    Reconciler.Builder wrong = with(approved -> CHARGED);
+    assertUnproven(wrong.build().run(), "R-1", "no approved purchase");
+    doubts.at(LATER.minusSeconds(1));
+    approve("NEW-1", HERE);
+    doubts.at(LATER);
+    assertEquals(1, wrong.build().run().notChargedCount());
+  }
+
+  @Test
+  void absenceOfWhatASourceSettledAlarmsAllTheSame() {
+    settleBySource("OLD-1");
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> NOT_CHARGED).trustAbsence("look-up").build().run();
+    assertUnproven(report, "R-1", "look-up says NOT_CHARGED");
+    assertEquals(1, alarms.size());
+  }
+
+  @Test
+  void repliesAreAskedAboutBeforeWhatSourcesSettled() {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    settleBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6");
+    doubt("R-1", HERE);
+    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
+    assertEquals(List.of("R-1", "OLD-1"), asked.subList(0, 2));
+  }
+
+  @Test
+  void replyIsFoundBehindAHundredThatSourcesSettled() {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    settleBySource(IntStream.range(0, 150).mapToObj(i -> "S-" + i).toArray(String[]::new));
+    doubt("T-1", HERE);
+    assertEquals(1, with(approved -> CHARGED).build().run().notChargedCount());
+  }
+
+  @Test
+  void proofOfOneDestinationServesNoOther() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubt("R-2", THERE);
+    Reconciliation report = with(approved -> CHARGED).build().run();
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
+    assertUnproven(report, "R-2", "no approved purchase");
+  }
+
+  @Test
+  void proofOfOneMerchantServesNoOther() throws Exception {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    PurchaseContent other = Contents.of("other", "X");
+    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), Doubts.DOUBT);
+    Reconciliation report = with(approved -> CHARGED).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(Doubt.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
+  }
+
+  @Test
+  void eachSourceIsCheckedByItself() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    Reconciliation report =
+        with(approved -> CHARGED).source("wrong", e -> NOT_CHARGED).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(1, alarms.size());
+    assertTrue(alarms.get(0).detail().startsWith("wrong says NOT_CHARGED"), alarms.toString());
+  }
+
+  @Test
+  void sourceIsCheckedOnlyWhenAnEntryRestsOnItsAbsence() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    with(approved -> CHARGED).source("file", e -> DECLINED).build().run();
+    assertEquals(JournalState.DECLINED, doubts.state("R-1"));
+    assertEquals(List.of("R-1"), asked);
+  }
+
+  @Test
+  void unprovenAbsenceStillContradictsACharge() {
+    doubt("R-1", HERE);
+    Reconciliation report = with(approved -> CHARGED).source("file", e -> CHARGED).build().run();
+    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
+  }
+
+  private Reconciliation runWithAListThatCannotBeChecked(Finding finding) {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    OutcomeSource list =
+        new OutcomeSource() {
+          @Override
+          public Finding find(JournalEntry entry) {
+            return finding;
+          }
+
+          @Override
+          public List<String> chargedReferences(String merchant, int limit) {
+            throw new IllegalStateException("the list is gone");
+          }
+        };
+    return with(approved -> CHARGED).source("list", list).build().run();
+  }
+
+  @Test
+  void chargeOfAListThatCannotBeCheckedKeepsTheDoubt() {
+    Reconciliation report = runWithAListThatCannotBeChecked(CHARGED);
+    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  @Test
+  void declineOfAListThatCannotBeCheckedDoesNotContradictAbsence() {
+    assertEquals(1, runWithAListThatCannotBeChecked(DECLINED).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void sourceThatFailsToBeCheckedIsAskedAgainForTheNextEntry() {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubt("R-2", HERE);
+    List<String> checks = new ArrayList<>();
+    Reconciliation report =
+        with(approved -> {
+              checks.add(approved.reference());
+              if (checks.size() == 1) {
+                throw new IOException("lost");
+              }
+              return CHARGED;
+            })
+            .build()
+            .run();
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertTrue(report.inDoubt().get(0).detail().contains("java.io.IOException"));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-2"));
+  }
+
+  @Test
+  void sourceThatDoesNotKnowOneIsAskedAboutAnother() {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    approve("OLD-2", HERE);
+    doubts.at(CLAIMED.plusSeconds(1));
+    doubt("R-1", HERE);
+    Reconciliation report =
+        with(approved -> approved.reference().equals("OLD-1") ? CHARGED : UNKNOWN).build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(List.of("R-1", "OLD-2", "OLD-1"), asked);
+  }
+
+  @Test
+  void youngPurchasesAreAskedAboutLast() {
+    doubts.at(LATER.minus(Duration.ofDays(2)));
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubts.at(LATER.minus(Duration.ofMinutes(10)));
+    approve("NEW-1", HERE);
+    doubts.at(LATER.minus(Duration.ofMinutes(5)));
+    approve("NEW-2", HERE);
+    with(approved -> UNKNOWN).build().run();
+    assertEquals(List.of("R-1", "OLD-1", "NEW-1", "NEW-2"), asked);
+  }
+
+  @Test
+  void sourceThatKnowsNothingIsAskedAboutAHundred() {
+    for (int i = 0; i < 150; i++) {
+      approve("OLD-" + i, HERE);
+    }
+    doubt("R-1", HERE);
+    assertUnproven(with(approved -> UNKNOWN).build().run(), "R-1", "(100 asked about)");
+    assertEquals(101, asked.size());
+  }
+
+  @Test
+  void sourceIsAskedAboutFiveThatProveNothing() {
+    settleBySource("S-1", "S-2", "S-3", "S-4", "S-5", "S-6", "S-7");
+    doubt("R-1", HERE);
+    assertUnproven(with(approved -> CHARGED).build().run(), "R-1", "no approved purchase");
+    assertEquals(6, asked.size());
+  }
+
+  @Test
+  void whatDecidesNothingDoesNotUseUpTheQuestions() {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    for (int i = 0; i < 50; i++) {
+      approve("NEW-" + i, HERE);
+    }
+    doubt("R-1", HERE);
+    Known known = approved -> approved.reference().equals("OLD-1") ? NOT_CHARGED : UNKNOWN;
+    assertUnproven(with(known).build().run(), "R-1", "look-up says NOT_CHARGED");
+    assertEquals(1, alarms.size());
+  }
+
+  /** It is of a list of its own, whose end is the time that it gives. */
+  @Test
+  void purchasesOfAfterTheEndOfASourceAreNotAskedAbout() {
+    doubts.at(CLAIMED.minus(Duration.ofDays(9)));
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    doubts.at(CLAIMED);
+    for (int i = 0; i < 120; i++) {
+      approve("NEW-" + i, HERE);
+    }
+    Finding absence = Finding.notCharged(CLAIMED.minus(Duration.ofDays(8)));
+    OutcomeSource list =
+        entry -> {
+          asked.add(entry.reference());
+          return absence;
+        };
+    Reconciliation report = reconciler().source("list", list).build().run();
+    assertUnproven(report, "R-1", "list says NOT_CHARGED");
+    assertEquals(List.of("R-1", "OLD-1"), asked);
+  }
+
+  /** Fails with a RuntimeException in one method. */
+  private PurchaseJournal failing(String failingMethod) {
+    return (PurchaseJournal)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {PurchaseJournal.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(failingMethod)) {
+                throw new IllegalStateException("the pool is closed");
+              }
+              return method.invoke(doubts.journal, arguments);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"find,true", "find,false", "approved,true", "approved,false"})
+  void failureOfTheJournalIsNotTheSources(String method, boolean isCharged) throws IOException {
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(CLAIMED.minusSeconds(1), LATER, isCharged ? "R-1,p-1,1000,AUD,approved\n" : LISTED);
+    doubts.at(LATER);
+    Reconciliation report =
+        Reconciler.builder(failing(method))
+            .clock(Clock.fixed(LATER, ZoneOffset.UTC))
+            .source("file", file)
+            .build()
+            .run();
+    JournalException failure = report.failure().orElseThrow();
+    assertEquals(JournalException.Reason.UNAVAILABLE, failure.reason());
+    assertEquals(0, report.inDoubtCount());
+  }
+}

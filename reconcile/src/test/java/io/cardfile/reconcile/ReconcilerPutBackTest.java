@@ -1,0 +1,101 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.money.Money;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What was put back into the journal, and what a source says of it. */
+class ReconcilerPutBackTest extends PurchasesInOrder {
+
+  @Test
+  void whatWasPutBackMayBeForgotten() {
+    putBack("BACK-1");
+    happened("NEW-1", "R-1", "NEW-2");
+    assertEquals(1, run(only("NEW")).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void trustDoesNotReachASourceThatLacksAllThatWasPutBack() {
+    putBack("BACK-1");
+    putBack("BACK-2");
+    happened("R-1");
+    doubts.at(LATER);
+    with(only("NEW")).trustAbsence("look-up").build().run();
+    assertHeld("BACK-2");
+  }
+
+  /** Trust is decided when all have been asked about. */
+  @Test
+  void trustDoesNotReachASourceThatLacksWhatWasPutBackBeforeManyThatItDoesNotKnow() {
+    putBack("BACK-1");
+    happened("R-1");
+    for (int i = 0; i < 120; i++) {
+      happened("NEW-" + i);
+    }
+    doubts.at(LATER);
+    with(approved -> approved.isContentKnown() ? UNKNOWN : NOT_CHARGED)
+        .trustAbsence("look-up")
+        .build()
+        .run();
+    assertHeld("BACK-1");
+  }
+
+  /** What it lacks of before is not forgotten over what was put back after. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void purchaseOfBeforeThatIsLackingAlarmsAlthoughOthersWerePutBack(boolean isTrusted) {
+    happened("OLD-1", "R-1");
+    putBack("BACK-1");
+    happened("NEW-1");
+    doubts.at(LATER);
+    Reconciler.Builder reconciler = with(only("NEW"));
+    (isTrusted ? reconciler.trustAbsence("look-up") : reconciler).build().run();
+    assertHeld("OLD-1");
+  }
+
+  /** The amount of the list may have been net of fees. */
+  @ParameterizedTest
+  @CsvSource({"p-1,1", "p-2,0", "'',0"})
+  void whatWasPutBackWithAnIdIsComparedByIt(String found, int settled) {
+    putBack("BACK-1");
+    happened("R-1", "NEW-1");
+    Finding gross = Finding.charged(found.isEmpty() ? null : found, Money.of("10.50", "AUD"), "00");
+    Reconciliation report =
+        run(approved -> approved.reference().startsWith("BACK") ? gross : CHARGED);
+    assertEquals(settled, report.notChargedCount());
+    assertEquals(1 - settled, alarms.size());
+  }
+
+  @Test
+  void trustReachesASourceThatHasSomeOfWhatWasPutBack() {
+    putBack("BACK-1");
+    putBack("BACK-2");
+    happened("R-1");
+    doubts.at(LATER);
+    Reconciliation report = with(only("BACK-1")).trustAbsence("look-up").build().run();
+    assertEquals(1, report.notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  /** It may have forgotten all of them, and then nothing is wrong with its address. */
+  @Test
+  void alarmOfWhatWasPutBackSaysWhatDecides() {
+    putBack("BACK-1");
+    happened("R-1");
+    doubts.at(LATER);
+    with(only("NEW")).trustAbsence("look-up").build().run();
+    String detail = alarms.get(0).detail();
+    assertTrue(detail.contains("it may have forgotten them"), detail);
+    assertTrue(detail.contains("The next purchase that is approved there"), detail);
+    assertFalse(detail.contains("correct the address"), detail);
+  }
+}

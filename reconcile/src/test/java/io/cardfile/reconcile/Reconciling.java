@@ -1,0 +1,43 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.money.Money;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A reconciler whose alarms are kept, at a time of the test's, and what sources say to it. */
+abstract class Reconciling {
+
+  static final Instant CLAIMED = Instant.parse("2026-11-21T06:00:00Z");
+  static final Instant LATER = CLAIMED.plus(Duration.ofHours(1));
+  static final Money TEN = Money.of("10.00", "AUD");
+  static final Finding CHARGED = Finding.charged("p-1", TEN, "00");
+  static final Finding DECLINED = Finding.declined("p-1", TEN, "05");
+  static final Finding NOT_CHARGED = Finding.notCharged(LATER);
+  static final Finding UNKNOWN = Finding.unknown("nothing known");
+
+  final Doubts doubts = new Doubts(CLAIMED);
+  final List<Alarm> alarms = new ArrayList<>();
+
+  Reconciler.Builder reconciler() {
+    doubts.at(LATER);
+    return Reconciler.builder(doubts.journal)
+        .clock(Clock.fixed(LATER, ZoneOffset.UTC))
+        .onAlarm(alarms::add);
+  }
+
+  /** Runs with sources that say one thing of every entry, and whose absence is evidence. */
+  Reconciliation run(Finding... findings) {
+    Reconciler.Builder builder = reconciler();
+    String name = "source";
+    for (Finding finding : findings) {
+      builder.source(name, entry -> finding).trustAbsence(name);
+      name += "'";
+    }
+    return builder.build().run();
+  }
+}

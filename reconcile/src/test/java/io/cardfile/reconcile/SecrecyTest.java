@@ -1,0 +1,144 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Sources and files may hold card numbers in the wrong place: no text shows them. */
+class SecrecyTest {
+
+  private static final String NUMBER = Contents.CARD_NUMBER;
+
+  /**
+   * Fields that printers by reflection may show, and why. A new field that can hold text turns this
+   * red: make it {@code transient} when it may hold what a source or a file says, or else give the
+   * reason here.
+   */
+  private static final Map<String, Set<String>> SHOWN =
+      Map.of(
+          "references and merchants, which may be shown",
+          Set.of("reference", "merchant", "destination"),
+          "sentences of this library, and words of a source that are masked",
+          Set.of("why", "detail", "details", "words", "label", "column"),
+          "what the merchant's program sets, and nothing of a payer",
+          Set.of("name", "names", "trusted", "charged", "declined"),
+          "keys of a run, of merchants, destinations and amounts",
+          Set.of("answers", "confirmed", "alarmed", "lists", "lookUps", "disproofs", "suspects"));
+
+  private static final Pattern TEXT =
+      Pattern.compile(
+          "\\b(String|CharSequence|StringBuilder|Object|(Byte|Char|String)Buffer|byte\\[|char\\[)");
+
+  static List<Object> holders() throws IOException {
+    Reconciliation report = reconciler().build().run();
+    SettlementFile asked = file();
+    asked.find(JournalEntry.first(Contents.of("merchant", "R-1"), Reconciling.CLAIMED));
+    SettlementCheck check = SettlementCheck.of(file(), journal());
+    return List.of(
+        reconciler(),
+        reconciler().build(),
+        report,
+        report.alarms().get(0),
+        report.inDoubt().get(0),
+        file(),
+        asked,
+        SettlementFile.builder("merchant"),
+        check,
+        check.alarms().get(0));
+  }
+
+  private static InMemoryJournal journal() throws IOException {
+    InMemoryJournal journal = InMemoryJournal.create();
+    JournalEntry claimed = journal.claim(Contents.of("merchant", "R-1")).entry();
+    journal.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
+    return journal;
+  }
+
+  /** Its sources return and throw what they must not. */
+  private static Reconciler.Builder reconciler() throws IOException {
+    Money other = Money.ofMinor(999, "AUD");
+    return Reconciler.builder(journal())
+        .source("file", entry -> Finding.charged(NUMBER, other, NUMBER))
+        .source(
+            "broken",
+            entry -> {
+              throw new IOException("declined " + NUMBER);
+            });
+  }
+
+  /** A card number in each column that takes one. */
+  private static SettlementFile file() throws IOException {
+    String line = NUMBER + "," + NUMBER + ",1,AUD,approved\n";
+    String text = "reference,id,amount,currency,status\n" + line;
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return SettlementFile.builder("merchant").read(new ByteArrayInputStream(bytes));
+  }
+
+  @ParameterizedTest
+  @MethodSource("holders")
+  void noTextShowsACardNumber(Object holder) {
+    assertFalse(String.valueOf(List.of(holder)).contains(NUMBER));
+  }
+
+  @Test
+  void printersByReflectionShowTheseFieldsAlone() throws Exception {
+    Set<String> allowed =
+        SHOWN.values().stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new));
+    Set<String> shown =
+        classes().stream()
+            .filter(type -> !Enum.class.isAssignableFrom(type))
+            .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+            .filter(field -> !field.isSynthetic())
+            .filter(field -> (field.getModifiers() & (Modifier.STATIC | Modifier.TRANSIENT)) == 0)
+            .filter(field -> TEXT.matcher(field.getGenericType().getTypeName()).find())
+            .map(Field::getName)
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(allowed, shown);
+  }
+
+  private static List<Class<?>> classes() throws IOException, URISyntaxException {
+    Class<?> any = Reconciler.class;
+    Path root = Path.of(any.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String folder = any.getPackageName().replace('.', '/');
+    try (Stream<Path> files = Files.list(root.resolve(folder))) {
+      return files
+          .map(file -> file.getFileName().toString().replace(".class", ""))
+          .filter(name -> !name.equals("package-info"))
+          .map(name -> load(any.getPackageName() + "." + name))
+          .collect(Collectors.toList());
+    }
+  }
+
+  private static Class<?> load(String name) {
+    try {
+      return Class.forName(name, false, Reconciler.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

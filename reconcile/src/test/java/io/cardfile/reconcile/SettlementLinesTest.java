@@ -1,0 +1,118 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a line of a purchase in doubt settles: a decline or charge of a list that may be wrong. */
+class SettlementLinesTest extends Proving {
+
+  /** Monday's file lists the decline of Monday's attempt; Tuesday's is in Tuesday's. */
+  @Test
+  void declineOfAnEarlierDaySettlesNoNextAttempt() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
+    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    approve("OLD-1", HERE);
+    String line = "R-1,p-1,1000,AUD,declined\nOLD-1,p-1,1000,AUD,approved\n";
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), LATER, line));
+    assertEquals(JournalState.DECLINED, doubts.state("R-1"));
+  }
+
+  /** It ends hours earlier, and lists an attempt that the journal has lost. */
+  @Test
+  void declineInAFileThatLacksAnApprovedPurchaseSettlesNothing() throws IOException {
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    approve("NEW-1", HERE);
+    settleWith(file(CLAIMED.minusSeconds(1), LATER, "R-1,p-1,1000,AUD,declined\n"));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(List.of("NEW-1"), alarms.stream().map(Alarm::reference).toList());
+  }
+
+  /** A later attempt of it may be in the file before. */
+  @Test
+  void declineInAFileThatBeginsAfterTheClaimSettlesNothing() throws IOException {
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    doubts.at(CLAIMED.plusSeconds(60));
+    approve("NEW-1", HERE);
+    String lines = "R-1,p-1,1000,AUD,declined\nNEW-1,p-1,1000,AUD,approved\n";
+    settleWith(file(CLAIMED.plusSeconds(1), LATER, lines));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  /** The gateway may book a request that came late after the file has ended. */
+  @Test
+  void declineInAFileThatEndsBeforeTheAttemptMustHaveArrivedSettlesNothing() throws IOException {
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    String line = "R-1,p-1,1000,AUD,declined\n";
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.plusSeconds(60), line));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  /** The attempt that the journal has lost came after the one that was declined. */
+  @Test
+  void declineOfAnEarlierDaySettlesNoRestoredDoubt() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
+    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.at(CLAIMED);
+    doubts.journal.restore("merchant", "R-1", first.amount(), HERE, Doubts.DOUBT);
+    assertEquals(2, doubts.entry("R-1").attempt());
+    String line = "R-1,p-1,1000,AUD,declined\n";
+    settleWith(file(CLAIMED.minus(Duration.ofDays(2)), CLAIMED.minusSeconds(1), line));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  /** Another shop's numbers are the same; its IDs are not. */
+  @Test
+  void fileThatHasAPurchaseWithAnotherIdSettlesNothing() throws IOException {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    String lines = "R-1,q-2,1000,AUD,approved\nOLD-1,q-1,1000,AUD,approved\n";
+    Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(Doubt.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
+    assertEquals(List.of("OLD-1"), alarms.stream().map(Alarm::reference).toList());
+  }
+
+  /** Put back from a list net of fees; the ID is the same. */
+  @Test
+  void anotherAmountOfWhatWasPutBackContradictsNothing() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(1));
+    Resolution charged = Resolution.approvedBySource("p-7", null);
+    doubts.journal.restore("merchant", "BACK-1", TEN, HERE, charged);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    String lines = "BACK-1,p-7,1050,AUD,approved\nR-1,p-1,1000,AUD,approved\n";
+    assertEquals(1, settleWith(file(CLAIMED.minusSeconds(1), LATER, lines)).approvedCount());
+  }
+
+  @Test
+  void fileOfAnotherShopIsSeenByItsLinesNextToTheDoubt() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("S-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      lines.append("OTHER-").append(i).append(",q,1000,AUD,approved\n");
+    }
+    lines.append("R-1,q-2,1000,AUD,approved\nS-1,q-1,1000,AUD,approved\n");
+    settleWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    assertEquals(List.of("S-1"), alarms.stream().map(Alarm::reference).toList());
+  }
+}

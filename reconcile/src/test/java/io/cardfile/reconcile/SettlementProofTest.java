@@ -1,0 +1,399 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A settlement file proves itself by the charges that it lists. */
+class SettlementProofTest extends Proving {
+
+  @Test
+  void fileOfAnotherTimeIsProvenByWhatItListsItself() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(9)));
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    for (int i = 0; i < 200; i++) { // All approved after the file ends.
+      doubts.at(CLAIMED.plusSeconds(i));
+      approve("NEW-" + i, HERE);
+    }
+    Instant upTo = CLAIMED.minus(Duration.ofDays(8));
+    SettlementFile file =
+        file(CLAIMED.minus(Duration.ofDays(10)), upTo, "OLD-1,p-1,1000,AUD,approved\n");
+    assertEquals(1, settleWith(file).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  private Reconciliation settleAfter(String what, Instant approvedAt) throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(approvedAt);
+    approve("MISSING-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    Instant from = CLAIMED.minus(Duration.ofDays(2));
+    return settleWith(file(from, LATER, "OLD-1,p-1,1000,AUD,approved\n", what));
+  }
+
+  @Test
+  void fileThatLacksOneApprovalOfItsTimeSettlesNothing() throws IOException {
+    for (int i = 0; i < 200; i++) {
+      doubts.at(CLAIMED.plusSeconds(i));
+      approve("NEW-" + i, HERE);
+    }
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      lines.append(i == 100 ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
+    }
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
+    assertUnproven(report, "R-1", "the times between which it is called complete");
+    assertEquals(1, alarms.size());
+    assertEquals("NEW-100", alarms.get(0).reference());
+  }
+
+  @Test
+  void approvalsOfAFileAreReadToItsBegin() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i <= 10_000; i++) {
+      doubts.at(CLAIMED.plusMillis(i));
+      approve("NEW-" + i, HERE);
+      lines.append(i == 0 ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
+    }
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    settleWith(file(CLAIMED, LATER, lines.toString()));
+    assertEquals("NEW-0", alarms.get(0).reference());
+  }
+
+  /** The two oldest of 10,001 are of one millisecond. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void approvalsOfOneMillisecondAreReadAlthoughAPageEndsBetweenThem(int missing)
+      throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i <= 10_000; i++) {
+      doubts.at(CLAIMED.plusMillis(Math.max(i, 1)));
+      approve("NEW-" + i, HERE);
+      lines.append(i == missing ? "" : "NEW-" + i + ",p-1,1000,AUD,approved\n");
+    }
+    doubt("R-1", HERE);
+    settleWith(file(CLAIMED, LATER, lines.toString()));
+    assertEquals("NEW-" + missing, alarms.get(0).reference());
+  }
+
+  @Test
+  void purchasesOfTheQuietPeriodBeforeTheEndNeedNotBeListed() throws IOException {
+    Instant quiet = LATER.minus(Duration.ofMinutes(15));
+    assertEquals(1, settleAfter("", quiet).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  @Test
+  void purchasesOfBeforeTheQuietPeriodMustBeListed() throws IOException {
+    Instant quiet = LATER.minus(Duration.ofMinutes(15));
+    assertUnproven(settleAfter("", quiet.minusMillis(1)), "R-1", "called complete");
+  }
+
+  @Test
+  void purchasesThatWereClaimedBeforeTheFileBeginsNeedNotBeListed() throws IOException {
+    Instant earlier = CLAIMED.minus(Duration.ofDays(2)).minusMillis(1);
+    assertEquals(1, settleAfter("", earlier).notChargedCount());
+  }
+
+  @Test
+  void cardsThatWerePutOnFileWithoutAChargeNeedNotBeListed() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    PurchaseContent free = Contents.of("merchant", "FREE-1", Money.of("0.00", "AUD")).sentTo(HERE);
+    doubts.settle(doubts.journal.claim(free).entry(), APPROVED);
+    assertEquals(1, settleAfter("", LATER).notChargedCount());
+  }
+
+  @Test
+  void eachFileOfARunIsCheckedByItself() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubt("A-1", HERE);
+    doubts.at(CLAIMED);
+    approve("NEW-1", HERE);
+    doubt("B-1", HERE);
+    String line = "OLD-1,p-1,1000,AUD,approved\n";
+    Instant end = CLAIMED.minus(Duration.ofHours(2));
+    SettlementFile first = file(CLAIMED.minus(Duration.ofDays(2)), end, line);
+    SettlementFile second = file(end, LATER, line); // Lacks NEW-1.
+    OutcomeSource both =
+        entry -> entry.claimedAt().isBefore(end) ? first.find(entry) : second.find(entry);
+    Reconciliation report = reconciler().source("files", both).build().run();
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("A-1"));
+    assertUnproven(report, "B-1", "files says NOT_CHARGED");
+  }
+
+  @Test
+  void listedPurchaseOfAnotherDestinationIsNoProof() throws IOException {
+    approve("OLD-1", THERE);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void listedPurchaseThatTheJournalHasAsDeclinedIsNoProof() throws IOException {
+    doubts.settle(claim("OLD-1", HERE), DECLINED.resolution());
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void sourceThatListsNoReferenceForAChargeSettlesNothing() {
+    doubt("R-1", HERE);
+    OutcomeSource broken =
+        new OutcomeSource() {
+          @Override
+          public Finding find(JournalEntry entry) {
+            return NOT_CHARGED;
+          }
+
+          @Override
+          public List<String> chargedReferences(String merchant, int limit) {
+            return Collections.singletonList(null);
+          }
+        };
+    Reconciliation report = reconciler().source("file", broken).build().run();
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+  }
+
+  @Test
+  void sourceThatFailsToListItsChargesSettlesNothing() {
+    doubt("R-1", HERE);
+    OutcomeSource failing =
+        new OutcomeSource() {
+          @Override
+          public Finding find(JournalEntry entry) {
+            return NOT_CHARGED;
+          }
+
+          @Override
+          public List<String> chargedReferences(String merchant, int limit) {
+            throw new IllegalStateException("the file is gone");
+          }
+        };
+    Reconciliation report = reconciler().source("file", failing).build().run();
+    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  @Test
+  void fileWithAHeaderAloneSettlesNothing() throws IOException {
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void fileWithAHeaderAloneThatLacksWhatItMustListAlarms() throws IOException {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
+    assertUnproven(settleWith(file), "R-1", "file says NOT_CHARGED");
+    assertEquals(1, alarms.size());
+    assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
+  }
+
+  @Test
+  void fileOfAnotherMerchantSettlesNothing() throws IOException {
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "A-1,p-7,700,AUD,approved\n",
+            "A-2,p-8,800,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+
+  @Test
+  void listedReferenceWithAnotherAmountIsNoProof() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    approve("OLD-1", HERE);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,999,AUD,approved\n");
+    assertUnproven(settleWith(file), "R-1", "file says CHARGED");
+    assertEquals(1, alarms.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"r-1", "R -1", "R-\u200b1"})
+  void nearMissAlarmsAndSettlesNothing(String listed) throws IOException {
+    approve("OLD-1", HERE);
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "OLD-1,p-1,1000,AUD,approved\n",
+            listed + ",p-1,1000,AUD,approved\n");
+    Reconciliation report = settleWith(file);
+    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+  }
+
+  /** There is one file for each currency, and each is called complete. */
+  @Test
+  void purchasesOfAnotherCurrencyProveNothing() throws IOException {
+    PurchaseContent yen = Contents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
+    doubts.settle(doubts.journal.claim(yen.sentTo(HERE)).entry(), APPROVED);
+    doubt("R-1", HERE);
+    Instant from = CLAIMED.minusSeconds(1);
+    settleWith(file(from, LATER, "OLD-1,p-1,1000,NZD,approved\n"));
+    assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
+    approve("OLD-2", HERE);
+    String lines = "OLD-1,p-1,1000,NZD,approved\nOLD-2,p-1,1000,AUD,approved\n";
+    doubts.at(LATER.plusSeconds(3_600));
+    settleAt(LATER.plusSeconds(3_600), file(from, LATER.plusSeconds(3_600), lines));
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("R-1"));
+  }
+
+  @Test
+  void trustDoesNotReachAListOfAnotherCurrency() throws IOException {
+    PurchaseContent other = Contents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
+    doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), APPROVED);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,NZD,approved\n");
+    Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
+    assertUnproven(report, "R-1", "list of all currencies");
+  }
+
+  /** It is dated by when it was put back, and was charged long before the file. */
+  @Test
+  void whatWasPutBackNeedNotBeListed() throws IOException {
+    doubts.at(CLAIMED.minusSeconds(1));
+    approve("OLD-1", HERE);
+    Resolution charged = Resolution.approvedBySource("p-7", null);
+    doubts.journal.restore("merchant", "BACK-1", TEN, HERE, charged);
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(2), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertEquals(1, settleWith(file).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  private void putBack(String reference, String id) {
+    Resolution charged = Resolution.approvedBySource(id, null);
+    doubts.journal.restore("merchant", reference, TEN, HERE, charged);
+  }
+
+  /** The amounts of the list that was put back may have been net of fees. */
+  @Test
+  void whatWasPutBackWithAnIdMayBeListedWithAnotherAmount() throws IOException {
+    approve("OLD-1", HERE);
+    putBack("BACK-1", "p-7");
+    doubt("R-1", HERE);
+    String line = "OLD-1,p-1,1000,AUD,approved\nBACK-1,p-7,1050,AUD,approved\n";
+    assertEquals(1, settleWith(file(CLAIMED.minusSeconds(1), LATER, line)).notChargedCount());
+    assertEquals(List.of(), alarms);
+  }
+
+  /** Of another shop with the same references and other prices. */
+  @Test
+  void whatWasPutBackWithoutAnIdIsComparedByItsAmount() throws IOException {
+    putBack("BACK-1", null);
+    doubt("R-1", HERE);
+    String lines = "BACK-1,s-1,3700,AUD,approved\nR-1,s-2,1000,AUD,approved\n";
+    assertUnproven(
+        settleWith(file(CLAIMED.minusSeconds(1), LATER, lines)), "R-1", "another amount or ID");
+    assertEquals("BACK-1", alarms.get(0).reference());
+  }
+
+  /** What was put back is dated before the list, so the list need not have it. */
+  @ParameterizedTest
+  @CsvSource({"X-1,0", "BACK-1,1"})
+  void trustDoesNotReachAListThatNamesNothingOfTheJournal(String listed, int settled)
+      throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    putBack("BACK-1", "p-7");
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            listed + ",p-7," + (settled == 0 ? "1001" : "1000") + ",AUD,approved\n");
+    Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
+    assertEquals(settled, report.notChargedCount());
+    if (settled == 0) {
+      assertUnproven(report, "R-1", "Take a list that begins earlier");
+    }
+  }
+
+  private void settleAt(Instant time, SettlementFile file) {
+    Clock clock = Clock.fixed(time, ZoneOffset.UTC);
+    Reconciler.builder(doubts.journal).clock(clock).source("file", file).build().run();
+  }
+
+  /** Customer 1 in December, and customer 11 in February. */
+  @Test
+  void referencesThatDifferByAHyphenBetweenDigitsAreTwo() throws IOException {
+    approve("RENT-1-12", HERE);
+    doubt("RENT-11-3", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "RENT-1-12,p-1,1000,AUD,approved\n",
+            "RENT-11-4,p-1,900,AUD,approved\n");
+    settleWith(file);
+    assertEquals(List.of(), alarms);
+    assertEquals(JournalState.NOT_CHARGED, doubts.state("RENT-11-3"));
+  }
+
+  /** References that were cut off: the journal has this one of before, with another amount. */
+  @Test
+  void aChargeThatTheJournalHasWithAnotherAmountIsUnknown() throws IOException {
+    doubts.at(CLAIMED.minus(Duration.ofDays(1)));
+    PurchaseContent content =
+        Contents.of("merchant", "ORDER-1000", Money.of("5.00", "AUD")).sentTo(HERE);
+    doubts.settle(doubts.journal.claim(content).entry(), APPROVED);
+    doubts.at(CLAIMED);
+    approve("OLD-1", HERE);
+    doubt("ORDER-10001", HERE);
+    SettlementFile file =
+        file(
+            CLAIMED.minusSeconds(1),
+            LATER,
+            "OLD-1,p-1,1000,AUD,approved\n",
+            "ORDER-1000,p-1,1000,AUD,approved\n");
+    settleWith(file);
+    assertEquals(JournalState.IN_DOUBT, doubts.state("ORDER-10001"));
+    assertEquals(1, alarms.size());
+  }
+
+  @Test
+  void fileIsNotProvenByWhatItSettledItself() throws IOException {
+    doubt("OLD-1", HERE);
+    SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,1000,AUD,approved\n");
+    assertEquals(1, settleWith(file).approvedCount());
+    doubts.at(CLAIMED);
+    doubt("R-1", HERE);
+    assertUnproven(settleWith(file), "R-1", "no approved purchase");
+  }
+}

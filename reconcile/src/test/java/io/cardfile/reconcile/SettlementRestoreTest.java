@@ -1,0 +1,143 @@
+package io.cardfile.reconcile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.Finding;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A journal that has lost entries takes them back from the gateway's list. */
+class SettlementRestoreTest {
+
+  private static final String HEADER = "reference,id,amount,currency,status\n";
+
+  private final InMemoryJournal journal = InMemoryJournal.create();
+
+  private SettlementFile file(String lines) throws IOException {
+    byte[] bytes = (HEADER + lines).getBytes(StandardCharsets.UTF_8);
+    return SettlementFile.builder("merchant").read(new ByteArrayInputStream(bytes));
+  }
+
+  private JournalState restored(String reference, String lines) throws IOException {
+    file(lines).restoreUnprovenTo(journal);
+    return journal.find("merchant", reference).map(JournalEntry::state).orElse(null);
+  }
+
+  @Test
+  void aLostChargeIsAnsweredWithTheGatewaysId() throws IOException {
+    assertEquals(1, file("R-1,p-1,1000,AUD,approved\n").restoreUnprovenTo(journal));
+    Claim claim = journal.claim(Doubts.content("R-1"));
+    assertEquals(Claim.Kind.ANSWERED, claim.kind());
+    Resolution ending = claim.entry().resolution().orElseThrow();
+    assertEquals(JournalState.APPROVED, ending.state());
+    assertEquals("p-1", ending.gatewayId().orElseThrow());
+    assertEquals(Money.of("10.00", "AUD"), claim.entry().amount());
+  }
+
+  @Test
+  void aLineOfAnUnknownStatusIsInDoubt() throws IOException {
+    assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,1000,AUD,pending\n"));
+  }
+
+  @Test
+  void aDeclineIsLeftOut() throws IOException {
+    assertEquals(0, file("R-1,p-1,1000,AUD,declined\n").restoreUnprovenTo(journal));
+    assertEquals(Claim.Kind.GRANTED, journal.claim(Doubts.content("R-1")).kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "R-1,p-1,1000,AUD,approved\nR-1,p-2,1000,AUD,declined\n",
+        "R-1,p-1,1000,AUD,declined\nR-1,p-2,1000,AUD,approved\n"
+      })
+  void aReferenceOnTwoLinesIsChargedWhenOneOfThemIs(String lines) throws IOException {
+    assertEquals(JournalState.APPROVED, restored("R-1", lines));
+  }
+
+  /** As of a charge that was reversed: no money moved, and nothing is to be delivered for it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "R-1,p-1,1000,AUD,approved\nR-1,p-1,1000,AUD,reversed\n",
+        "R-1,p-1,1000,AUD,approved\nR-1,p-2,1000,AUD,approved\n",
+        "R-1,,1000,AUD,approved\nR-1,,1000,AUD,approved\n",
+        "R-1,p-1,1000,AUD,pending\nR-1,p-2,1000,AUD,approved\n",
+        "R-1,p-1,1000,AUD,declined\nR-1,,1000,AUD,pending\nR-1,p-2,1000,AUD,approved\n"
+      })
+  void aChargeWithALineOfAnotherStatusIsInDoubt(String lines) throws IOException {
+    assertEquals(JournalState.IN_DOUBT, restored("R-1", lines));
+  }
+
+  @Test
+  void twoDeclinesOfOneReferenceAreLeftOut() throws IOException {
+    String lines = "R-1,p-1,1000,AUD,declined\nR-1,p-2,1000,AUD,declined\n";
+    assertEquals(null, restored("R-1", lines));
+  }
+
+  /** The copy that was restored knew an earlier attempt alone. */
+  @Test
+  void aChargeReplacesAnEarlierEnding() throws IOException {
+    JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
+    journal.record(sent, Resolution.of(JournalState.NOT_SENT, null, null, null));
+    assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
+  }
+
+  @Test
+  void whatIsApprovedStaysAndTheCheckFindsTheDifference() throws IOException {
+    JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
+    journal.record(sent, Resolution.of(JournalState.APPROVED, "p-0", "00", null));
+    SettlementFile file = file("R-1,p-1,1000,AUD,approved\n");
+    file.restoreUnprovenTo(journal);
+    JournalEntry entry = journal.find("merchant", "R-1").orElseThrow();
+    assertEquals("p-0", entry.resolution().orElseThrow().gatewayId().orElseThrow());
+    assertEquals(1, SettlementCheck.of(file, journal).alarmCount());
+  }
+
+  /** It may have been sent before the file begins. */
+  @Test
+  void aRestoredDoubtIsNotSettledByAFileThatLacksIt() throws IOException {
+    assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,1000,AUD,pending\n"));
+    byte[] bytes = (HEADER + "R-2,p-2,700,AUD,approved\n").getBytes(StandardCharsets.UTF_8);
+    SettlementFile later =
+        SettlementFile.builder("merchant")
+            .complete(Instant.EPOCH, Instant.now().plus(Duration.ofDays(1)))
+            .read(new ByteArrayInputStream(bytes));
+    JournalEntry doubt = journal.find("merchant", "R-1").orElseThrow();
+    assertEquals(Finding.Kind.UNKNOWN, later.find(doubt).kind());
+  }
+
+  @Test
+  void doingItAgainChangesNothing() throws IOException {
+    SettlementFile file = file("R-1,p-1,1000,AUD,approved\nR-2,p-2,1000,AUD,pending\n");
+    assertEquals(2, file.restoreUnprovenTo(journal));
+    JournalEntry first = journal.find("merchant", "R-1").orElseThrow();
+    assertEquals(2, file.restoreUnprovenTo(journal));
+    assertEquals(first, journal.find("merchant", "R-1").orElseThrow());
+    assertEquals(1, journal.open(null, 10).size());
+  }
+
+  @Test
+  void theProofAloneWritesNothing() throws IOException {
+    JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
+    journal.record(sent, Resolution.of(JournalState.APPROVED, "p-1", "00", null));
+    file("R-1,p-1,1000,AUD,approved\nR-2,,1000,AUD,approved\n").requireProof(journal);
+    SettlementFile other = file("R-2,,1000,AUD,approved\n");
+    assertThrows(IllegalStateException.class, () -> other.requireProof(journal));
+    assertFalse(journal.find("merchant", "R-2").isPresent());
+  }
+}
