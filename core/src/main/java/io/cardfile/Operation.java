@@ -18,12 +18,12 @@ interface Operation<T> {
   }
 
   /** Returns the outcome that makes sending needless or forbidden; null to send. */
-  default @Nullable T begin(Watcher watcher) {
+  default @Nullable T begin(ListenerNotifier notifier) {
     return null;
   }
 
   /** Takes note of how a call ended for which {@link #begin} gave null. */
-  default T end(T outcome, Watcher watcher) {
+  default T end(T outcome, ListenerNotifier notifier) {
     return outcome;
   }
 
@@ -33,7 +33,7 @@ interface Operation<T> {
   T read(WireReply reply);
 
   /** Takes out of a text from below what a transport must not, but may have put into it. */
-  String scrub(String text);
+  String redact(String text);
 
   T notSent(String why, @Nullable Throwable cause);
 

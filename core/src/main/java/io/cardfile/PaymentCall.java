@@ -29,7 +29,7 @@ public final class PaymentCall<T> {
   private final Duration sendingLimit;
   private final Clock clock;
   private final @Nullable Executor executor;
-  private final Watcher watcher;
+  private final ListenerNotifier notifier;
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile boolean cancelled;
   private volatile @Nullable Exchange exchange;
@@ -41,7 +41,7 @@ public final class PaymentCall<T> {
     this.sendingLimit = settings.sendingLimit;
     this.clock = settings.clock;
     this.executor = settings.executor;
-    this.watcher = new Watcher(settings.listener, operation.info());
+    this.notifier = new ListenerNotifier(settings.listener, operation.info());
   }
 
   /**
@@ -119,7 +119,7 @@ public final class PaymentCall<T> {
         throw e;
       }
       T outcome = operation.notSent("the executor refused the call", null);
-      whenRefused.onOutcome(told(outcome, Duration.ZERO));
+      whenRefused.onOutcome(notifyListener(outcome, Duration.ZERO));
     }
   }
 
@@ -154,11 +154,11 @@ public final class PaymentCall<T> {
     long begin = System.nanoTime();
     SendingWindow window = SendingWindow.open(clock, sendingLimit);
     T outcome = operation.isJournaled() && !cancelled ? journaled(window) : outcome(window);
-    return told(outcome, Duration.ofNanos(System.nanoTime() - begin));
+    return notifyListener(outcome, Duration.ofNanos(System.nanoTime() - begin));
   }
 
   private T journaled(SendingWindow window) {
-    T known = operation.begin(watcher);
+    T known = operation.begin(notifier);
     if (known != null) {
       return known;
     }
@@ -166,20 +166,20 @@ public final class PaymentCall<T> {
     try {
       outcome = outcome(window);
     } catch (Throwable e) {
-      operation.end(operation.noReply(Phase.SENDING, "an error of the JVM", null), watcher);
+      operation.end(operation.noReply(Phase.SENDING, "an error of the JVM", null), notifier);
       throw e;
     }
-    return operation.end(outcome, watcher);
+    return operation.end(outcome, notifier);
   }
 
-  private T told(T outcome, Duration duration) {
-    watcher.ended(operation.kind(outcome), duration, operation.requestId(outcome));
+  private T notifyListener(T outcome, Duration duration) {
+    notifier.ended(operation.kind(outcome), duration, operation.requestId(outcome));
     return outcome;
   }
 
   private T outcome(SendingWindow window) {
     if (cancelled) {
-      return wasCancelled(window);
+      return cancelledOutcome(window);
     }
     Duration timeout = window.leftOf(deadline);
     if (isOver(timeout)) {
@@ -201,7 +201,7 @@ public final class PaymentCall<T> {
       return notSent(window, "the request could not be prepared", Failures.notSent(e));
     }
     exchange = prepared; // Written before reading: cancel() does it the other way round.
-    return cancelled ? wasCancelled(window) : exchange(prepared, window);
+    return cancelled ? cancelledOutcome(window) : exchange(prepared, window);
   }
 
   private static boolean isOver(Duration left) {
@@ -209,10 +209,10 @@ public final class PaymentCall<T> {
   }
 
   private Exchange prepared(WireRequest request) {
-    return Objects.requireNonNull(transport.prepare(request, watcher), "exchange == null");
+    return Objects.requireNonNull(transport.prepare(request, notifier), "exchange == null");
   }
 
-  private T wasCancelled(SendingWindow window) {
+  private T cancelledOutcome(SendingWindow window) {
     return notSent(window, "the call was cancelled", null);
   }
 
@@ -229,7 +229,7 @@ public final class PaymentCall<T> {
     try {
       return operation.read(prepared.execute());
     } catch (TransportException e) {
-      return ended(e, window);
+      return toOutcome(e, window);
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
@@ -241,8 +241,8 @@ public final class PaymentCall<T> {
     }
   }
 
-  private T ended(TransportException e, SendingWindow window) {
-    String why = operation.scrub(e.getMessage());
+  private T toOutcome(TransportException e, SendingWindow window) {
+    String why = operation.redact(e.getMessage());
     TransportException clean = Failures.clean(e, why);
     return e.mayHaveReached()
         ? operation.noReply(e.phase(), why, clean)

@@ -3,7 +3,7 @@ package io.cardfile;
 import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.wire.LookUpReader;
-import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
@@ -219,7 +219,7 @@ public final class PurchaseLookup implements OutcomeSource {
     Question question = new Question(entry.reference(), settings.deadline);
     WireReply reply = question.ask();
     return LookUpReader.isOf(settings.expected, reply)
-        ? LookUpReader.approved(entry, first, reply, question.scrubber)
+        ? LookUpReader.approved(entry, first, reply, question.redactor)
         : Optional.empty();
   }
 
@@ -236,7 +236,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
     private final String url;
     private final Duration timeout;
-    Scrubber scrubber = Scrubber.ofUnknownCard();
+    Redactor redactor = Redactor.ofUnknownCard();
 
     Question(String reference, Duration timeout) {
       this.timeout = timeout;
@@ -249,7 +249,7 @@ public final class PurchaseLookup implements OutcomeSource {
       try {
         return exchange.execute();
       } catch (TransportException e) {
-        throw Failures.clean(e, scrubber.text(String.valueOf(e.getMessage())));
+        throw Failures.clean(e, redactor.text(String.valueOf(e.getMessage())));
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {
@@ -259,7 +259,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
     Finding read(JournalEntry entry, WireReply reply, Instant asOf) {
       return LookUpReader.isOf(settings.expected, reply)
-          ? LookUpReader.find(entry, reply, scrubber, asOf, settings.notFound)
+          ? LookUpReader.find(entry, reply, redactor, asOf, settings.notFound)
           : Finding.unknown("the reply is not of the " + settings.expected + " system");
     }
 
@@ -276,7 +276,7 @@ public final class PurchaseLookup implements OutcomeSource {
       try {
         WireRequest bare = bare();
         WireRequest request = authorizer.authorized(bare);
-        scrubber = scrubber.knowing(request.headers());
+        redactor = redactor.withCredentials(request.headers());
         Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());
         return Objects.requireNonNull(exchange, "exchange == null");
       } catch (AccountChangedException e) {
@@ -365,7 +365,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
     /**
      * Sets the error, upper and lower case alike, that with status 404 means that the gateway has
-     * no such purchase; {@code Could not find Purchase} by default.
+     * no such purchase; {@code Could not find PurchaseResponse} by default.
      */
     public Builder notFoundError(String error) {
       this.notFound = Objects.requireNonNull(error, "error == null");

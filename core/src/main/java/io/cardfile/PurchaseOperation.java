@@ -2,16 +2,16 @@ package io.cardfile;
 
 import io.cardfile.internal.wire.PurchaseReader;
 import io.cardfile.internal.wire.PurchaseWire;
-import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.internal.wire.Redactor;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Environment;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.WireReply;
@@ -27,9 +27,9 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
   private final RequestAuthorizer authorizer;
   private final @Nullable BoundAuthorizer bound;
   private final PurchaseRequest request;
-  private final @Nullable JournalNote note;
+  private final @Nullable JournaledPurchase journaled;
   private final @Nullable Environment expected;
-  private Scrubber scrubber;
+  private Redactor redactor;
 
   PurchaseOperation(
       RequestAuthorizer authorizer, PurchaseRequest request, PaymentClient.Builder settings) {
@@ -37,9 +37,9 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
     this.authorizer = authorizer;
     this.bound = settings.bound;
     this.request = request;
-    this.note = JournalNote.of(request, settings);
+    this.journaled = JournaledPurchase.of(request, settings);
     this.expected = settings.endpoints.expected();
-    this.scrubber = Scrubber.of(request);
+    this.redactor = Redactor.of(request);
   }
 
   @Override
@@ -49,17 +49,17 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
 
   @Override
   public boolean isJournaled() {
-    return note != null;
+    return journaled != null;
   }
 
   @Override
-  public @Nullable PurchaseOutcome begin(Watcher watcher) {
-    return note == null ? null : note.begin(watcher);
+  public @Nullable PurchaseOutcome begin(ListenerNotifier notifier) {
+    return journaled == null ? null : journaled.begin(notifier);
   }
 
   @Override
-  public PurchaseOutcome end(PurchaseOutcome outcome, Watcher watcher) {
-    return note == null ? outcome : note.end(outcome, watcher);
+  public PurchaseOutcome end(PurchaseOutcome outcome, ListenerNotifier notifier) {
+    return journaled == null ? outcome : journaled.end(outcome, notifier);
   }
 
   @Override
@@ -73,12 +73,12 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
             .build();
     WireRequest authorized =
         bound == null ? bare.with(authorizer.authorize(bare)) : bound.authorized(bare);
-    scrubber = scrubber.knowing(authorized.headers());
+    redactor = redactor.withCredentials(authorized.headers());
     return authorized;
   }
 
   private boolean isRepeatedBy(JsonObject document) {
-    Purchase purchase = Purchase.of(document);
+    PurchaseResponse purchase = PurchaseResponse.of(document);
     return purchase.envelopeSuccessful().orElse(false)
         && purchase.successful().orElse(false)
         && purchase.reference().filter(request.reference()::equals).isPresent();
@@ -86,12 +86,12 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
 
   @Override
   public PurchaseOutcome read(WireReply reply) {
-    return PurchaseReader.read(request, reply, scrubber, expected);
+    return PurchaseReader.read(request, reply, redactor, expected);
   }
 
   @Override
-  public String scrub(String text) {
-    return scrubber.text(text);
+  public String redact(String text) {
+    return redactor.text(text);
   }
 
   @Override

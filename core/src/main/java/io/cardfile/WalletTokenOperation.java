@@ -41,11 +41,11 @@ final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
 
   @Override
   public WalletTokenOutcome read(WireReply reply) {
-    return WalletTokenReader.read(reply, this::scrub);
+    return WalletTokenReader.read(reply, this::redact);
   }
 
   @Override
-  public String scrub(String text) {
+  public String redact(String text) {
     String masked = text.replace(request.hash(), "****");
     return masked.replace(PercentCode.encode(request.hash()), "****"); // As in the URL.
   }

@@ -15,8 +15,8 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.CardToken;
 import io.cardfile.purchase.NetworkReference;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.TrackingId;
 import io.cardfile.signing.CanonicalString;
@@ -83,8 +83,8 @@ class CanaryExceptionsTest {
         () -> PercentCode.decode(Canaries.CARD_TOKEN + "%"));
   }
 
-  private static Purchase empty() {
-    return Purchase.of(JsonObject.empty());
+  private static PurchaseResponse empty() {
+    return PurchaseResponse.of(JsonObject.empty());
   }
 
   private static void card(String number, String cvv) {

@@ -2,7 +2,7 @@ package io.cardfile;
 
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.Redaction;
-import io.cardfile.internal.wire.Scrubber;
+import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
@@ -18,11 +18,11 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.CardToken;
 import io.cardfile.purchase.NetworkReference;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.TrackingId;
 import io.cardfile.purchase.WalletMapping;
@@ -91,7 +91,7 @@ final class CanaryHolders {
         WireReply.of(200, null, document()),
         WireReply.unreadable(502, null, "no JSON", "you sent " + Canaries.NUMBER),
         wrapped(),
-        Scrubber.of(first().build()),
+        Redactor.of(first().build()),
         new Redaction(Canaries.NUMBER + Canaries.CVV + Canaries.API_TOKEN),
         document(),
         document().toBuilder(),
@@ -187,8 +187,8 @@ final class CanaryHolders {
     return JsonObject.builder().put("successful", true).put("response", response).build();
   }
 
-  private static Purchase purchase() {
-    return Purchase.of(document());
+  private static PurchaseResponse purchase() {
+    return PurchaseResponse.of(document());
   }
 
   private static PurchaseOutcome.InDoubt doubt(Evidence evidence) {

@@ -40,7 +40,7 @@ class FieldsThatShowTextTest {
           Set.of("purchasesUrl", "walletUrl", "baseUrl", "originUrl", "callbackPath"),
           "how much",
           Set.of("amount", "currency"),
-          "sentences of this library or a source, and scrubbed words of a gateway",
+          "sentences of this library or a source, and redacted words of a gateway",
           Set.of("detail", "why", "problem"));
 
   /** Other fields that may be shown, and why. */
@@ -63,7 +63,7 @@ class FieldsThatShowTextTest {
               "transport.WireHeader.name",
               "transport.WireRequest.method",
               "transport.WireRequest$Builder.method"),
-          "scrubbed, and held to that by CanaryFlowTest",
+          "redacted, and held to that by CanaryFlowTest",
           Set.of(
               "purchase.PurchaseOutcome$Evidence.text", "wallet.WalletTokenOutcome$Refused.errors"),
           "what a journal keeps, which refuses what is like a card number",
@@ -73,7 +73,7 @@ class FieldsThatShowTextTest {
               "journal.Resolution.adviceCode"),
           "what the merchant's program sets, and nothing of a payer",
           Set.of(
-              "JournalNote.knownDestinations",
+              "JournaledPurchase.knownDestinations",
               "PaymentClient$Builder.knownDestinations",
               "PurchaseLookup.destinations",
               "PurchaseLookup$Builder.formerUrls",

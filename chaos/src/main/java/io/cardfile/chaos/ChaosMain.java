@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 public final class ChaosMain {
 
   private final Settings settings;
-  private final Family family;
+  private final ProcessGroup family;
   private final Path directory;
   private final Report report;
 
-  ChaosMain(Settings settings, Family family, Path directory) {
+  ChaosMain(Settings settings, ProcessGroup family, Path directory) {
     this.settings = settings;
     this.family = family;
     this.directory = directory;
@@ -37,7 +37,7 @@ public final class ChaosMain {
     Files.createDirectories(directory);
     Path file = directory.resolve("report.txt");
     Files.deleteIfExists(file); // Of a run before, when this one does not come to its end.
-    try (Family family = new Family(directory)) {
+    try (ProcessGroup family = new ProcessGroup(directory)) {
       ChaosMain main = new ChaosMain(settings, family, directory);
       out.println("chaos: seed " + settings.seed() + "; again with " + settings.again());
       family.warmUp();
@@ -91,8 +91,8 @@ public final class ChaosMain {
         .part("file", () -> journalRun("journal in file").onFile())
         .part("postgres", this::postgres)
         .part("kill-points", () -> killPointRun().run()) // Third, as the third in length.
-        .part("no-journal", () -> controlRun().run(Way.NO_JOURNAL, "no journal"))
-        .part("plain", () -> controlRun().run(Way.PLAIN, "plain OkHttp"))
+        .part("no-journal", () -> controlRun().run(ClientMode.NO_JOURNAL, "no journal"))
+        .part("plain", () -> controlRun().run(ClientMode.PLAIN, "plain OkHttp"))
         .part("careless", () -> controlRun().careless("careless"))
         .run();
   }
@@ -101,14 +101,14 @@ public final class ChaosMain {
     return new JournalRun(settings, family, directory, title);
   }
 
-  private Column postgres() throws IOException, InterruptedException {
+  private RunReport postgres() throws IOException, InterruptedException {
     String title = "2 on PostgreSQL";
     Optional<String> missing = PostgresServer.whyMissing();
     if (missing.isEmpty()) {
       return journalRun(title).onPostgres();
     }
     report.note("SKIPPED: the run on PostgreSQL: " + missing.get());
-    return new Column(title).require(!settings.postgresRequired(), "it is not installed");
+    return new RunReport(title).require(!settings.postgresRequired(), "it is not installed");
   }
 
   private ControlRun controlRun() {

@@ -1,6 +1,6 @@
 package io.cardfile.chaos;
 
-import io.cardfile.chaos.Moments.Moment;
+import io.cardfile.chaos.KillSchedule.Moment;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,18 +12,19 @@ final class Client {
 
   private static final int KILLED = 128 + 9;
 
-  private final Talk talk;
-  private final Tally tally;
+  private final ChildProcess talk;
+  private final CallResults tally;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean done;
 
-  private Client(Talk talk, Tally tally) {
+  private Client(ChildProcess talk, CallResults tally) {
     this.talk = talk;
     this.tally = tally;
   }
 
-  static Client start(Family family, Job job, Tally tally, List<Integer> work) throws IOException {
-    Talk talk = new Talk(family.start(ClientMain.class, job.arguments()));
+  static Client start(ProcessGroup family, RunContext job, CallResults tally, List<Integer> work)
+      throws IOException {
+    ChildProcess talk = new ChildProcess(family.start(ClientMain.class, job.arguments()));
     List<String> lines = new ArrayList<>(job.cards());
     work.forEach(index -> lines.add("do " + index));
     lines.add("go");

@@ -20,7 +20,7 @@ final class ClientMain {
 
   private ClientMain() {}
 
-  /** Takes what {@link Job#arguments} returns. */
+  /** Takes what {@link RunContext#arguments} returns. */
   public static void main(String[] args) throws Exception {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
@@ -58,11 +58,12 @@ final class ClientMain {
   }
 
   private void walk(String[] args) throws Exception {
-    Job job = Job.of(args);
+    RunContext job = RunContext.of(args);
     PurchaseList list = new PurchaseList(job.seed(), cards);
     try (Seller seller = Sellers.of(job, list)) {
       System.out.println("open");
-      new Walk(seller, job.way().hasJournal(), work, told -> System.out.println(told.line())).run();
+      new ClientPass(seller, job.way().hasJournal(), work, told -> System.out.println(told.line()))
+          .run();
     }
   }
 }

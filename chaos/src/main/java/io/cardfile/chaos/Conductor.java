@@ -1,6 +1,6 @@
 package io.cardfile.chaos;
 
-import io.cardfile.chaos.Moments.Moment;
+import io.cardfile.chaos.KillSchedule.Moment;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -22,10 +22,10 @@ final class Conductor {
   private static final int LATEST_AHEAD = 3;
   private static final OperatorAct FIRST_ACT = OperatorAct.of(0);
 
-  private final Family family;
-  private final Job job;
-  private final Tally tally;
-  private final Moments moments;
+  private final ProcessGroup family;
+  private final RunContext job;
+  private final CallResults tally;
+  private final KillSchedule moments;
   private final @Nullable FileOperator operator;
   private final Random order;
   private int kills;
@@ -33,10 +33,10 @@ final class Conductor {
   private int acts;
 
   Conductor(
-      Family family,
-      Job job,
-      Tally tally,
-      Moments moments,
+      ProcessGroup family,
+      RunContext job,
+      CallResults tally,
+      KillSchedule moments,
       long seed,
       @Nullable FileOperator operator) {
     this.family = family;
@@ -95,7 +95,7 @@ final class Conductor {
   }
 
   /** The run as a process sees it that is started later than all others. */
-  Job afterwards() {
+  RunContext afterwards() {
     return job.on(processes + LATEST_AHEAD);
   }
 
@@ -118,7 +118,7 @@ final class Conductor {
 
   private Client start(int daysAhead) throws IOException {
     processes++;
-    Job next = job.way().hasJournal() ? job.with(CallerFault.of(processes)) : job;
+    RunContext next = job.way().hasJournal() ? job.with(CallerFault.of(processes)) : job;
     return Client.start(family, next.on(processes + daysAhead), tally, work());
   }
 

@@ -1,7 +1,7 @@
 package io.cardfile.chaos;
 
-import io.cardfile.chaos.Told.Call;
-import io.cardfile.chaos.Told.Kind;
+import io.cardfile.chaos.CallResult.Call;
+import io.cardfile.chaos.CallResult.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -13,36 +13,37 @@ final class ControlRun {
   private static final int SHARE = 6;
 
   private final Settings settings;
-  private final Family family;
+  private final ProcessGroup family;
   private final Path directory;
 
-  ControlRun(Settings settings, Family family, Path directory) {
+  ControlRun(Settings settings, ProcessGroup family, Path directory) {
     this.settings = settings.part(SHARE);
     this.family = family;
     this.directory = directory;
   }
 
   /** Without a journal. */
-  Column run(Way way, String title) throws IOException, InterruptedException {
+  RunReport run(ClientMode way, String title) throws IOException, InterruptedException {
     return run(way, title, null);
   }
 
   /** With a journal in a file whose operator does not put back what it has lost. */
-  Column careless(String title) throws IOException, InterruptedException {
+  RunReport careless(String title) throws IOException, InterruptedException {
     Path file = directory.resolve("journal-careless.file");
     FileOperator.makeJournal(file);
-    return run(Way.FILE, title, file);
+    return run(ClientMode.FILE, title, file);
   }
 
-  private Column run(Way way, String title, @Nullable Path file)
+  private RunReport run(ClientMode way, String title, @Nullable Path file)
       throws IOException, InterruptedException {
-    Column column = new Column(title);
+    RunReport column = new RunReport(title);
     Path log = directory.resolve("told-control-" + way + ".log");
     try (Gateway gateway = Gateway.start(family, settings);
-        Tally tally = new Tally(settings.purchases(), log)) {
-      Job job = new Job(way, settings, gateway, file == null ? "-" : file.toString());
+        CallResults tally = new CallResults(settings.purchases(), log)) {
+      RunContext job = new RunContext(way, settings, gateway, file == null ? "-" : file.toString());
       FileOperator operator = file == null ? null : new FileOperator(file, gateway, column, true);
-      Moments moments = new Moments(settings.seed(), settings.purchases(), settings.kills());
+      KillSchedule moments =
+          new KillSchedule(settings.seed(), settings.purchases(), settings.kills());
       Conductor conductor = new Conductor(family, job, tally, moments, settings.seed(), operator);
       long start = System.nanoTime();
       conductor.run();
@@ -58,7 +59,7 @@ final class ControlRun {
     return column;
   }
 
-  private void judge(Column column, Truth truth, Tally tally) {
+  private void judge(RunReport column, LedgerSnapshot truth, CallResults tally) {
     long declined =
         tally.count(Call.SALE, Kind.DECLINED) == 0 ? 0 : toldDeclinedButCharged(truth, tally);
     column
@@ -69,7 +70,7 @@ final class ControlRun {
     Figures.faults(column, truth);
   }
 
-  private long toldDeclinedButCharged(Truth truth, Tally tally) {
+  private long toldDeclinedButCharged(LedgerSnapshot truth, CallResults tally) {
     long count = 0;
     for (int i = 0; i < settings.purchases(); i++) {
       boolean declined = tally.told(i).stream().anyMatch(told -> told.kind() == Kind.DECLINED);

@@ -18,10 +18,10 @@ final class DatabaseOperator {
 
   private final PostgresServer database;
   private final Gateway gateway;
-  private final Column column;
+  private final RunReport column;
   private int acts;
 
-  DatabaseOperator(PostgresServer database, Gateway gateway, Column column) {
+  DatabaseOperator(PostgresServer database, Gateway gateway, RunReport column) {
     this.database = database;
     this.gateway = gateway;
     this.column = column;
@@ -37,7 +37,7 @@ final class DatabaseOperator {
   }
 
   /** Spreads {@code times} acts over the run. */
-  void run(Tally tally, int purchases, int times) throws IOException, InterruptedException {
+  void run(CallResults tally, int purchases, int times) throws IOException, InterruptedException {
     for (int i = 0; i < times && tally.await(purchases * (i + 1) / (times + 1)); i++) {
       try {
         act(Act.values()[i % Act.values().length]);
@@ -85,7 +85,7 @@ final class DatabaseOperator {
     // Each entry takes two connections: without a pool, most of the run would be logins.
     try (HikariDataSource pool = OpenJournal.pool(database.jdbcUrl(), Settings.PATIENCE)) {
       try (JdbcJournal journal = JdbcJournal.builder(pool).incomplete().open()) {
-        Truth truth = gateway.quietTruth();
+        LedgerSnapshot truth = gateway.quietTruth();
         execute("DELETE FROM cardfile_purchase WHERE hashtext(reference) % 2 = 0");
         GatewayList.putBack(truth, journal);
       }

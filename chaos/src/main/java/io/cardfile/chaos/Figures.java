@@ -1,7 +1,7 @@
 package io.cardfile.chaos;
 
-import io.cardfile.chaos.Told.Call;
-import io.cardfile.chaos.Told.Kind;
+import io.cardfile.chaos.CallResult.Call;
+import io.cardfile.chaos.CallResult.Kind;
 import java.util.Locale;
 
 /** The figures that every run has. */
@@ -9,7 +9,7 @@ final class Figures {
 
   private Figures() {}
 
-  static void work(Column column, Settings settings, long nanos, int kills) {
+  static void work(RunReport column, Settings settings, long nanos, int kills) {
     double seconds = nanos / 1e9;
     column
         .put("purchases", settings.purchases())
@@ -18,7 +18,7 @@ final class Figures {
         .put("kill -9 and restarts", kills);
   }
 
-  static void told(Column column, Tally tally) {
+  static void told(RunReport column, CallResults tally) {
     for (Kind kind : Kind.values()) {
       int count = tally.count(Call.SALE, kind);
       if (count > 0) {
@@ -27,7 +27,7 @@ final class Figures {
     }
   }
 
-  static void faults(Column column, Truth truth) {
+  static void faults(RunReport column, LedgerSnapshot truth) {
     column.put("requests at the gateway", truth.requests());
     column.put("faults", truth.faultCount());
     truth.faults().forEach((name, times) -> column.put("  " + name, times));

@@ -24,7 +24,7 @@ final class FileOperator {
 
   private final Path file;
   private final Gateway gateway;
-  private final Column column;
+  private final RunReport column;
   private final boolean isCareless;
   private final Map<Reason, Integer> refused = new TreeMap<>();
   private int acts;
@@ -35,7 +35,7 @@ final class FileOperator {
    *
    * @param isCareless whether he says that nothing is missing without having looked
    */
-  FileOperator(Path file, Gateway gateway, Column column, boolean isCareless) {
+  FileOperator(Path file, Gateway gateway, RunReport column, boolean isCareless) {
     this.isCareless = isCareless;
     this.file = file;
     this.gateway = gateway;

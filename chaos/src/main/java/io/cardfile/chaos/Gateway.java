@@ -9,11 +9,11 @@ import java.util.concurrent.locks.LockSupport;
 /** The process of a gateway, as its conductor sees it. */
 final class Gateway implements AutoCloseable {
 
-  private final Talk talk;
+  private final ChildProcess talk;
   private final List<String> cards = new ArrayList<>();
   private final String url;
 
-  private Gateway(Talk talk) throws IOException {
+  private Gateway(ChildProcess talk) throws IOException {
     this.talk = talk;
     String line = hear();
     for (; line.startsWith("card "); line = hear()) {
@@ -25,10 +25,10 @@ final class Gateway implements AutoCloseable {
     url = line.substring(6);
   }
 
-  static Gateway start(Family family, Settings settings) throws IOException {
+  static Gateway start(ProcessGroup family, Settings settings) throws IOException {
     String seed = Long.toString(settings.seed());
     String percent = Integer.toString(settings.percent());
-    return new Gateway(new Talk(family.start(GatewayMain.class, seed, percent)));
+    return new Gateway(new ChildProcess(family.start(GatewayMain.class, seed, percent)));
   }
 
   private String hear() throws IOException {
@@ -54,9 +54,9 @@ final class Gateway implements AutoCloseable {
   }
 
   /** What has happened when no request is on its way any more. */
-  Truth quietTruth() throws IOException {
-    Truth before;
-    Truth now = truth();
+  LedgerSnapshot quietTruth() throws IOException {
+    LedgerSnapshot before;
+    LedgerSnapshot now = truth();
     do {
       before = now;
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(250));
@@ -66,8 +66,8 @@ final class Gateway implements AutoCloseable {
   }
 
   /** What has happened so far. */
-  Truth truth() throws IOException {
-    return new Truth(ask("report"));
+  LedgerSnapshot truth() throws IOException {
+    return new LedgerSnapshot(ask("report"));
   }
 
   private List<String> ask(String what) throws IOException {

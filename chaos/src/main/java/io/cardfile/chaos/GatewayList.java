@@ -11,7 +11,7 @@ final class GatewayList {
 
   private GatewayList() {}
 
-  static SettlementFile of(Truth truth) throws IOException {
+  static SettlementFile of(LedgerSnapshot truth) throws IOException {
     StringBuilder lines = new StringBuilder();
     truth.forEachCharge(
         (reference, amount) ->
@@ -20,7 +20,7 @@ final class GatewayList {
   }
 
   /** As the guide says: without a proof only what has nothing left to prove it with. */
-  static void putBack(Truth truth, PurchaseJournal journal) throws IOException {
+  static void putBack(LedgerSnapshot truth, PurchaseJournal journal) throws IOException {
     SettlementFile list = of(truth);
     boolean isLostAsAWhole = journal.approved(CardsOnFile.USERNAME, null, null, 1).isEmpty();
     if (isLostAsAWhole) {

@@ -10,9 +10,9 @@ import io.cardfile.journal.Resolution;
 /** A journal around which a process ends. */
 final class HaltingJournal extends WrappedJournal {
 
-  private final Halt halt;
+  private final KillSwitch halt;
 
-  HaltingJournal(PurchaseJournal journal, Halt halt) {
+  HaltingJournal(PurchaseJournal journal, KillSwitch halt) {
     super(journal);
     this.halt = halt;
   }

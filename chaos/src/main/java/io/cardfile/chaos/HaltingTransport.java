@@ -11,9 +11,9 @@ import io.cardfile.transport.WireRequest;
 final class HaltingTransport implements Transport {
 
   private final Transport transport;
-  private final Halt halt;
+  private final KillSwitch halt;
 
-  HaltingTransport(Transport transport, Halt halt) {
+  HaltingTransport(Transport transport, KillSwitch halt) {
     this.transport = transport;
     this.halt = halt;
   }

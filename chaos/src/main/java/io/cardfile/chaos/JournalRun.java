@@ -15,30 +15,30 @@ final class JournalRun {
   private static final int ACTS = 10; // On a database.
 
   private final Settings settings;
-  private final Family family;
+  private final ProcessGroup family;
   private final Path directory;
-  private final Column column;
+  private final RunReport column;
 
-  JournalRun(Settings settings, Family family, Path directory, String title) {
+  JournalRun(Settings settings, ProcessGroup family, Path directory, String title) {
     this.settings = settings;
     this.family = family;
     this.directory = directory;
-    this.column = new Column(title);
+    this.column = new RunReport(title);
   }
 
   /** One process after the other, with a journal in a file. */
-  Column onFile() throws IOException, InterruptedException {
+  RunReport onFile() throws IOException, InterruptedException {
     Path file = directory.resolve("journal.file");
     FileOperator.makeJournal(file);
-    return run(Way.FILE, file.toString(), 1, (tally, gateway) -> {});
+    return run(ClientMode.FILE, file.toString(), 1, (tally, gateway) -> {});
   }
 
   /** Two processes at a time on one database, which operators act on meanwhile. */
-  Column onPostgres() throws IOException, InterruptedException {
+  RunReport onPostgres() throws IOException, InterruptedException {
     try (PostgresServer database = PostgresServer.start()) {
       OpenJournal.createSchema(database.jdbcUrl());
       return run(
-          Way.POSTGRES,
+          ClientMode.POSTGRES,
           database.jdbcUrl(),
           2,
           (tally, gateway) ->
@@ -49,24 +49,24 @@ final class JournalRun {
 
   /** What else goes wrong during a run. */
   private interface Disturbance {
-    void happen(Tally tally, Gateway gateway) throws IOException, InterruptedException;
+    void happen(CallResults tally, Gateway gateway) throws IOException, InterruptedException;
   }
 
-  private Column run(Way way, String place, int shops, Disturbance disturbance)
+  private RunReport run(ClientMode way, String place, int shops, Disturbance disturbance)
       throws IOException, InterruptedException {
     Path log = directory.resolve("told-" + way + ".log");
     try (Gateway gateway = Gateway.start(family, settings);
-        Tally tally = new Tally(settings.purchases(), log)) {
-      Job job = new Job(way, settings, gateway, place);
+        CallResults tally = new CallResults(settings.purchases(), log)) {
+      RunContext job = new RunContext(way, settings, gateway, place);
       FileOperator operator =
-          way == Way.FILE ? new FileOperator(Path.of(place), gateway, column, false) : null;
+          way == ClientMode.FILE ? new FileOperator(Path.of(place), gateway, column, false) : null;
       List<Conductor> conductors = new ArrayList<>();
       for (int i = 0; i < shops; i++) {
         conductors.add(conductor(job, tally, settings.seed() + i, share(i, shops), operator));
       }
       work(conductors, tally, () -> disturbance.happen(tally, gateway));
-      Job afterwards = conductors.get(0).afterwards();
-      Reckoning reckoning = new Reckoning(settings, column, gateway, afterwards, tally);
+      RunContext afterwards = conductors.get(0).afterwards();
+      RunVerifier reckoning = new RunVerifier(settings, column, gateway, afterwards, tally);
       reckoning.settle();
       conductors.get(0).walkInPeace();
       reckoning.settleAgain();
@@ -84,12 +84,12 @@ final class JournalRun {
   }
 
   private Conductor conductor(
-      Job job, Tally tally, long seed, int kills, @Nullable FileOperator operator) {
-    Moments moments = new Moments(seed, settings.purchases(), kills);
+      RunContext job, CallResults tally, long seed, int kills, @Nullable FileOperator operator) {
+    KillSchedule moments = new KillSchedule(seed, settings.purchases(), kills);
     return new Conductor(family, job, tally, moments, seed, operator);
   }
 
-  private void work(List<Conductor> conductors, Tally tally, Task disturbance)
+  private void work(List<Conductor> conductors, CallResults tally, Task disturbance)
       throws IOException, InterruptedException {
     List<Callable<Void>> tasks = new ArrayList<>();
     AtomicInteger working = new AtomicInteger(conductors.size());
@@ -105,7 +105,7 @@ final class JournalRun {
     }
     tasks.add(task(disturbance));
     long start = System.nanoTime();
-    Together.run(tasks);
+    ParallelTasks.run(tasks);
     int kills = conductors.stream().mapToInt(Conductor::kills).sum();
     Figures.work(column, settings, System.nanoTime() - start, kills);
     column.require(kills == settings.kills(), "not killed as often as planned");

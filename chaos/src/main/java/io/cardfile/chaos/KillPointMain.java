@@ -32,7 +32,7 @@ final class KillPointMain {
   public static void main(String[] args) throws Exception {
     StoredCredential card = StoredCredential.fromText(args[2].substring(CARD.length()));
     PurchaseList list = new PurchaseList(Long.parseLong(args[0]), List.of(card));
-    Halt halt = new Halt(KillPoint.valueOf(args[4]));
+    KillSwitch halt = new KillSwitch(KillPoint.valueOf(args[4]));
     try (OpenJournal open = OpenJournal.ofFile(args[3], Clock.systemUTC())) {
       PaymentClient client =
           PaymentClient.builder(
@@ -46,18 +46,18 @@ final class KillPointMain {
       for (int i = 5; i < args.length; i++) {
         halt.arm(args[i].startsWith("!"));
         int index = Integer.parseInt(args[i].replace("!", ""));
-        Told.Kind kind =
-            Told.Kind.valueOf(client.purchase(list.get(index)).execute().kind().name());
-        System.out.println(new Told(index, Told.Call.SALE, kind, false).line());
+        CallResult.Kind kind =
+            CallResult.Kind.valueOf(client.purchase(list.get(index)).execute().kind().name());
+        System.out.println(new CallResult(index, CallResult.Call.SALE, kind, false).line());
       }
     }
   }
 
   private static final class HaltingListener implements PaymentListener {
 
-    private final Halt halt;
+    private final KillSwitch halt;
 
-    HaltingListener(Halt halt) {
+    HaltingListener(KillSwitch halt) {
       this.halt = halt;
     }
 

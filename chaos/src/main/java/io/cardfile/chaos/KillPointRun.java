@@ -22,13 +22,13 @@ final class KillPointRun {
   private static final KillPoint[] POINTS = KillPoint.values();
 
   private final Settings settings;
-  private final Family family;
+  private final ProcessGroup family;
   private final Path directory;
   private final Consumer<String> notes;
-  private final Column column = new Column("kill points");
+  private final RunReport column = new RunReport("kill points");
   private final int processes;
 
-  KillPointRun(Settings settings, Family family, Path directory, Consumer<String> notes) {
+  KillPointRun(Settings settings, ProcessGroup family, Path directory, Consumer<String> notes) {
     this.settings = settings.calm(2 * settings.killPoints());
     this.family = family;
     this.directory = directory;
@@ -36,12 +36,12 @@ final class KillPointRun {
     processes = settings.killPoints();
   }
 
-  Column run() throws IOException, InterruptedException {
+  RunReport run() throws IOException, InterruptedException {
     Path file = directory.resolve("journal-kill-points.file");
     FileOperator.makeJournal(file);
     Path log = directory.resolve("told-KILL-POINTS.log");
     try (Gateway gateway = Gateway.start(family, settings);
-        Tally tally = new Tally(settings.purchases(), log)) {
+        CallResults tally = new CallResults(settings.purchases(), log)) {
       long start = System.nanoTime();
       for (int i = 0; i <= processes; i++) {
         process(gateway, tally, file.toString(), i);
@@ -64,7 +64,7 @@ final class KillPointRun {
     return 2 * process + 1;
   }
 
-  private void process(Gateway gateway, Tally tally, String file, int number)
+  private void process(Gateway gateway, CallResults tally, String file, int number)
       throws IOException, InterruptedException {
     boolean last = number == processes;
     List<String> arguments = new ArrayList<>();
@@ -76,8 +76,8 @@ final class KillPointRun {
     if (!last) {
       arguments.addAll(List.of("" + 2 * number, "!" + target(number)));
     }
-    try (Talk talk =
-        new Talk(family.start(KillPointMain.class, arguments.toArray(new String[0])))) {
+    try (ChildProcess talk =
+        new ChildProcess(family.start(KillPointMain.class, arguments.toArray(new String[0])))) {
       for (String line = talk.hear(); line != null; line = talk.hear()) {
         tally.add(line);
       }
@@ -87,10 +87,10 @@ final class KillPointRun {
     }
   }
 
-  private void judge(Gateway gateway, Tally tally, String file) throws IOException {
+  private void judge(Gateway gateway, CallResults tally, String file) throws IOException {
     try (OpenJournal open = OpenJournal.ofFile(file, Clock.systemUTC())) {
-      Books before = Books.of(open.journal(), settings.purchases());
-      Truth truth = gateway.truth();
+      JournalSnapshot before = JournalSnapshot.of(open.journal(), settings.purchases());
+      LedgerSnapshot truth = gateway.truth();
       tell(before, truth);
       column.zero("neither final nor in doubt", before.lost(truth));
       column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
@@ -103,10 +103,10 @@ final class KillPointRun {
           .put("  as declined", settled.declinedCount())
           .put("  as not charged", settled.notChargedCount())
           .zero("alarms", settled.alarmCount());
-      Books after = Books.of(open.journal(), settings.purchases());
+      JournalSnapshot after = JournalSnapshot.of(open.journal(), settings.purchases());
       column.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
       PurchaseList list = new PurchaseList(settings.seed(), cards(gateway));
-      new Verdict(settings.purchases(), truth, after, tally, list).into(column);
+      new PromiseCheck(settings.purchases(), truth, after, tally, list).into(column);
     }
   }
 
@@ -118,7 +118,7 @@ final class KillPointRun {
     return (int) IntStream.range(0, processes).filter(what).count();
   }
 
-  private static boolean isOther(Books before, Truth truth, int process) {
+  private static boolean isOther(JournalSnapshot before, LedgerSnapshot truth, int process) {
     JournalState state = before.state(target(process));
     // A refusal on a connection that was used before is recorded in doubt.
     boolean mayBeRefused =
@@ -128,14 +128,14 @@ final class KillPointRun {
   }
 
   /** One that was not even claimed was sold by the process behind. */
-  private static boolean isEarly(Truth truth, int process) {
+  private static boolean isEarly(LedgerSnapshot truth, int process) {
     KillPoint point = point(process);
     return point != KillPoint.BEFORE_CLAIM
         && point.isUnsent()
         && truth.charges(target(process)) > 0;
   }
 
-  private void tell(Books before, Truth truth) {
+  private void tell(JournalSnapshot before, LedgerSnapshot truth) {
     notes.accept("Where a process ended            processes   in doubt   charged");
     for (KillPoint point : POINTS) {
       notes.accept(
@@ -149,7 +149,7 @@ final class KillPointRun {
     }
   }
 
-  private static boolean isDoubt(Books before, int process) {
+  private static boolean isDoubt(JournalSnapshot before, int process) {
     return before.state(target(process)) == JournalState.IN_DOUBT;
   }
 }

@@ -36,8 +36,8 @@ final class OpenJournal implements Closeable {
   }
 
   /** Opens the journal of a process. */
-  static OpenJournal of(Job job) throws IOException {
-    return job.way() == Way.POSTGRES
+  static OpenJournal of(RunContext job) throws IOException {
+    return job.way() == ClientMode.POSTGRES
         ? ofDatabase(job.journal(), job.fault())
         : ofFile(job.journal(), job.clock());
   }

@@ -19,7 +19,7 @@ final class OurSeller implements Seller {
   private final CallersCode code;
   private final @Nullable OpenJournal open;
 
-  OurSeller(PurchaseList purchases, Job job, @Nullable OpenJournal open) {
+  OurSeller(PurchaseList purchases, RunContext job, @Nullable OpenJournal open) {
     this.purchases = purchases;
     this.code = new CallersCode(job.fault(), job.deadline());
     this.open = open;
@@ -28,7 +28,7 @@ final class OurSeller implements Seller {
     }
   }
 
-  private PaymentClient client(Job job) {
+  private PaymentClient client(RunContext job) {
     PaymentClient.Builder builder =
         PaymentClient.builder(Endpoints.of(job.url(), job.url()), code.transport())
             .authorizer(code.authorizer())
@@ -40,31 +40,31 @@ final class OurSeller implements Seller {
   }
 
   @Override
-  public Told sell(int index, Told.Call call) {
+  public CallResult sell(int index, CallResult.Call call) {
     PurchaseRequest request =
-        call == Told.Call.OTHER ? purchases.other(index) : purchases.get(index);
+        call == CallResult.Call.OTHER ? purchases.other(index) : purchases.get(index);
     try {
-      Told told = once(index, call, request);
+      CallResult told = once(index, call, request);
       for (int i = 1; i < code.calls() && told.kind().allowsNextAttempt(); i++) {
         told = once(index, call, request);
       }
       return told;
     } catch (ReferenceReusedException e) {
-      return new Told(index, call, Told.Kind.REUSED, false);
+      return new CallResult(index, call, CallResult.Kind.REUSED, false);
     }
   }
 
-  private Told once(int index, Told.Call call, PurchaseRequest request) {
+  private CallResult once(int index, CallResult.Call call, PurchaseRequest request) {
     // The same purchase comes to either client.
     PaymentClient client = clients.get((index + call.ordinal()) % clients.size());
     PurchaseOutcome outcome = client.purchase(request).execute();
-    return new Told(index, call, kind(outcome), outcome.journalFailure().isPresent());
+    return new CallResult(index, call, kind(outcome), outcome.journalFailure().isPresent());
   }
 
-  private static Told.Kind kind(PurchaseOutcome outcome) {
+  private static CallResult.Kind kind(PurchaseOutcome outcome) {
     return outcome instanceof Refused && ((Refused) outcome).allowsNextAttempt()
-        ? Told.Kind.NOT_PROCESSED
-        : Told.Kind.valueOf(outcome.kind().name());
+        ? CallResult.Kind.NOT_PROCESSED
+        : CallResult.Kind.valueOf(outcome.kind().name());
   }
 
   @Override

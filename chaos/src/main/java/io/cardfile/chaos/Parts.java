@@ -20,9 +20,9 @@ final class Parts {
   private final Report report;
   private final String wanted;
   private final Queue<Part> queue = new ConcurrentLinkedQueue<>();
-  private final Map<Integer, Column> columns = new TreeMap<>();
+  private final Map<Integer, RunReport> columns = new TreeMap<>();
 
-  private record Part(int number, String name, Callable<Column> run) {}
+  private record Part(int number, String name, Callable<RunReport> run) {}
 
   /**
    * Collects parts.
@@ -34,7 +34,7 @@ final class Parts {
     this.wanted = "," + wanted + ",";
   }
 
-  Parts part(String name, Callable<Column> run) {
+  Parts part(String name, Callable<RunReport> run) {
     if (wanted.equals(",all,") || wanted.contains("," + name + ",")) {
       queue.add(new Part(queue.size(), name, run));
     }
@@ -47,14 +47,14 @@ final class Parts {
     for (int i = 0; i < AT_A_TIME; i++) {
       lanes.add(this::lane);
     }
-    Together.run(lanes);
+    ParallelTasks.run(lanes);
     columns.values().forEach(report::add);
   }
 
   private Void lane() {
     for (Part part = queue.poll(); part != null; part = queue.poll()) {
       try {
-        Column column = part.run().call();
+        RunReport column = part.run().call();
         synchronized (columns) {
           columns.put(part.number(), column);
         }

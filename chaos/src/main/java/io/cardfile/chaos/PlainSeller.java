@@ -40,21 +40,21 @@ final class PlainSeller implements Seller {
   }
 
   @Override
-  public Told sell(int index, Told.Call call) {
-    return new Told(index, call, kind(index), false);
+  public CallResult sell(int index, CallResult.Call call) {
+    return new CallResult(index, call, kind(index), false);
   }
 
-  private Told.Kind kind(int index) {
+  private CallResult.Kind kind(int index) {
     try (Response response = http.newCall(request(index)).execute()) {
       if (!response.isSuccessful()) {
-        return response.code() == 422 ? Told.Kind.REFUSED : Told.Kind.FAILED;
+        return response.code() == 422 ? CallResult.Kind.REFUSED : CallResult.Kind.FAILED;
       }
       JsonObject reply = JsonText.parse(Objects.requireNonNull(response.body()).bytes()).object();
       boolean successful =
           Objects.requireNonNull(reply.get("response")).object().get("successful").bool();
-      return successful ? Told.Kind.APPROVED : Told.Kind.DECLINED;
+      return successful ? CallResult.Kind.APPROVED : CallResult.Kind.DECLINED;
     } catch (IOException | JsonTextException | RuntimeException e) {
-      return Told.Kind.FAILED;
+      return CallResult.Kind.FAILED;
     }
   }
 

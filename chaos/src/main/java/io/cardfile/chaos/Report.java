@@ -13,7 +13,7 @@ final class Report {
   private static final int FIGURE = 16;
 
   private final List<String> head;
-  private final List<Column> columns = new ArrayList<>();
+  private final List<RunReport> columns = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> failures = new ArrayList<>();
 
@@ -21,7 +21,7 @@ final class Report {
     this.head = head;
   }
 
-  synchronized void add(Column column) {
+  synchronized void add(RunReport column) {
     columns.add(column);
     failures.addAll(column.failures());
   }
@@ -43,7 +43,7 @@ final class Report {
     List<String> lines = new ArrayList<>(head);
     lines.add("");
     if (!columns.isEmpty()) {
-      lines.add(row("", columns.stream().map(Column::title).toList()));
+      lines.add(row("", columns.stream().map(RunReport::title).toList()));
     }
     for (String name : names()) {
       lines.add(row(name, columns.stream().map(c -> c.figures().getOrDefault(name, "-")).toList()));

@@ -6,7 +6,7 @@ import java.io.IOException;
 interface Seller extends AutoCloseable {
 
   /** Makes one call. */
-  Told sell(int index, Told.Call call);
+  CallResult sell(int index, CallResult.Call call);
 
   @Override
   void close() throws IOException;

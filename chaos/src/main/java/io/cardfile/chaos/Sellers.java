@@ -7,8 +7,8 @@ final class Sellers {
 
   private Sellers() {}
 
-  static Seller of(Job job, PurchaseList purchases) throws IOException {
-    if (job.way() == Way.PLAIN) {
+  static Seller of(RunContext job, PurchaseList purchases) throws IOException {
+    if (job.way() == ClientMode.PLAIN) {
       return new PlainSeller(purchases, job.url(), job.deadline());
     }
     OpenJournal open = job.way().hasJournal() ? OpenJournal.of(job) : null;

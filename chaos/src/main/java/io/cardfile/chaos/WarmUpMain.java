@@ -22,17 +22,18 @@ final class WarmUpMain {
         CardsOnFile.at(FakeGateway.of(simulator)).stream().map(StoredCredential::fromText).toList();
     PurchaseList list = new PurchaseList(1, cards);
     try (FaultServer server = FaultServer.inFrontOf(simulator)) {
-      for (Way way : List.of(Way.FILE, Way.NO_JOURNAL, Way.PLAIN)) {
+      for (ClientMode way : List.of(ClientMode.FILE, ClientMode.NO_JOURNAL, ClientMode.PLAIN)) {
         try (Seller seller = Sellers.of(job(way, server.purchasesUrl(), file), list)) {
           List<Integer> work = IntStream.range(0, 50).boxed().toList();
-          new Walk(seller, way.hasJournal(), work, told -> Told.of(told.line())).run();
+          new ClientPass(seller, way.hasJournal(), work, told -> CallResult.of(told.line())).run();
         }
       }
     }
     System.exit(0);
   }
 
-  private static Job job(Way way, String url, Path file) {
-    return new Job(way, 1, url, List.of(), file.toString(), Settings.PATIENCE, CallerFault.NONE, 0);
+  private static RunContext job(ClientMode way, String url, Path file) {
+    return new RunContext(
+        way, 1, url, List.of(), file.toString(), Settings.PATIENCE, CallerFault.NONE, 0);
   }
 }

@@ -104,7 +104,7 @@ public final class Texts {
   }
 
   /** Whether {@code value} is a name that every journal keeps as it is: 1 to 255 characters. */
-  public static boolean isKeepable(String value) {
+  public static boolean isStorable(String value) {
     return !isBlank(value) && value.length() <= LONGEST_NAME && !isUnsendable(value);
   }
 

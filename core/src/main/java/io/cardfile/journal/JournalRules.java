@@ -92,7 +92,7 @@ public final class JournalRules {
   }
 
   private static void requireKeepable(String name, String text) {
-    if (!Texts.isKeepable(Objects.requireNonNull(text, name + " == null"))) {
+    if (!Texts.isStorable(Objects.requireNonNull(text, name + " == null"))) {
       throw new IllegalArgumentException(name + " is blank, too long or holds a control");
     }
   }

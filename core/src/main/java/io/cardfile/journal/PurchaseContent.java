@@ -28,7 +28,7 @@ public final class PurchaseContent {
       Money amount,
       @Nullable String token,
       @Nullable String destination) {
-    if (!Texts.isKeepable(Objects.requireNonNull(merchant, "merchant == null"))) {
+    if (!Texts.isStorable(Objects.requireNonNull(merchant, "merchant == null"))) {
       throw new IllegalArgumentException("merchant is blank, too long or holds a control");
     }
     this.merchant = merchant;

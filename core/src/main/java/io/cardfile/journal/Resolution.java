@@ -1,12 +1,12 @@
 package io.cardfile.journal;
 
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.purchase.PurchaseResponse;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -158,7 +158,7 @@ public final class Resolution {
       return new Resolution(JournalState.IN_DOUBT, null, null, null);
     }
 
-    private static Resolution of(JournalState state, Purchase purchase) {
+    private static Resolution of(JournalState state, PurchaseResponse purchase) {
       return new Resolution(
           state,
           purchase.id().orElse(null),

@@ -155,7 +155,7 @@ public final class JsonObject extends JsonValue {
     public Builder put(String name, JsonValue value) {
       Objects.requireNonNull(name, "name == null");
       Objects.requireNonNull(value, "value == null");
-      Utf8.requireEncodable(name, "name");
+      StrictUtf8.requireEncodable(name, "name");
       if (members.has(name)) {
         throw new IllegalArgumentException("member " + members.size() + " repeats a name");
       }

@@ -52,14 +52,14 @@ final class JsonStrings {
   }
 
   private int unescaped() throws Malformed {
-    int codePoint = Utf8.codePointAt(bytes, at);
-    if (codePoint == Utf8.MALFORMED) {
+    int codePoint = StrictUtf8.codePointAt(bytes, at);
+    if (codePoint == StrictUtf8.MALFORMED) {
       throw new Malformed("not UTF-8", at);
     }
     if (codePoint < ' ') {
       throw new Malformed("expected a control character to be escaped", at);
     }
-    at += Utf8.length(codePoint);
+    at += StrictUtf8.length(codePoint);
     return codePoint;
   }
 

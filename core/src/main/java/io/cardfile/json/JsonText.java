@@ -41,9 +41,9 @@ public final class JsonText {
    */
   public static JsonValue parse(String text) throws JsonTextException {
     Objects.requireNonNull(text, "text == null");
-    long length = text.length() > MAX_CHARS ? text.length() : Utf8.length(text);
+    long length = text.length() > MAX_CHARS ? text.length() : StrictUtf8.length(text);
     requireSize(length);
-    return new JsonReader(Utf8.encode(text, (int) length)).document();
+    return new JsonReader(StrictUtf8.encode(text, (int) length)).document();
   }
 
   /**

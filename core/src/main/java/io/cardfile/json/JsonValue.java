@@ -40,7 +40,7 @@ public abstract class JsonValue {
    */
   public static JsonValue of(String text) {
     Objects.requireNonNull(text, "text == null");
-    return JsonScalar.string(Utf8.requireEncodable(text, "text"));
+    return JsonScalar.string(StrictUtf8.requireEncodable(text, "text"));
   }
 
   /** Returns a number with the shortest decimal literal of the value, such as {@code -12}. */

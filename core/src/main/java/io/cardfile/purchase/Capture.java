@@ -22,7 +22,7 @@ public enum Capture {
   private static final String PARTIAL_AMOUNT = "10";
 
   /** Returns what {@code purchase}, approved for {@code amount} minor units, says. */
-  static Capture of(Purchase purchase, long amount) {
+  static Capture of(PurchaseResponse purchase, long amount) {
     if (amount == 0) {
       return FULL;
     }

@@ -128,7 +128,7 @@ public abstract class PurchaseOutcome {
   /** Both {@code successful} are true, and reference, amount and currency are those asked for. */
   public static final class Approved extends PurchaseOutcome {
 
-    private final Purchase purchase;
+    private final PurchaseResponse purchase;
     private final boolean first;
 
     /**
@@ -136,7 +136,8 @@ public abstract class PurchaseOutcome {
      *
      * @throws IllegalArgumentException when {@code purchase} does not approve {@code request}
      */
-    public Approved(PurchaseRequest request, Purchase purchase, @Nullable String requestId) {
+    public Approved(
+        PurchaseRequest request, PurchaseResponse purchase, @Nullable String requestId) {
       this(
           request.reference(),
           request.amount(),
@@ -155,7 +156,7 @@ public abstract class PurchaseOutcome {
         String reference,
         Money amount,
         boolean first,
-        Purchase purchase,
+        PurchaseResponse purchase,
         @Nullable String requestId) {
       super(reference, requestId);
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
@@ -168,7 +169,7 @@ public abstract class PurchaseOutcome {
     }
 
     /** What the gateway says of it. */
-    public Purchase purchase() {
+    public PurchaseResponse purchase() {
       return purchase;
     }
 
@@ -234,16 +235,16 @@ public abstract class PurchaseOutcome {
   /** The issuer or scheme said no. Nothing was charged and nothing is on file. */
   public static final class Declined extends PurchaseOutcome {
 
-    private final Purchase purchase;
+    private final PurchaseResponse purchase;
 
     /** Holds what the gateway answered. */
-    public Declined(String reference, Purchase purchase, @Nullable String requestId) {
+    public Declined(String reference, PurchaseResponse purchase, @Nullable String requestId) {
       super(reference, requestId);
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
     }
 
     /** What the gateway says of it. */
-    public Purchase purchase() {
+    public PurchaseResponse purchase() {
       return purchase;
     }
 
@@ -282,11 +283,12 @@ public abstract class PurchaseOutcome {
   public static final class Refused extends PurchaseOutcome {
 
     private final int status;
-    private final Purchase purchase;
+    private final PurchaseResponse purchase;
     private final boolean allowsNextAttempt;
 
     /** Holds what the gateway answered with HTTP status {@code status} about the purchase. */
-    public Refused(String reference, int status, Purchase purchase, @Nullable String requestId) {
+    public Refused(
+        String reference, int status, PurchaseResponse purchase, @Nullable String requestId) {
       this(reference, status, purchase, requestId, false);
     }
 
@@ -298,7 +300,7 @@ public abstract class PurchaseOutcome {
     public Refused(
         String reference,
         int status,
-        Purchase purchase,
+        PurchaseResponse purchase,
         @Nullable String requestId,
         boolean allowsNextAttempt) {
       super(reference, requestId);
@@ -318,7 +320,7 @@ public abstract class PurchaseOutcome {
     }
 
     /** What the gateway says of it; mostly empty. */
-    public Purchase purchase() {
+    public PurchaseResponse purchase() {
       return purchase;
     }
 
@@ -552,14 +554,14 @@ public abstract class PurchaseOutcome {
 
     private final int status;
     private final @Nullable String requestId;
-    private final @Nullable Purchase purchase;
+    private final @Nullable PurchaseResponse purchase;
     private final String text;
     private final @Nullable Throwable cause;
 
     private Evidence(
         int status,
         @Nullable String requestId,
-        @Nullable Purchase purchase,
+        @Nullable PurchaseResponse purchase,
         String text,
         @Nullable Throwable cause) {
       this.status = status;
@@ -575,15 +577,16 @@ public abstract class PurchaseOutcome {
     }
 
     /** A document was read. */
-    public static Evidence document(int status, @Nullable String requestId, Purchase purchase) {
+    public static Evidence document(
+        int status, @Nullable String requestId, PurchaseResponse purchase) {
       Objects.requireNonNull(purchase, "purchase == null");
       return new Evidence(status, requestId, purchase, "", null);
     }
 
-    /** A text was read that is no document; {@code scrubbed} must hold no card data. */
-    public static Evidence text(int status, @Nullable String requestId, String scrubbed) {
-      Objects.requireNonNull(scrubbed, "scrubbed == null");
-      return new Evidence(status, requestId, null, scrubbed, null);
+    /** A text was read that is no document; {@code redacted} must hold no card data. */
+    public static Evidence text(int status, @Nullable String requestId, String redacted) {
+      Objects.requireNonNull(redacted, "redacted == null");
+      return new Evidence(status, requestId, null, redacted, null);
     }
 
     /** The HTTP status, where there was a reply. */
@@ -592,7 +595,7 @@ public abstract class PurchaseOutcome {
     }
 
     /** The document, where there was one. It may belong to another purchase. */
-    public Optional<Purchase> purchase() {
+    public Optional<PurchaseResponse> purchase() {
       return Optional.ofNullable(purchase);
     }
 

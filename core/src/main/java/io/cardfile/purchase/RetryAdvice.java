@@ -55,7 +55,7 @@ public final class RetryAdvice {
   }
 
   /** Returns the advice that a declined reply holds; the scheme's goes before the code's. */
-  public static RetryAdvice of(Purchase declined) {
+  public static RetryAdvice of(PurchaseResponse declined) {
     String code = Texts.responseCode(declined.responseCode().orElse(""));
     Action fromScheme = declined.merchantAdviceCode().map(RetryAdvice::fromScheme).orElse(null);
     Action action = fromScheme == null ? fromCode(code) : fromScheme;

@@ -28,7 +28,7 @@ final class CanonicalForm {
   /** A part that may hold colons, as nothing follows it. */
   CanonicalForm lastPart(String path, String value) {
     Objects.requireNonNull(value, path + " == null");
-    if (Utf8.encode(value) == null) {
+    if (Utf8Bytes.encode(value) == null) {
       refuse(path, Codes.NON_ASCII, "holds a lone surrogate, which has no UTF-8 form");
     }
     parts.add(value);
@@ -44,7 +44,7 @@ final class CanonicalForm {
       throw new InvalidRequestException(violations);
     }
     String text = String.join(":", parts);
-    byte[] utf8 = Objects.requireNonNull(Utf8.encode(text), "checked part by part");
+    byte[] utf8 = Objects.requireNonNull(Utf8Bytes.encode(text), "checked part by part");
     return new CanonicalString(name, parts.size(), text, utf8);
   }
 }

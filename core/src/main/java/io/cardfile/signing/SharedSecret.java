@@ -35,7 +35,7 @@ public final class SharedSecret {
     Objects.requireNonNull(text, "text == null");
     requireNotEmpty(text.length());
     requireNoMargin(text);
-    byte[] bytes = Utf8.encode(text);
+    byte[] bytes = Utf8Bytes.encode(text);
     if (bytes == null) {
       throw invalid("holds a lone surrogate, which has no UTF-8 form");
     }
@@ -53,7 +53,7 @@ public final class SharedSecret {
   public static SharedSecret ofBytes(byte[] bytes) {
     Objects.requireNonNull(bytes, "bytes == null");
     requireNotEmpty(bytes.length);
-    CharSequence text = Utf8.decode(bytes);
+    CharSequence text = Utf8Bytes.decode(bytes);
     if (text != null && text.chars().noneMatch(SharedSecret::isBinary)) {
       requireNoMargin(text);
     }

@@ -89,7 +89,7 @@ public final class ConfigRules {
     String merchant = given == null ? authorized : given;
     if (merchant == null) {
       out.add(merchant("is missing: give the name, or an authorizer that has one"));
-    } else if (!Texts.isKeepable(merchant)) {
+    } else if (!Texts.isStorable(merchant)) {
       out.add(merchant("must be 1 to 255 characters, none a control"));
     } else if (authorized != null && !authorized.equals(merchant)) {
       out.add(

@@ -1,7 +1,7 @@
 package io.cardfile.fuzz;
 
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseResponse;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -12,12 +12,13 @@ import java.util.List;
 final class EveryPart implements PurchaseOutcome.Visitor<String> {
 
   private static final List<Method> PARTS =
-      Arrays.stream(Purchase.class.getMethods())
-          .filter(m -> m.getDeclaringClass() == Purchase.class && m.getParameterCount() == 0)
+      Arrays.stream(PurchaseResponse.class.getMethods())
+          .filter(
+              m -> m.getDeclaringClass() == PurchaseResponse.class && m.getParameterCount() == 0)
           .filter(m -> !Modifier.isStatic(m.getModifiers()))
           .toList();
 
-  private static String ask(Purchase purchase) {
+  private static String ask(PurchaseResponse purchase) {
     for (Method part : PARTS) {
       try {
         part.invoke(purchase);

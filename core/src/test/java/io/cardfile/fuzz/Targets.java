@@ -80,7 +80,7 @@ final class Targets {
     try {
       value = parse.run();
     } catch (JsonTextException e) {
-      return Way.of(e);
+      return RefusalSite.of(e);
     }
     try {
       assertEquals(value, JsonText.parse(JsonText.write(value)));
@@ -124,7 +124,7 @@ final class Targets {
     try {
       read = StoredCredential.fromText(text);
     } catch (IllegalArgumentException e) {
-      return Way.of(e);
+      return RefusalSite.of(e);
     }
     assertEquals(read, StoredCredential.fromText(read.toText()));
     return read + " " + read.networkReferences().size() + read.establishedAt().isPresent();
@@ -141,7 +141,7 @@ final class Targets {
     try {
       read = SignedWalletTokenRequest.fromText(text);
     } catch (IllegalArgumentException e) {
-      return Way.of(e);
+      return RefusalSite.of(e);
     }
     String again = read.toText();
     assertEquals(again, SignedWalletTokenRequest.fromText(again).toText());
@@ -168,7 +168,7 @@ final class Targets {
       assertEquals(text, PercentCode.encode(PercentCode.decode(text)), "one encoded form");
       return "read";
     } catch (IllegalArgumentException e) {
-      return Way.of(e);
+      return RefusalSite.of(e);
     }
   }
 
@@ -181,7 +181,7 @@ final class Targets {
     try {
       read = FieldText.decode(text);
     } catch (IllegalArgumentException e) {
-      return Way.of(e);
+      return RefusalSite.of(e);
     }
     if (read.isChecked() && read.fieldNames().size() > 0) {
       assertEquals(text, read.encode());
@@ -204,7 +204,7 @@ final class Targets {
       assertEquals(text, format.format(format.parse(text, unit)));
       return "read";
     } catch (IllegalArgumentException | ArithmeticException e) {
-      return Way.of(e);
+      return RefusalSite.of(e);
     }
   }
 
@@ -218,7 +218,7 @@ final class Targets {
         assertEquals(money, Money.ofMinor(money.minorUnits(), unit));
         way.append(money.equals(Money.of(new BigDecimal(text), unit)));
       } catch (IllegalArgumentException | ArithmeticException e) {
-        way.append(Way.of(e));
+        way.append(RefusalSite.of(e));
       }
     }
     return way + decimal(text);
@@ -232,7 +232,7 @@ final class Targets {
     try {
       return "" + Money.of(decimal, UNITS.get(0)).currency();
     } catch (ArithmeticException e) {
-      return Way.of(e);
+      return RefusalSite.of(e);
     }
   }
 

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Samples;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class ResolutionTest {
 
-  private static Purchase reply(String name) {
-    return Purchase.of(Samples.document(name));
+  private static PurchaseResponse reply(String name) {
+    return PurchaseResponse.of(Samples.document(name));
   }
 
   private static void assertKept(

@@ -17,7 +17,7 @@ class CaptureTest {
     String body = JsonText.write(Samples.document("f01-approved-first"));
     String changed = body.replace(old.replace('\'', '"'), replacement.replace('\'', '"'));
     JsonObject document = JsonText.parse(changed.getBytes("UTF-8")).object();
-    return new Approved(Samples.first(), Purchase.of(document), null);
+    return new Approved(Samples.first(), PurchaseResponse.of(document), null);
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class CaptureTest {
 
   @Test
   void amountOfZeroHasNothingToCapture() throws Exception {
-    Purchase purchase = approved("'captured':true", "'captured':false").purchase();
+    PurchaseResponse purchase = approved("'captured':true", "'captured':false").purchase();
 
     assertEquals(Capture.FULL, Capture.of(purchase, 0));
   }

@@ -10,16 +10,16 @@ final class DriftTable {
   static final class Form {
     final String members;
     final String expected;
-    private final Function<Purchase, Object> read;
+    private final Function<PurchaseResponse, Object> read;
 
-    Form(String members, Function<Purchase, Object> read, String expected) {
+    Form(String members, Function<PurchaseResponse, Object> read, String expected) {
       this.members = members;
       this.read = read;
       this.expected = expected;
     }
 
     String read() {
-      return String.valueOf(read.apply(Purchases.response(members)));
+      return String.valueOf(read.apply(SampleResponses.response(members)));
     }
 
     @Override
@@ -33,102 +33,111 @@ final class DriftTable {
 
   static final List<Form> FORMS =
       List.of(
-          form("'authorization':'AB1234'", Purchase::authorization, "Optional[AB1234]"),
-          form("'authorization':55355", Purchase::authorization, "Optional[55355]"),
-          form("'authorization':0", Purchase::authorization, "Optional[0]"),
-          form("'authorization':'0'", Purchase::authorization, "Optional[0]"),
-          form("'authorization':''", Purchase::authorization, NONE),
-          form("'authorization':null", Purchase::authorization, NONE),
-          form("'authorization':{}", Purchase::authorization, NONE),
-          form("'authorization':['1']", Purchase::authorization, NONE),
-          form("", Purchase::authorization, NONE),
-          form("'rrn':'000055355'", Purchase::rrn, "Optional[000055355]"),
-          form("'rrn':55355", Purchase::rrn, "Optional[55355]"),
-          form("'rrn':0", Purchase::rrn, "Optional[0]"),
-          form("'rrn':null", Purchase::rrn, NONE),
-          form("'id':'071-P-12BO4KOA'", Purchase::id, "Optional[071-P-12BO4KOA]"),
-          form("'id':9007199254740993", Purchase::id, "Optional[9007199254740993]"),
-          form("'id':12345678901234567890", Purchase::id, "Optional[12345678901234567890]"),
-          form("'transaction_id':7", Purchase::transactionId, "Optional[7]"),
-          form("'amount':1000", Purchase::amountMinor, "OptionalLong[1000]"),
-          form("'amount':0", Purchase::amountMinor, "OptionalLong[0]"),
-          form("'amount':-5", Purchase::amountMinor, "OptionalLong[-5]"),
+          form("'authorization':'AB1234'", PurchaseResponse::authorization, "Optional[AB1234]"),
+          form("'authorization':55355", PurchaseResponse::authorization, "Optional[55355]"),
+          form("'authorization':0", PurchaseResponse::authorization, "Optional[0]"),
+          form("'authorization':'0'", PurchaseResponse::authorization, "Optional[0]"),
+          form("'authorization':''", PurchaseResponse::authorization, NONE),
+          form("'authorization':null", PurchaseResponse::authorization, NONE),
+          form("'authorization':{}", PurchaseResponse::authorization, NONE),
+          form("'authorization':['1']", PurchaseResponse::authorization, NONE),
+          form("", PurchaseResponse::authorization, NONE),
+          form("'rrn':'000055355'", PurchaseResponse::rrn, "Optional[000055355]"),
+          form("'rrn':55355", PurchaseResponse::rrn, "Optional[55355]"),
+          form("'rrn':0", PurchaseResponse::rrn, "Optional[0]"),
+          form("'rrn':null", PurchaseResponse::rrn, NONE),
+          form("'id':'071-P-12BO4KOA'", PurchaseResponse::id, "Optional[071-P-12BO4KOA]"),
+          form("'id':9007199254740993", PurchaseResponse::id, "Optional[9007199254740993]"),
+          form("'id':12345678901234567890", PurchaseResponse::id, "Optional[12345678901234567890]"),
+          form("'transaction_id':7", PurchaseResponse::transactionId, "Optional[7]"),
+          form("'amount':1000", PurchaseResponse::amountMinor, "OptionalLong[1000]"),
+          form("'amount':0", PurchaseResponse::amountMinor, "OptionalLong[0]"),
+          form("'amount':-5", PurchaseResponse::amountMinor, "OptionalLong[-5]"),
           form(
-              "'amount':9007199254740993", Purchase::amountMinor, "OptionalLong[9007199254740993]"),
+              "'amount':9007199254740993",
+              PurchaseResponse::amountMinor,
+              "OptionalLong[9007199254740993]"),
           form(
               "'amount':999999999999999999",
-              Purchase::amountMinor,
+              PurchaseResponse::amountMinor,
               "OptionalLong[999999999999999999]"),
-          form("'amount':9999999999999999999", Purchase::amountMinor, NO_LONG),
-          form("'amount':'1000'", Purchase::amountMinor, NO_LONG),
-          form("'amount':1e3", Purchase::amountMinor, NO_LONG),
-          form("'amount':1000.0", Purchase::amountMinor, NO_LONG),
-          form("'amount':true", Purchase::amountMinor, NO_LONG),
-          form("'amount':null", Purchase::amountMinor, NO_LONG),
-          form("'decimal_amount':10", Purchase::decimalAmount, "Optional[10]"),
-          form("'decimal_amount':10.0", Purchase::decimalAmount, "Optional[10.0]"),
-          form("'decimal_amount':0.1", Purchase::decimalAmount, "Optional[0.1]"),
-          form("'decimal_amount':-0.10", Purchase::decimalAmount, "Optional[-0.10]"),
-          form("'decimal_amount':'10.00'", Purchase::decimalAmount, "Optional[10.00]"),
-          form("'decimal_amount':1e3", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':'NaN'", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':'10.'", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':'.5'", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':'1.2.3'", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':'-'", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':'--1'", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':'10,00'", Purchase::decimalAmount, NONE),
-          form("'decimal_amount':null", Purchase::decimalAmount, NONE),
-          form("'card_expiry':'2030-12-31'", Purchase::cardExpiry, "Optional[2030-12]"),
-          form("'card_expiry':'2030-12-01'", Purchase::cardExpiry, "Optional[2030-12]"),
-          form("'card_expiry':'12/2030'", Purchase::cardExpiry, "Optional[2030-12]"),
+          form("'amount':9999999999999999999", PurchaseResponse::amountMinor, NO_LONG),
+          form("'amount':'1000'", PurchaseResponse::amountMinor, NO_LONG),
+          form("'amount':1e3", PurchaseResponse::amountMinor, NO_LONG),
+          form("'amount':1000.0", PurchaseResponse::amountMinor, NO_LONG),
+          form("'amount':true", PurchaseResponse::amountMinor, NO_LONG),
+          form("'amount':null", PurchaseResponse::amountMinor, NO_LONG),
+          form("'decimal_amount':10", PurchaseResponse::decimalAmount, "Optional[10]"),
+          form("'decimal_amount':10.0", PurchaseResponse::decimalAmount, "Optional[10.0]"),
+          form("'decimal_amount':0.1", PurchaseResponse::decimalAmount, "Optional[0.1]"),
+          form("'decimal_amount':-0.10", PurchaseResponse::decimalAmount, "Optional[-0.10]"),
+          form("'decimal_amount':'10.00'", PurchaseResponse::decimalAmount, "Optional[10.00]"),
+          form("'decimal_amount':1e3", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':'NaN'", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':'10.'", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':'.5'", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':'1.2.3'", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':'-'", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':'--1'", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':'10,00'", PurchaseResponse::decimalAmount, NONE),
+          form("'decimal_amount':null", PurchaseResponse::decimalAmount, NONE),
+          form("'card_expiry':'2030-12-31'", PurchaseResponse::cardExpiry, "Optional[2030-12]"),
+          form("'card_expiry':'2030-12-01'", PurchaseResponse::cardExpiry, "Optional[2030-12]"),
+          form("'card_expiry':'12/2030'", PurchaseResponse::cardExpiry, "Optional[2030-12]"),
           form(
               "'card_expiry':'2030-12-31T23:59:59+10:00'",
-              Purchase::cardExpiry,
+              PurchaseResponse::cardExpiry,
               "Optional[2030-12]"),
-          form("'card_expiry':null", Purchase::cardExpiry, NONE),
-          form("'card_expiry':''", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'13/2030'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'00/2030'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'1/02030'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'12/20x0'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'2030-13-01'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'2030-02-30'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'2030-12-31 23:59'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':'2030-12'", Purchase::cardExpiry, NONE),
-          form("'card_expiry':1230", Purchase::cardExpiry, NONE),
-          form("'settlement_date':'2026-11-15'", Purchase::settlementDate, "Optional[2026-11-15]"),
-          form("'settlement_date':''", Purchase::settlementDate, NONE),
-          form("'settlement_date':'15.11.2026'", Purchase::settlementDate, NONE),
-          form("'settlement_date':null", Purchase::settlementDate, NONE),
+          form("'card_expiry':null", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':''", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'13/2030'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'00/2030'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'1/02030'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'12/20x0'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'2030-13-01'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'2030-02-30'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'2030-12-31 23:59'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':'2030-12'", PurchaseResponse::cardExpiry, NONE),
+          form("'card_expiry':1230", PurchaseResponse::cardExpiry, NONE),
+          form(
+              "'settlement_date':'2026-11-15'",
+              PurchaseResponse::settlementDate,
+              "Optional[2026-11-15]"),
+          form("'settlement_date':''", PurchaseResponse::settlementDate, NONE),
+          form("'settlement_date':'15.11.2026'", PurchaseResponse::settlementDate, NONE),
+          form("'settlement_date':null", PurchaseResponse::settlementDate, NONE),
           form(
               "'transaction_date':'2026-11-15T10:20:30+11:00'",
-              Purchase::transactionDate,
+              PurchaseResponse::transactionDate,
               "Optional[2026-11-15T10:20:30+11:00]"),
           form(
               "'transaction_date':'2026-11-15T10:20:30.123+11:00'",
-              Purchase::transactionDate,
+              PurchaseResponse::transactionDate,
               "Optional[2026-11-15T10:20:30.123+11:00]"),
           form(
               "'transaction_date':'2026-11-15T10:20:30Z'",
-              Purchase::transactionDate,
+              PurchaseResponse::transactionDate,
               "Optional[2026-11-15T10:20:30Z]"),
-          form("'transaction_date':'2026-11-15T10:20:30'", Purchase::transactionDate, NONE),
-          form("'transaction_date':'2026-11-15'", Purchase::transactionDate, NONE),
-          form("'transaction_date':null", Purchase::transactionDate, NONE),
-          form("'captured':true", Purchase::captured, "Optional[true]"),
-          form("'captured':'true'", Purchase::captured, NONE),
-          form("'captured':1", Purchase::captured, NONE),
-          form("'captured_amount':1000", Purchase::capturedAmountMinor, "OptionalLong[1000]"),
-          form("'captured_amount':'1000'", Purchase::capturedAmountMinor, NO_LONG),
-          form("'response_code':'00'", Purchase::responseCode, "Optional[00]"),
-          form("'cvv_match':'U'", Purchase::cvvMatch, "Optional[U]"),
-          form("'cvv_match':'Q'", Purchase::cvvMatch, "Optional[Q]"),
-          form("'cvv_match':true", Purchase::cvvMatch, "Optional[true]"));
+          form("'transaction_date':'2026-11-15T10:20:30'", PurchaseResponse::transactionDate, NONE),
+          form("'transaction_date':'2026-11-15'", PurchaseResponse::transactionDate, NONE),
+          form("'transaction_date':null", PurchaseResponse::transactionDate, NONE),
+          form("'captured':true", PurchaseResponse::captured, "Optional[true]"),
+          form("'captured':'true'", PurchaseResponse::captured, NONE),
+          form("'captured':1", PurchaseResponse::captured, NONE),
+          form(
+              "'captured_amount':1000",
+              PurchaseResponse::capturedAmountMinor,
+              "OptionalLong[1000]"),
+          form("'captured_amount':'1000'", PurchaseResponse::capturedAmountMinor, NO_LONG),
+          form("'response_code':'00'", PurchaseResponse::responseCode, "Optional[00]"),
+          form("'cvv_match':'U'", PurchaseResponse::cvvMatch, "Optional[U]"),
+          form("'cvv_match':'Q'", PurchaseResponse::cvvMatch, "Optional[Q]"),
+          form("'cvv_match':true", PurchaseResponse::cvvMatch, "Optional[true]"));
 
   private DriftTable() {}
 
-  private static Form form(String members, Function<Purchase, Object> read, String expected) {
+  private static Form form(
+      String members, Function<PurchaseResponse, Object> read, String expected) {
     return new Form(members, read, expected);
   }
 }

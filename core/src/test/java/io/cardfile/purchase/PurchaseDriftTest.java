@@ -51,7 +51,7 @@ class PurchaseDriftTest {
   }
 
   private static String decimal(String literal) {
-    return Purchases.response("'decimal_amount':" + literal)
+    return SampleResponses.response("'decimal_amount':" + literal)
         .decimalAmount()
         .map(Object::toString)
         .orElse("none");
@@ -68,7 +68,7 @@ class PurchaseDriftTest {
         "'test':true"
       })
   void aResponseThatIsNoneIsEmpty(String members) {
-    Purchase purchase = Purchases.envelope("'successful':true," + members);
+    PurchaseResponse purchase = SampleResponses.envelope("'successful':true," + members);
     assertEquals(Optional.of(true), purchase.envelopeSuccessful());
     assertEquals(Optional.empty(), purchase.successful());
     assertEquals(Optional.empty(), purchase.id());
@@ -96,7 +96,7 @@ class PurchaseDriftTest {
       },
       quoteCharacter = '"')
   void errorsAreTexts(String members, String expected) {
-    List<String> errors = Purchases.envelope(members).errors();
+    List<String> errors = SampleResponses.envelope(members).errors();
     assertEquals(expected, errors.toString());
     assertThrows(UnsupportedOperationException.class, () -> errors.add("x"));
   }
@@ -104,9 +104,9 @@ class PurchaseDriftTest {
   @Test
   void atMost100ErrorsAreRead() {
     String many = String.join(",", Collections.nCopies(101, "'E'"));
-    assertEquals(100, Purchases.envelope("'errors':[" + many + "]").errors().size());
+    assertEquals(100, SampleResponses.envelope("'errors':[" + many + "]").errors().size());
     String most = String.join(",", Collections.nCopies(100, "'E'"));
-    assertEquals(100, Purchases.envelope("'errors':[" + most + "]").errors().size());
+    assertEquals(100, SampleResponses.envelope("'errors':[" + most + "]").errors().size());
   }
 
   @ParameterizedTest
@@ -122,17 +122,17 @@ class PurchaseDriftTest {
         "'x':true             | Optional.empty"
       })
   void onlyABooleanSaysSuccessful(String members, String expected) {
-    assertEquals(expected, Purchases.envelope(members).envelopeSuccessful().toString());
+    assertEquals(expected, SampleResponses.envelope(members).envelopeSuccessful().toString());
     assertEquals(
-        expected, Purchases.envelope("'response':{" + members + "}").successful().toString());
+        expected, SampleResponses.envelope("'response':{" + members + "}").successful().toString());
     String test = members.replace("successful", "test");
-    assertEquals(expected, Purchases.envelope(test).test().toString());
+    assertEquals(expected, SampleResponses.envelope(test).test().toString());
   }
 
   @Test
   void whatIsUnknownIsKeptInItsOrderAndToTheDigit() {
-    Purchase purchase =
-        Purchases.response(
+    PurchaseResponse purchase =
+        SampleResponses.response(
             "'avs_result_code':2,'id':'p','fraud_result':{'score':0.10,'big':9007199254740993},"
                 + "'fraud_messages':[null,'x'],'merchant_advice_code':'none'");
     assertEquals(
@@ -146,7 +146,7 @@ class PurchaseDriftTest {
   @Test
   void theDocumentIsTheReply() {
     JsonObject document = JsonObject.builder().put("anything", 1).build();
-    assertSame(document, Purchase.of(document).document());
-    assertThrows(NullPointerException.class, () -> Purchase.of(null));
+    assertSame(document, PurchaseResponse.of(document).document());
+    assertThrows(NullPointerException.class, () -> PurchaseResponse.of(null));
   }
 }

@@ -20,29 +20,31 @@ class PurchaseFieldsTest {
 
   @Test
   void eachTextIsReadFromItsOwnMember() {
-    Map<String, Function<Purchase, Optional<String>>> texts = new LinkedHashMap<>();
-    texts.put("authorization", Purchase::authorization);
-    texts.put("id", Purchase::id);
-    texts.put("transaction_id", Purchase::transactionId);
-    texts.put("card_number", Purchase::cardNumber);
-    texts.put("card_holder", Purchase::cardHolder);
-    texts.put("card_type", Purchase::cardType);
-    texts.put("card_category", Purchase::cardCategory);
-    texts.put("card_subcategory", Purchase::cardSubcategory);
-    texts.put("message", Purchase::message);
-    texts.put("reference", Purchase::reference);
-    texts.put("currency", Purchase::currency);
-    texts.put("response_code", Purchase::responseCode);
-    texts.put("rrn", Purchase::rrn);
-    texts.put("cvv_match", Purchase::cvvMatch);
-    texts.put("merchant_advice_code", Purchase::merchantAdviceCode);
+    Map<String, Function<PurchaseResponse, Optional<String>>> texts = new LinkedHashMap<>();
+    texts.put("authorization", PurchaseResponse::authorization);
+    texts.put("id", PurchaseResponse::id);
+    texts.put("transaction_id", PurchaseResponse::transactionId);
+    texts.put("card_number", PurchaseResponse::cardNumber);
+    texts.put("card_holder", PurchaseResponse::cardHolder);
+    texts.put("card_type", PurchaseResponse::cardType);
+    texts.put("card_category", PurchaseResponse::cardCategory);
+    texts.put("card_subcategory", PurchaseResponse::cardSubcategory);
+    texts.put("message", PurchaseResponse::message);
+    texts.put("reference", PurchaseResponse::reference);
+    texts.put("currency", PurchaseResponse::currency);
+    texts.put("response_code", PurchaseResponse::responseCode);
+    texts.put("rrn", PurchaseResponse::rrn);
+    texts.put("cvv_match", PurchaseResponse::cvvMatch);
+    texts.put("merchant_advice_code", PurchaseResponse::merchantAdviceCode);
     texts.put("card_token", purchase -> purchase.cardToken().map(CardToken::reveal));
     texts.forEach(
         (name, read) -> {
-          Purchase purchase = Purchases.response("'" + name + "':'value of " + name + "'");
+          PurchaseResponse purchase =
+              SampleResponses.response("'" + name + "':'value of " + name + "'");
           assertEquals(Optional.of("value of " + name), read.apply(purchase));
-          assertEquals(Optional.empty(), read.apply(Purchases.response("'" + name + "':' '")));
-          assertEquals(Optional.empty(), read.apply(Purchases.response("")));
+          assertEquals(
+              Optional.empty(), read.apply(SampleResponses.response("'" + name + "':' '")));
+          assertEquals(Optional.empty(), read.apply(SampleResponses.response("")));
         });
   }
 
@@ -50,7 +52,7 @@ class PurchaseFieldsTest {
   void aTimeOfTheSchemesAdviceIsRead() {
     assertEquals(
         "Optional[2026-11-18T00:00Z]",
-        Purchases.response("'merchant_advice_retry_after':'2026-11-18T00:00:00Z'")
+        SampleResponses.response("'merchant_advice_retry_after':'2026-11-18T00:00:00Z'")
             .merchantAdviceRetryAfter()
             .toString());
   }
@@ -59,7 +61,7 @@ class PurchaseFieldsTest {
   @ValueSource(
       strings = {"'x':1", "'metadata':null", "'metadata':{}", "'metadata':[]", "'metadata':'x'"})
   void metadataThatAreNoneAreEmpty(String members) {
-    Purchase purchase = Purchases.response(members);
+    PurchaseResponse purchase = SampleResponses.response(members);
     assertEquals(0, purchase.metadata().size());
     assertEquals(Optional.empty(), purchase.trackingId());
     assertEquals(Optional.empty(), purchase.cardSequenceNumber());
@@ -69,8 +71,8 @@ class PurchaseFieldsTest {
 
   @Test
   void metadataHoldValuesOfAnyKind() {
-    Purchase purchase =
-        Purchases.response(
+    PurchaseResponse purchase =
+        SampleResponses.response(
             "'metadata':{'authorization_tracking_id':'MCC9','card_sequence_number':1,"
                 + "'sca_exemption':'low_value','original_transaction_reference':'ORDER-0',"
                 + "'least_cost_routed':false,'original_amount':'1000','mine':{'deep':[1.50]}}");
@@ -86,22 +88,24 @@ class PurchaseFieldsTest {
   @ValueSource(strings = {"''", "'  '", "null", "{}", "[]", "'a\\u0007b'", "LONG"})
   void aTrackingIdThatIsNoneIsEmpty(String value) {
     String json = value.equals("LONG") ? "'" + "M".repeat(256) + "'" : value;
-    Purchase purchase = Purchases.response("'metadata':{'authorization_tracking_id':" + json + "}");
+    PurchaseResponse purchase =
+        SampleResponses.response("'metadata':{'authorization_tracking_id':" + json + "}");
     assertEquals(Optional.empty(), purchase.trackingId());
   }
 
   @Test
   void addendumDataAreKept() {
     assertEquals(
-        "{\"x\":1}", JsonText.write(Purchases.response("'addendum_data':{'x':1}").addendumData()));
-    assertEquals(0, Purchases.response("'addendum_data':null").addendumData().size());
+        "{\"x\":1}",
+        JsonText.write(SampleResponses.response("'addendum_data':{'x':1}").addendumData()));
+    assertEquals(0, SampleResponses.response("'addendum_data':null").addendumData().size());
   }
 
   @Test
   void anEchoHasAllThreeOfTheRequest() {
     String whole = "'reference':'ORDER-1001','amount':1000,'currency':'AUD'";
-    assertTrue(Purchases.response(whole).echoes(Samples.first()));
-    assertTrue(Purchases.response(whole).echoes(Samples.later()));
+    assertTrue(SampleResponses.response(whole).echoes(Samples.first()));
+    assertTrue(SampleResponses.response(whole).echoes(Samples.later()));
   }
 
   @ParameterizedTest
@@ -121,6 +125,6 @@ class PurchaseFieldsTest {
         "'reference':['ORDER-1001'],'amount':1000,'currency':'AUD'"
       })
   void anythingElseIsNoEcho(String members) {
-    assertFalse(Purchases.response(members).echoes(Samples.first()));
+    assertFalse(SampleResponses.response(members).echoes(Samples.first()));
   }
 }

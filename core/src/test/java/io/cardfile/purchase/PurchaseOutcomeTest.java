@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PurchaseOutcomeTest {
   private static final String ECHO =
       "'successful':true,'reference':'ORDER-1001','amount':1000,'currency':'AUD'";
-  private static final Purchase DECLINED =
-      Purchases.response("'successful':false,'response_code':'91'");
+  private static final PurchaseResponse DECLINED =
+      SampleResponses.response("'successful':false,'response_code':'91'");
 
   /** Tells which branch was called, and that it was called with the outcome itself. */
   private static final class Branches implements PurchaseOutcome.Visitor<Kind> {
@@ -67,7 +67,8 @@ class PurchaseOutcomeTest {
 
   @Test
   void eachOutcomeHasItsBranch() {
-    assertBranch(new Approved(Samples.first(), Purchases.response(ECHO), "q"), Kind.APPROVED, "q");
+    assertBranch(
+        new Approved(Samples.first(), SampleResponses.response(ECHO), "q"), Kind.APPROVED, "q");
     assertBranch(new Declined("ORDER-1001", DECLINED, "q"), Kind.DECLINED, "q");
     assertBranch(new Refused("ORDER-1001", 422, DECLINED, "q"), Kind.REFUSED, "q");
     assertBranch(new NotSent("ORDER-1001", "no route", null), Kind.NOT_SENT, null);
@@ -104,7 +105,7 @@ class PurchaseOutcomeTest {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> new Approved(Samples.first(), Purchases.envelope(members), null));
+            () -> new Approved(Samples.first(), SampleResponses.envelope(members), null));
     assertEquals("the reply does not approve this request", e.getMessage());
   }
 
@@ -151,7 +152,7 @@ class PurchaseOutcomeTest {
   }
 
   private static Approved approved(PurchaseRequest request, String members) {
-    return new Approved(request, Purchases.response(ECHO + members), null);
+    return new Approved(request, SampleResponses.response(ECHO + members), null);
   }
 
   @Test
@@ -159,7 +160,8 @@ class PurchaseOutcomeTest {
     Declined declined = new Declined("R", DECLINED, null);
     assertSame(DECLINED, declined.purchase());
     assertEquals(RetryAdvice.of(DECLINED), declined.advice());
-    Purchase wrong = Purchases.envelope("'successful':false,'errors':['Amount is wrong']");
+    PurchaseResponse wrong =
+        SampleResponses.envelope("'successful':false,'errors':['Amount is wrong']");
     Refused refused = new Refused("R", 422, wrong, null);
     assertEquals(422, refused.status());
     assertEquals("REFUSED(R, status 422)", refused.toString());
@@ -201,7 +203,7 @@ class PurchaseOutcomeTest {
   @Test
   void whatIsMissingIsNamedWhereItIsMissing() {
     assertMissing("evidence", () -> new InDoubt("O-1", Phase.SENT, Why.NO_REPLY, "", null));
-    assertMissing("scrubbed", () -> Evidence.text(502, null, null));
+    assertMissing("redacted", () -> Evidence.text(502, null, null));
     assertMissing("purchase", () -> new Approved(Samples.first(), null, null));
   }
 

@@ -152,7 +152,7 @@ class RetryAdviceTest {
     assertNotEquals(later, "RETRY_LATER");
   }
 
-  private static Purchase declined(String members) {
-    return Purchases.response("'successful':false," + members);
+  private static PurchaseResponse declined(String members) {
+    return SampleResponses.response("'successful':false," + members);
   }
 }

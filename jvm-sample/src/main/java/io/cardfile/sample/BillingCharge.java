@@ -106,7 +106,7 @@ final class BillingCharge {
     long bad = 0;
     try (DueFile file = DueFile.open(input)) {
       DueWork charges = DueWork.alone(file);
-      for (Visit visit = charges.next(); visit != null; visit = charges.next()) {
+      for (ChargeAttempt visit = charges.next(); visit != null; visit = charges.next()) {
         if (lost.isOne(visit.charge().request()) && bad++ < options.list) {
           tell(new BadLine(visit.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
         }
@@ -124,7 +124,7 @@ final class BillingCharge {
   }
 
   private int run(BillingSetup setup, DueFile file) throws InterruptedException {
-    Tally tally = new Tally(options.list);
+    BillingStatistics tally = new BillingStatistics(options.list);
     long total = check.charges();
     CredentialGate gate = new CredentialGate(setup.transport());
     ChargeRun run =
@@ -133,9 +133,9 @@ final class BillingCharge {
             setup.journal().journal(),
             setup.merchant(),
             work(setup, file),
-            new Pace(options.rate),
+            new RateLimiter(options.rate),
             tally,
-            new Breaker(options.stopAfter, gate::wrongSettings),
+            new StopCondition(options.stopAfter, gate::wrongSettings),
             options.deadline.plus(GRACE));
     long begin = System.nanoTime();
     Signals signals = Signals.stopping(run::stop, options.deadline.plusSeconds(10));
@@ -150,7 +150,7 @@ final class BillingCharge {
     return run.stopped().isPresent() ? BillingRun.FAILED : code(tally, total);
   }
 
-  private void run(ChargeRun run, Tally tally, long total) throws InterruptedException {
+  private void run(ChargeRun run, BillingStatistics tally, long total) throws InterruptedException {
     Progress progress = Progress.start(err, tally, total);
     try {
       run.run(options.threads);
@@ -163,7 +163,7 @@ final class BillingCharge {
     return setup.journal().isShared() ? DueWork.shared(file, new Random()) : DueWork.alone(file);
   }
 
-  private static int code(Tally tally, long total) {
+  private static int code(BillingStatistics tally, long total) {
     if (tally.settled() < total) {
       return BillingRun.NOT_ALL;
     }

@@ -3,9 +3,9 @@ package io.cardfile.sample;
 import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.reconcile.Doubt;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.reconcile.UnresolvedEntry;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
@@ -90,7 +90,8 @@ final class BillingReconcile {
 
   /** A gateway that does not know a charge may have it on the way. */
   private String whenTooEarly(Reconciliation done) {
-    boolean some = done.inDoubt().stream().anyMatch(doubt -> doubt.why() == Doubt.Why.TOO_EARLY);
+    boolean some =
+        done.inDoubt().stream().anyMatch(doubt -> doubt.why() == UnresolvedEntry.Why.TOO_EARLY);
     return some
         ? "TOO_EARLY: run this command again "
             + options.quiet.toMinutes()
@@ -98,7 +99,7 @@ final class BillingReconcile {
         : "";
   }
 
-  private void doubts(List<Doubt> doubts, BillingSetup setup, int shown) {
+  private void doubts(List<UnresolvedEntry> doubts, BillingSetup setup, int shown) {
     doubts.stream()
         .limit(shown)
         .forEach(
@@ -124,8 +125,8 @@ final class BillingReconcile {
     }
   }
 
-  private static boolean isPutBack(Doubt doubt) {
-    return doubt.why() == Doubt.Why.UNKNOWN && !doubt.entry().isContentKnown();
+  private static boolean isPutBack(UnresolvedEntry doubt) {
+    return doubt.why() == UnresolvedEntry.Why.UNKNOWN && !doubt.entry().isContentKnown();
   }
 
   private void more(long count, int shown) {

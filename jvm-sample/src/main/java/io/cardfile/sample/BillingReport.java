@@ -30,9 +30,9 @@ final class BillingReport {
           + " --former-purchases, and where the user name has changed --former-user";
 
   private final PrintStream out;
-  private final Tally tally;
+  private final BillingStatistics tally;
 
-  BillingReport(PrintStream out, Tally tally) {
+  BillingReport(PrintStream out, BillingStatistics tally) {
     this.out = out;
     this.tally = tally;
   }
@@ -78,7 +78,7 @@ final class BillingReport {
                 line("  " + action, group.count, WHAT_TO_DO.get(action) + notBefore(group)));
   }
 
-  private static String notBefore(Declines.Group group) {
+  private static String notBefore(DeclineCounts.Group group) {
     if (group.earliest == null || group.latest == null) {
       return "";
     }

@@ -138,7 +138,7 @@ final class BillingRestore {
     long doubts = 0;
     try (DueFile file = DueFile.open(options.input())) {
       DueWork charges = DueWork.alone(file);
-      for (Visit visit = charges.next(); visit != null; visit = charges.next()) {
+      for (ChargeAttempt visit = charges.next(); visit != null; visit = charges.next()) {
         doubts += doubted(visit.charge().request(), journal) ? 1 : 0;
       }
     } catch (InterruptedException e) {

@@ -26,9 +26,9 @@ final class ChargeRun {
   private final PurchaseJournal journal;
   private final String merchant;
   private final DueWork work;
-  private final Pace pace;
-  private final Tally tally;
-  private final Breaker breaker;
+  private final RateLimiter pace;
+  private final BillingStatistics tally;
+  private final StopCondition breaker;
   private final Duration patience;
   private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
@@ -42,9 +42,9 @@ final class ChargeRun {
       PurchaseJournal journal,
       String merchant,
       DueWork work,
-      Pace pace,
-      Tally tally,
-      Breaker breaker,
+      RateLimiter pace,
+      BillingStatistics tally,
+      StopCondition breaker,
       Duration patience) {
     this.client = client;
     this.journal = journal;
@@ -83,7 +83,7 @@ final class ChargeRun {
 
   private void work() {
     try {
-      for (Visit visit = work.next(); visit != null; visit = work.next()) {
+      for (ChargeAttempt visit = work.next(); visit != null; visit = work.next()) {
         if (!pace.take()) {
           return;
         }
@@ -97,7 +97,7 @@ final class ChargeRun {
     }
   }
 
-  private void charge(Visit visit) throws JournalException {
+  private void charge(ChargeAttempt visit) throws JournalException {
     PurchaseOutcome outcome;
     try {
       outcome = client.purchase(visit.charge().request()).execute();
@@ -117,7 +117,7 @@ final class ChargeRun {
     breaker.look(outcome).ifPresent(this::stop);
   }
 
-  private void postpone(Visit visit) {
+  private void postpone(ChargeAttempt visit) {
     if (visit.ageNanos() < patience.toNanos()) {
       work.later(visit);
     } else {

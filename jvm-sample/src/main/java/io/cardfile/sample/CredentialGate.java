@@ -1,7 +1,7 @@
 package io.cardfile.sample;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.purchase.Purchase;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
@@ -40,7 +40,7 @@ final class CredentialGate implements Transport {
   // A reply that names the purchase is about this one charge, such as its card.
   private static Optional<WrongSettings> wrongSettings(WireReply reply) {
     JsonObject document = reply.document();
-    boolean hasPurchase = document != null && Purchase.of(document).response().size() > 0;
+    boolean hasPurchase = document != null && PurchaseResponse.of(document).response().size() > 0;
     return hasPurchase ? Optional.empty() : WrongSettings.of(reply.status());
   }
 

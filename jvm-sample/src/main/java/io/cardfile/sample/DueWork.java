@@ -28,7 +28,7 @@ final class DueWork {
   private final int blockSize;
   private final Random random;
   private final Deque<DueCharge> block = new ArrayDeque<>();
-  private final Deque<Visit> postponed = new ArrayDeque<>();
+  private final Deque<ChargeAttempt> postponed = new ArrayDeque<>();
   private boolean atEnd;
   private boolean stopped;
 
@@ -52,15 +52,15 @@ final class DueWork {
    * Returns what to do next, and waits for it when all that is left was postponed; null when
    * nothing is left or it was stopped. Bad lines are passed over: they were counted before.
    */
-  synchronized @Nullable Visit next() throws IOException, InterruptedException {
+  synchronized @Nullable ChargeAttempt next() throws IOException, InterruptedException {
     while (!stopped) {
-      Visit first = postponed.peek();
+      ChargeAttempt first = postponed.peek();
       if (first != null && waitOf(first) <= 0) {
         return postponed.poll();
       }
       DueCharge charge = postponed.size() < MOST_POSTPONED ? read() : null;
       if (charge != null) {
-        return Visit.first(charge);
+        return ChargeAttempt.first(charge);
       }
       if (first == null) {
         return null;
@@ -71,7 +71,7 @@ final class DueWork {
   }
 
   /** Postpones a charge that somebody else is at. */
-  synchronized void later(Visit visit) {
+  synchronized void later(ChargeAttempt visit) {
     postponed.add(visit.again(PAUSE));
   }
 
@@ -81,7 +81,7 @@ final class DueWork {
     notifyAll();
   }
 
-  private static long waitOf(Visit visit) {
+  private static long waitOf(ChargeAttempt visit) {
     return visit.due() - System.nanoTime();
   }
 

@@ -57,7 +57,7 @@ final class KnownMerchant {
       throws IOException, InterruptedException {
     try (DueFile file = DueFile.open(input)) {
       DueWork charges = DueWork.alone(file);
-      Visit visit = charges.next();
+      ChargeAttempt visit = charges.next();
       for (int read = 0; visit != null && read < READ; read++) {
         if (entries.find(merchant, visit.charge().reference()).isPresent()) {
           return true;

@@ -58,21 +58,21 @@ public final class MerchantDay {
 
   private static int run(
       Service service, Endpoints endpoints, Optional<SandboxServer> sandbox, PrintStream out) {
-    Story story = new Story(out);
+    ScenarioOutput story = new ScenarioOutput(out);
     story.say("A merchant's day with Cardfile, over real HTTP");
     story.say("  wallet    " + endpoints.walletUrl());
     story.say(
         "  purchases " + endpoints.purchasesUrl() + (sandbox.isPresent() ? "  (sandbox)" : ""));
     Transport transport = RetrofitTransport.create();
-    Shop shop = new Shop(client(endpoints, transport, service), sandbox);
-    new WalletMorning(
+    DemoShop shop = new DemoShop(client(endpoints, transport, service), sandbox);
+    new WalletScenario(
             story,
             shop,
             client(endpoints, new TamperingTransport(transport), service),
             signer(service))
         .run();
-    new CardNoon(story, shop).run();
-    new TroubleEvening(story, shop).run();
+    new CardOnFileScenario(story, shop).run();
+    new FailureScenario(story, shop).run();
     story.end();
     return story.failures();
   }

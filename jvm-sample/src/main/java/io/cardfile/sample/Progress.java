@@ -18,7 +18,7 @@ final class Progress {
   private static final int WINDOW = 10;
 
   private final PrintStream out;
-  private final Tally tally;
+  private final BillingStatistics tally;
   private final long total;
   private final Deque<Sample> samples = new ArrayDeque<>();
   private final Thread thread = new Thread(this::tell, "billing-progress");
@@ -27,14 +27,14 @@ final class Progress {
   private record Sample(long nanos, long sent, long done) {}
 
   /** Takes when it began, by {@code System.nanoTime}. */
-  Progress(PrintStream out, Tally tally, long total, long begin) {
+  Progress(PrintStream out, BillingStatistics tally, long total, long begin) {
     this.out = out;
     this.tally = tally;
     this.total = total;
     samples.add(new Sample(begin, 0, 0));
   }
 
-  static Progress start(PrintStream out, Tally tally, long total) {
+  static Progress start(PrintStream out, BillingStatistics tally, long total) {
     Progress progress = new Progress(out, tally, total, System.nanoTime());
     progress.thread.setDaemon(true);
     progress.thread.start();

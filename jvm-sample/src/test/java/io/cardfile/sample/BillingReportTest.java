@@ -12,10 +12,10 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.Sandbox;
 import io.cardfile.testkit.gateway.TestCards;
@@ -34,7 +34,7 @@ class BillingReportTest {
 
   private static final Money AMOUNT = Money.of("19.00", "AUD");
 
-  private final Tally tally = new Tally(20);
+  private final BillingStatistics tally = new BillingStatistics(20);
 
   @Test
   void outcomeThatCouldNotBeRecordedIsCountedAndListed(FakeGateway gateway) {
@@ -76,7 +76,8 @@ class BillingReportTest {
   }
 
   private static Refused refused(String reference, int status, boolean allowsNextAttempt) {
-    return new Refused(reference, status, Purchase.of(JsonObject.empty()), null, allowsNextAttempt);
+    return new Refused(
+        reference, status, PurchaseResponse.of(JsonObject.empty()), null, allowsNextAttempt);
   }
 
   private void charge(FakeGateway gateway, PurchaseJournal journal) {

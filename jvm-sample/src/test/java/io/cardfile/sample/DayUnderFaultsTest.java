@@ -53,11 +53,11 @@ class DayUnderFaultsTest {
   }
 
   private static void merchantDay(Trial trial) {
-    Story story = new Story(new PrintStream(OutputStream.nullOutputStream()));
-    Shop shop = new Shop(trial.client(), Optional.empty());
-    new WalletMorning(story, shop, tampered(trial), signer()).run();
-    new CardNoon(story, shop).run();
-    new TroubleEvening(story, shop).run();
+    ScenarioOutput story = new ScenarioOutput(new PrintStream(OutputStream.nullOutputStream()));
+    DemoShop shop = new DemoShop(trial.client(), Optional.empty());
+    new WalletScenario(story, shop, tampered(trial), signer()).run();
+    new CardOnFileScenario(story, shop).run();
+    new FailureScenario(story, shop).run();
   }
 
   private static PaymentClient tampered(Trial trial) {

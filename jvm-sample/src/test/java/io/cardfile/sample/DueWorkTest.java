@@ -63,7 +63,7 @@ class DueWorkTest {
 
   private static List<String> handedOut(DueWork work) throws Exception {
     List<String> references = new ArrayList<>();
-    for (Visit visit = work.next(); visit != null; visit = work.next()) {
+    for (ChargeAttempt visit = work.next(); visit != null; visit = work.next()) {
       references.add(visit.charge().reference());
     }
     return references;

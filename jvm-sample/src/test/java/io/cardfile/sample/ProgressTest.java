@@ -58,7 +58,7 @@ class ProgressTest {
   }
 
   private static Progress progress(long total) {
-    return new Progress(System.out, new Tally(0), total, 0);
+    return new Progress(System.out, new BillingStatistics(0), total, 0);
   }
 
   private static void assertTold(String line, Progress progress, int second, long sent, long done) {
@@ -68,7 +68,7 @@ class ProgressTest {
   @Test
   void runThatWasStoppedHasNoTimeLeft() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Tally tally = new Tally(0);
+    BillingStatistics tally = new BillingStatistics(0);
     Progress progress = Progress.start(new PrintStream(out, true, UTF_8), tally, 7);
     tally.sent = 1;
     tally.approved = 1;

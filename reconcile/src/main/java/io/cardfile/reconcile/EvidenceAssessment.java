@@ -229,9 +229,9 @@ final class EvidenceAssessment {
   }
 
   /** Returns why it stays in doubt. */
-  Doubt doubt() {
+  UnresolvedEntry doubt() {
     String words = details.length() == 0 ? "no source was asked" : details.toString();
-    return new Doubt(
+    return new UnresolvedEntry(
         entry,
         why(),
         tooEarly ? words + "; it counts when it is known after " + whenItCounts() : words);
@@ -243,19 +243,19 @@ final class EvidenceAssessment {
         : quietUntil.toString();
   }
 
-  private Doubt.Why why() {
+  private UnresolvedEntry.Why why() {
     if (alarm != null) {
-      return Doubt.Why.ALARM;
+      return UnresolvedEntry.Why.ALARM;
     }
     if (tooEarly) {
-      return Doubt.Why.TOO_EARLY;
+      return UnresolvedEntry.Why.TOO_EARLY;
     }
     if (unproven) {
-      return Doubt.Why.UNPROVEN_SOURCE;
+      return UnresolvedEntry.Why.UNPROVEN_SOURCE;
     }
     if (failed) {
-      return Doubt.Why.SOURCE_FAILED;
+      return UnresolvedEntry.Why.SOURCE_FAILED;
     }
-    return details.length() == 0 ? Doubt.Why.NO_SOURCE : Doubt.Why.UNKNOWN;
+    return details.length() == 0 ? UnresolvedEntry.Why.NO_SOURCE : UnresolvedEntry.Why.UNKNOWN;
   }
 }

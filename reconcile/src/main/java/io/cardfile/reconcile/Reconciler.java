@@ -109,7 +109,7 @@ public final class Reconciler {
    */
   public Reconciliation run() {
     Instant now = clock.instant();
-    Tally tally = new Tally(now);
+    ReconciliationCounts tally = new ReconciliationCounts(now);
     Consumer<Alarm> alarms = alarm -> alarm(alarm, tally);
     SourceProofs proofs = new SourceProofs(journal, quietPeriod, alarms);
     try {
@@ -120,7 +120,7 @@ public final class Reconciler {
   }
 
   /** Returns false when interrupted. */
-  private boolean reconcileAll(Tally tally, SourceProofs proofs, Instant journalTime)
+  private boolean reconcileAll(ReconciliationCounts tally, SourceProofs proofs, Instant journalTime)
       throws JournalException {
     JournalEntry last = null;
     List<JournalEntry> page;
@@ -158,7 +158,7 @@ public final class Reconciler {
   }
 
   private void reconcileEntry(
-      JournalEntry entry, Tally tally, SourceProofs proofs, Instant journalTime)
+      JournalEntry entry, ReconciliationCounts tally, SourceProofs proofs, Instant journalTime)
       throws JournalException {
     if (entry.state() != JournalState.IN_DOUBT) {
       tally.underWay();
@@ -179,7 +179,7 @@ public final class Reconciler {
     }
   }
 
-  private void alarm(@Nullable Alarm alarm, Tally tally) {
+  private void alarm(@Nullable Alarm alarm, ReconciliationCounts tally) {
     if (alarm != null) {
       tally.alarm(alarm);
       notifyListener(alarm);
@@ -235,7 +235,7 @@ public final class Reconciler {
   }
 
   /** Returns false when another run has settled it. */
-  private boolean settle(JournalEntry entry, Resolution resolution, Tally tally)
+  private boolean settle(JournalEntry entry, Resolution resolution, ReconciliationCounts tally)
       throws JournalException {
     try {
       tally.settled(journal.record(entry, resolution));

@@ -17,15 +17,16 @@ public final class Reconciliation {
   /** How many each list holds at most. */
   public static final int MAX = 1000;
 
-  private final Tally tally;
+  private final ReconciliationCounts tally;
   private final List<JournalEntry> settled;
-  private final List<Doubt> inDoubt;
+  private final List<UnresolvedEntry> inDoubt;
   private final List<Alarm> alarms;
-  private final Ageing ageing;
+  private final AgingReport ageing;
   private final boolean interrupted;
   private final @Nullable JournalException failure;
 
-  Reconciliation(Tally tally, boolean interrupted, @Nullable JournalException failure) {
+  Reconciliation(
+      ReconciliationCounts tally, boolean interrupted, @Nullable JournalException failure) {
     this.tally = Objects.requireNonNull(tally, "tally == null");
     this.settled = tally.settled();
     this.inDoubt = tally.inDoubt();
@@ -76,7 +77,7 @@ public final class Reconciliation {
   }
 
   /** The oldest that are still in doubt, and why; the oldest claim first; unmodifiable. */
-  public List<Doubt> inDoubt() {
+  public List<UnresolvedEntry> inDoubt() {
     return inDoubt;
   }
 
@@ -86,7 +87,7 @@ public final class Reconciliation {
   }
 
   /** How old what is still in doubt is. */
-  public Ageing ageing() {
+  public AgingReport ageing() {
     return ageing;
   }
 

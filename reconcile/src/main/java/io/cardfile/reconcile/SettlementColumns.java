@@ -59,7 +59,7 @@ final class SettlementColumns {
     if (isInvisible(value.charAt(0)) || isInvisible(value.charAt(value.length() - 1))) {
       throw new SettlementFormatException(line, REFERENCE, "begins or ends with what is not seen");
     }
-    if (!Texts.isKeepable(value)) {
+    if (!Texts.isStorable(value)) {
       throw new SettlementFormatException(
           line, REFERENCE, "is longer than 255 characters, or has a control character");
     }

@@ -57,7 +57,7 @@ public final class SettlementFile implements OutcomeSource {
   private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
   private final transient Map<String, SettlementRow> rows; // In the order of the file.
-  private transient @Nullable NearMisses nearMisses; // Made when it is first needed.
+  private transient @Nullable SimilarReferences nearMisses; // Made when it is first needed.
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
     this.merchant = builder.merchant;
@@ -99,10 +99,10 @@ public final class SettlementFile implements OutcomeSource {
     return isDecline && completeFrom != null && completeUpTo != null;
   }
 
-  private synchronized NearMisses nearMisses() {
-    NearMisses made = nearMisses;
+  private synchronized SimilarReferences nearMisses() {
+    SimilarReferences made = nearMisses;
     if (made == null) {
-      made = new NearMisses(rows);
+      made = new SimilarReferences(rows);
       nearMisses = made;
     }
     return made;

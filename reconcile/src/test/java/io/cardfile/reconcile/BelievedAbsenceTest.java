@@ -123,9 +123,9 @@ class BelievedAbsenceTest {
     return Reconciler.builder(journal).source("source", source).clock(clock);
   }
 
-  private void assertHeld(Reconciliation report, String reference, Doubt.Why why) {
+  private void assertHeld(Reconciliation report, String reference, UnresolvedEntry.Why why) {
     assertEquals(0, report.notChargedCount(), report.toString());
-    Doubt left = report.inDoubt().get(0);
+    UnresolvedEntry left = report.inDoubt().get(0);
     assertEquals(reference, left.entry().reference());
     assertEquals(why, left.why(), left.detail());
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, pay(journal, reference));
@@ -141,7 +141,7 @@ class BelievedAbsenceTest {
     FakeGateway empty = gateway();
     Reconciliation report = reconciler(lookUp(empty, empty)).trustAbsence("source").build().run();
     assertEquals(1, report.alarmCount());
-    assertHeld(report, "LOST-1", Doubt.Why.UNPROVEN_SOURCE);
+    assertHeld(report, "LOST-1", UnresolvedEntry.Why.UNPROVEN_SOURCE);
   }
 
   private void restore(String reference, String destination) throws IOException {
@@ -201,7 +201,7 @@ class BelievedAbsenceTest {
     change(changed, 10);
     PurchaseLookup lookup = lookUpAt(changed, RENAMED, Duration.ofDays(days));
     Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
-    assertHeld(report, "CHARGED-1", Doubt.Why.UNKNOWN);
+    assertHeld(report, "CHARGED-1", UnresolvedEntry.Why.UNKNOWN);
     PurchaseLookup former = lookUpAt(gateway, AUTHORIZER, Duration.ZERO);
     Reconciler both = reconciler(lookup).source("former", former).build();
     assertEquals(1, both.run().approvedCount());
@@ -218,7 +218,7 @@ class BelievedAbsenceTest {
     clock.advance(Duration.ofMinutes(20));
     PurchaseLookup former = lookUpAt(gateway, AUTHORIZER, Duration.ZERO);
     Reconciliation report = reconciler(former).trustAbsence("source").build().run();
-    assertEquals(Doubt.Why.UNKNOWN, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.UNKNOWN, report.inDoubt().get(0).why());
     PurchaseLookup lookup = lookUpAt(changed, RENAMED, Duration.ZERO);
     assertEquals(1, reconciler(lookup).build().run().approvedCount());
   }
@@ -259,7 +259,7 @@ class BelievedAbsenceTest {
     PurchaseLookup lookup = lookUpAt(gateway(), AUTHORIZER, Duration.ofDays(days));
     Reconciliation report = reconciler(lookup).trustAbsence("source").build().run();
     assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
-    assertHeld(report, "CHARGED-1", Doubt.Why.UNPROVEN_SOURCE);
+    assertHeld(report, "CHARGED-1", UnresolvedEntry.Why.UNPROVEN_SOURCE);
   }
 
   /** It was sent on Saturday, restored on Monday, and Monday's file lacks it. */
@@ -273,7 +273,7 @@ class BelievedAbsenceTest {
     clock.set(DAY.plus(Duration.ofHours(80)));
     SettlementFile file = file(monday, monday.plus(Duration.ofHours(24)));
     Reconciliation report = reconciler(file).trustAbsence("source").build().run();
-    assertHeld(report, "SAT-1", Doubt.Why.UNKNOWN);
+    assertHeld(report, "SAT-1", UnresolvedEntry.Why.UNKNOWN);
   }
 
   /** The file ends with the day of Sydney, and is called complete for the day of UTC. */
@@ -290,7 +290,7 @@ class BelievedAbsenceTest {
     Instant end = DAY.plus(Duration.ofHours(24));
     Reconciliation report = reconciler(file(DAY, end)).trustAbsence("source").build().run();
     assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
-    assertHeld(report, "EVE-X", Doubt.Why.UNPROVEN_SOURCE);
+    assertHeld(report, "EVE-X", UnresolvedEntry.Why.UNPROVEN_SOURCE);
   }
 
   /** A file that begins too late lacks what was sold before it. */
@@ -302,7 +302,8 @@ class BelievedAbsenceTest {
     pay("DAY-", 20, true);
     clock.set(DAY.plus(Duration.ofHours(30)));
     Instant end = DAY.plus(Duration.ofHours(24));
-    assertHeld(reconciler(file(DAY, end)).build().run(), "EARLY-X", Doubt.Why.UNPROVEN_SOURCE);
+    assertHeld(
+        reconciler(file(DAY, end)).build().run(), "EARLY-X", UnresolvedEntry.Why.UNPROVEN_SOURCE);
   }
 
   @ParameterizedTest
@@ -322,7 +323,7 @@ class BelievedAbsenceTest {
     clock.set(DAY.plus(Duration.ofHours(30)));
     Reconciliation report = reconciler(file(DAY, DAY.plus(Duration.ofHours(24)))).build().run();
     assertEquals(1, report.alarmCount());
-    assertHeld(report, sent, Doubt.Why.ALARM);
+    assertHeld(report, sent, UnresolvedEntry.Why.ALARM);
   }
 
   /** Finds nothing under a reference that was charged. */
@@ -345,6 +346,6 @@ class BelievedAbsenceTest {
     clock.advance(Duration.ofHours(1));
     Reconciliation report = reconciler(lookUp(gateway, forgetting("RENT-1"))).build().run();
     assertTrue(report.alarms().isEmpty());
-    assertHeld(report, "RENT-1", Doubt.Why.UNKNOWN);
+    assertHeld(report, "RENT-1", UnresolvedEntry.Why.UNKNOWN);
   }
 }

@@ -59,8 +59,8 @@ abstract class Proving extends Reconciling {
 
   final void assertUnproven(Reconciliation report, String reference, String why) {
     assertEquals(JournalState.IN_DOUBT, doubts.state(reference));
-    Doubt doubt = report.inDoubt().get(0);
-    assertEquals(Doubt.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
+    UnresolvedEntry doubt = report.inDoubt().get(0);
+    assertEquals(UnresolvedEntry.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
     assertTrue(doubt.detail().contains(why), doubt.detail());
   }
 

@@ -44,7 +44,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertEquals("R-1", alarms.get(0).reference());
     assertEquals(alarms, report.alarms());
     assertEquals(1, report.alarmCount());
-    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.ALARM, report.inDoubt().get(0).why());
   }
 
   @Test
@@ -80,7 +80,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     doubts.add("R-1");
     Reconciliation report = run(UNKNOWN, UNKNOWN);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
-    assertEquals(Doubt.Why.UNKNOWN, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.UNKNOWN, report.inDoubt().get(0).why());
     assertEquals(
         "source: UNKNOWN: nothing known; source': UNKNOWN: nothing known",
         report.inDoubt().get(0).detail());
@@ -111,7 +111,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     doubts.at(LATER.minusSeconds(60));
     assertEquals(2, doubts.add("R-1").attempt());
     Reconciliation report = run(DECLINED);
-    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
     doubts.at(LATER.plus(Duration.ofHours(1)));
     Clock later = Clock.fixed(LATER.plus(Duration.ofHours(1)), ZoneOffset.UTC);
     Reconciler.Builder builder = Reconciler.builder(doubts.journal).clock(later);
@@ -123,7 +123,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   void declineOfAnAttemptThatLooksLikeTheFirstWaitsAsWell() {
     doubts.at(LATER.minusSeconds(60));
     assertEquals(1, doubts.add("R-1").attempt());
-    assertEquals(Doubt.Why.TOO_EARLY, run(DECLINED).inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, run(DECLINED).inDoubt().get(0).why());
   }
 
   /** No money moved, whichever attempt was declined. */
@@ -155,7 +155,7 @@ class ReconcilerEvidenceTest extends Reconciling {
             .run();
     assertEquals(1, report.approvedCount());
     assertEquals(isIncomplete ? 2 : 0, report.inDoubtCount());
-    for (Doubt doubt : report.inDoubt()) {
+    for (UnresolvedEntry doubt : report.inDoubt()) {
       assertTrue(doubt.detail().contains("complete()"), doubt.detail());
     }
   }
@@ -219,7 +219,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   void absenceWithinTheQuietPeriodDoesNotCount(long seconds) {
     doubts.add("R-1");
     Reconciliation report = run(Finding.notCharged(CLAIMED.plusSeconds(seconds)));
-    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
     String until = "; it counts when it is known after " + CLAIMED.plus(Duration.ofMinutes(15));
     assertTrue(report.inDoubt().get(0).detail().endsWith(until), report::toString);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
@@ -239,7 +239,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     Reconciler reconciler =
         reconciler().source("source", entry -> NOT_CHARGED).trustAbsence("source").build();
     doubts.at(CLAIMED.plusSeconds(seconds));
-    assertEquals(Doubt.Why.TOO_EARLY, reconciler.run().inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, reconciler.run().inDoubt().get(0).why());
     doubts.at(CLAIMED.plusSeconds(901));
     assertEquals(1, reconciler.run().notChargedCount());
   }
@@ -249,7 +249,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     doubts.at(CLAIMED.plus(Duration.ofMinutes(40)));
     doubts.recordLater("R-1", CLAIMED);
     Reconciliation report = run(Finding.notCharged(CLAIMED.plus(Duration.ofMinutes(50))));
-    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
   }
 
   @Test
@@ -261,7 +261,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   void tooEarlyAbsenceBesideWhatIsThereWaits() {
     doubts.add("R-1");
     Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.unsettled("pending"));
-    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
     assertEquals(List.of(), alarms);
   }
 

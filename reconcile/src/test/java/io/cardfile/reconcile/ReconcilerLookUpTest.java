@@ -93,7 +93,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
             });
     assertTrue(Thread.interrupted());
     assertEquals(List.of("R-1", "OLD-3"), asked);
-    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
   }
 
   /** The quiet period must be over by it only where there is another one. */

@@ -49,7 +49,7 @@ class ReconcilerNoDestinationTest extends Proving {
             .source("look-up", entry -> finding)
             .build()
             .run();
-    assertEquals(Doubt.Why.TOO_EARLY, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());
   }
 
   @Test

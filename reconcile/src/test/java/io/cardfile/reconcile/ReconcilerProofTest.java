@@ -252,7 +252,7 @@ class ReconcilerProofTest extends Proving {
     doubts.settle(doubts.journal.claim(other.sentTo(HERE)).entry(), Doubts.DOUBT);
     Reconciliation report = with(approved -> CHARGED).build().run();
     assertEquals(1, report.notChargedCount());
-    assertEquals(Doubt.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
   }
 
   @Test
@@ -279,7 +279,7 @@ class ReconcilerProofTest extends Proving {
   void unprovenAbsenceStillContradictsACharge() {
     doubt("R-1", HERE);
     Reconciliation report = with(approved -> CHARGED).source("file", e -> CHARGED).build().run();
-    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.ALARM, report.inDoubt().get(0).why());
     assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
   }
 
@@ -304,7 +304,7 @@ class ReconcilerProofTest extends Proving {
   @Test
   void chargeOfAListThatCannotBeCheckedKeepsTheDoubt() {
     Reconciliation report = runWithAListThatCannotBeChecked(CHARGED);
-    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.ALARM, report.inDoubt().get(0).why());
     assertEquals(Alarm.Kind.CONTRADICTION, alarms.get(0).kind());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
@@ -331,7 +331,7 @@ class ReconcilerProofTest extends Proving {
             })
             .build()
             .run();
-    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
     assertTrue(report.inDoubt().get(0).detail().contains("java.io.IOException"));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
     assertEquals(JournalState.NOT_CHARGED, doubts.state("R-2"));

@@ -25,7 +25,7 @@ class ReconcilerTest extends Reconciling {
   void withoutASourceARunOnlyTells() {
     doubts.add("R-1");
     Reconciliation report = run();
-    assertEquals(Doubt.Why.NO_SOURCE, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.NO_SOURCE, report.inDoubt().get(0).why());
     assertEquals(1, report.inDoubtCount());
   }
 
@@ -37,7 +37,7 @@ class ReconcilerTest extends Reconciling {
       builder.source("broken " + e, entry -> thrown(e));
     }
     Reconciliation report = builder.build().run();
-    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
     assertTrue(report.inDoubt().get(0).detail().contains("java.io.IOException"));
 
     assertEquals(1, builder.source("good", entry -> CHARGED).build().run().approvedCount());
@@ -60,7 +60,7 @@ class ReconcilerTest extends Reconciling {
   void sourceThatGivesNullHasFailed() {
     doubts.add("R-1");
     Reconciliation report = reconciler().source("source", entry -> null).build().run();
-    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
   }
 
   @Test

@@ -39,8 +39,8 @@ class ReconciliationTest {
     return Reconciler.builder(journal).clock(Clock.fixed(CLAIMED.plus(later), ZoneOffset.UTC));
   }
 
-  private static List<Long> counts(Ageing ageing) {
-    return ageing.buckets().stream().map(Ageing.Bucket::count).collect(Collectors.toList());
+  private static List<Long> counts(AgingReport ageing) {
+    return ageing.buckets().stream().map(AgingReport.Bucket::count).collect(Collectors.toList());
   }
 
   @Test

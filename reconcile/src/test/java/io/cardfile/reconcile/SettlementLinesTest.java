@@ -84,7 +84,7 @@ class SettlementLinesTest extends Proving {
     String lines = "R-1,q-2,1000,AUD,approved\nOLD-1,q-1,1000,AUD,approved\n";
     Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines));
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
-    assertEquals(Doubt.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.UNPROVEN_SOURCE, report.inDoubt().get(0).why());
     assertEquals(List.of("OLD-1"), alarms.stream().map(Alarm::reference).toList());
   }
 

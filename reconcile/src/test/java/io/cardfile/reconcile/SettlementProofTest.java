@@ -177,7 +177,7 @@ class SettlementProofTest extends Proving {
           }
         };
     Reconciliation report = reconciler().source("file", broken).build().run();
-    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
   }
 
   @Test
@@ -196,7 +196,7 @@ class SettlementProofTest extends Proving {
           }
         };
     Reconciliation report = reconciler().source("file", failing).build().run();
-    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
@@ -252,7 +252,7 @@ class SettlementProofTest extends Proving {
             "OLD-1,p-1,1000,AUD,approved\n",
             listed + ",p-1,1000,AUD,approved\n");
     Reconciliation report = settleWith(file);
-    assertEquals(Doubt.Why.ALARM, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.ALARM, report.inDoubt().get(0).why());
     assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }

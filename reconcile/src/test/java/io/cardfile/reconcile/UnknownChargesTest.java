@@ -45,8 +45,8 @@ class UnknownChargesTest extends Proving {
   private void assertAlarm(String line) throws IOException {
     Reconciliation report = settleWith(line);
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
-    Doubt doubt = report.inDoubt().get(0);
-    assertEquals(Doubt.Why.ALARM, doubt.why());
+    UnresolvedEntry doubt = report.inDoubt().get(0);
+    assertEquals(UnresolvedEntry.Why.ALARM, doubt.why());
     String reference = line.substring(0, line.indexOf(','));
     assertTrue(doubt.detail().contains("under " + reference + ","), doubt.detail());
     assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
@@ -193,6 +193,6 @@ class UnknownChargesTest extends Proving {
     doubts.settle(doubts.journal.claim(other).entry(), Doubts.DOUBT);
     Reconciliation report = reconciler().source("list", new Listing()).build().run();
     assertEquals(1, report.notChargedCount());
-    assertEquals(Doubt.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
+    assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
   }
 }

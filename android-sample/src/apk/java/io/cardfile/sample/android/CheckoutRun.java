@@ -26,7 +26,7 @@ public final class CheckoutRun implements CheckoutView, MainThread {
   private final CheckoutPresenter presenter;
   private boolean isWaiting;
 
-  private CheckoutRun(String shopUrl, String walletUrl, Cart cart) {
+  private CheckoutRun(String shopUrl, String walletUrl, CheckoutCart cart) {
     OkHttpClient http = new OkHttpClient();
     setup = new CheckoutSetup(shopUrl, walletUrl, CALLBACK);
     PaymentClient client =
@@ -40,11 +40,15 @@ public final class CheckoutRun implements CheckoutView, MainThread {
 
   /** One checkout is paid, one declined, one given up in the lightbox. */
   public static String run(String shopUrl, String walletUrl) {
-    Cart.Line room = new Cart.Line("room", "Double room", 1, Money.of("120.00", "AUD"));
-    Cart.Line minibar = new Cart.Line("minibar", "Minibar", 1, Money.of("9.51", "AUD"));
-    return new CheckoutRun(shopUrl, walletUrl, Cart.of(room)).checkout(AGREED, Choice.DONE)
-        + new CheckoutRun(shopUrl, walletUrl, Cart.of(minibar)).checkout(AGREED, Choice.START_OVER)
-        + new CheckoutRun(shopUrl, walletUrl, Cart.of(room)).checkout(CALLBACK, Choice.START_OVER);
+    CheckoutCart.Line room =
+        new CheckoutCart.Line("room", "Double room", 1, Money.of("120.00", "AUD"));
+    CheckoutCart.Line minibar =
+        new CheckoutCart.Line("minibar", "Minibar", 1, Money.of("9.51", "AUD"));
+    return new CheckoutRun(shopUrl, walletUrl, CheckoutCart.of(room)).checkout(AGREED, Choice.DONE)
+        + new CheckoutRun(shopUrl, walletUrl, CheckoutCart.of(minibar))
+            .checkout(AGREED, Choice.START_OVER)
+        + new CheckoutRun(shopUrl, walletUrl, CheckoutCart.of(room))
+            .checkout(CALLBACK, Choice.START_OVER);
   }
 
   private String checkout(String end, Choice last) {

@@ -22,7 +22,7 @@ final class CheckoutCalls {
     this.main = main;
   }
 
-  Order order(String invoice, Cart cart) throws IOException {
+  CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException {
     refuseMainThread("an order");
     return shop.order(invoice, cart);
   }
@@ -32,17 +32,17 @@ final class CheckoutCalls {
     return client.walletToken(signed).execute();
   }
 
-  OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
+  CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException {
     refuseMainThread("a payment");
     return shop.submit(invoice, callback);
   }
 
-  OrderStatus cancel(String invoice) throws IOException {
+  CheckoutStatus cancel(String invoice) throws IOException {
     refuseMainThread("giving up an order");
     return shop.cancel(invoice);
   }
 
-  OrderStatus status(String invoice) throws IOException {
+  CheckoutStatus status(String invoice) throws IOException {
     refuseMainThread("the state of an order");
     return shop.status(invoice);
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CheckoutPresenter {
 
-  private final Cart cart;
+  private final CheckoutCart cart;
   private final CheckoutCalls calls;
   private final CheckoutSetup setup;
   private final Background background;
@@ -26,7 +26,7 @@ final class CheckoutPresenter {
   private @Nullable CheckoutView view;
 
   CheckoutPresenter(
-      Cart cart,
+      CheckoutCart cart,
       CheckoutCalls calls,
       CheckoutSetup setup,
       Background background,
@@ -170,7 +170,7 @@ final class CheckoutPresenter {
     background.run(() -> calls.order(invoice, cart), this::ordered, e -> unreachable());
   }
 
-  private void ordered(Order order) {
+  private void ordered(CheckoutOrder order) {
     SignedWalletTokenRequest signed = order.signed();
     if (!order.status().mayBePaid() || signed == null) {
       told(order.status());
@@ -233,9 +233,9 @@ final class CheckoutPresenter {
   }
 
   /** The shop has said how far the payment is. */
-  private void told(OrderStatus status) {
-    boolean givenUp = status == OrderStatus.CANCELLED && payment.step() == Step.GIVING_UP;
-    if (givenUp || status == OrderStatus.UNKNOWN && !payment.isHandedOver()) {
+  private void told(CheckoutStatus status) {
+    boolean givenUp = status == CheckoutStatus.CANCELLED && payment.step() == Step.GIVING_UP;
+    if (givenUp || status == CheckoutStatus.UNKNOWN && !payment.isHandedOver()) {
       toCart();
     } else {
       payment.reached(Step.of(status));

@@ -26,7 +26,7 @@ final class Checkouts {
   }
 
   static CheckoutPresenter presenter(
-      Cart cart, CheckoutSetup setup, CheckoutCalls calls, Executor waiting) {
+      CheckoutCart cart, CheckoutSetup setup, CheckoutCalls calls, Executor waiting) {
     Background background = new Background(waiting, new LooperThread());
     return new CheckoutPresenter(cart, calls, setup, background, new InvoiceNumbers());
   }
@@ -41,9 +41,9 @@ final class Checkouts {
     return new CheckoutCalls(shop, client, new LooperThread());
   }
 
-  static Cart cart() {
-    return Cart.of(
-        new Cart.Line("room", "Double room, one night", 1, Money.of("120.00", "AUD")),
-        new Cart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
+  static CheckoutCart cart() {
+    return CheckoutCart.of(
+        new CheckoutCart.Line("room", "Double room, one night", 1, Money.of("120.00", "AUD")),
+        new CheckoutCart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
   }
 }

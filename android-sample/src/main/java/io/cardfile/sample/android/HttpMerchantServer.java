@@ -47,31 +47,31 @@ final class HttpMerchantServer implements MerchantServer {
   }
 
   @Override
-  public Order order(String invoice, Cart cart) throws IOException {
+  public CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException {
     Request request = request(invoice, "").put(body(OrderDocuments.cart(cart))).build();
     return OrderDocuments.order(require(send(quick, request)));
   }
 
   @Override
-  public OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
+  public CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException {
     RequestBody once = new SentOnce(body(OrderDocuments.callback(callback)));
     Request request = request(invoice, "/callback").post(once).build();
     return OrderDocuments.status(require(send(patient, request)));
   }
 
   @Override
-  public OrderStatus cancel(String invoice) throws IOException {
+  public CheckoutStatus cancel(String invoice) throws IOException {
     return statusOf(request(invoice, "/cancel").post(body(JsonObject.empty())).build());
   }
 
   @Override
-  public OrderStatus status(String invoice) throws IOException {
+  public CheckoutStatus status(String invoice) throws IOException {
     return statusOf(request(invoice, "").build());
   }
 
-  private OrderStatus statusOf(Request request) throws IOException {
+  private CheckoutStatus statusOf(Request request) throws IOException {
     JsonObject reply = send(quick, request);
-    return reply == null ? OrderStatus.UNKNOWN : OrderDocuments.status(reply);
+    return reply == null ? CheckoutStatus.UNKNOWN : OrderDocuments.status(reply);
   }
 
   private Request.Builder request(String invoice, String what) {

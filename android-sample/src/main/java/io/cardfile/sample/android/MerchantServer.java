@@ -13,17 +13,17 @@ interface MerchantServer {
    * Puts the cart under an invoice number that the app made up before, and gives the order with the
    * signed token request. The same again gives the same order, so it may be repeated.
    */
-  Order order(String invoice, Cart cart) throws IOException;
+  CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException;
 
   /**
    * Hands over what the lightbox called back with, and waits for the end of the payment. An order
    * is paid once, however often this comes.
    */
-  OrderStatus submit(String invoice, WalletCallback callback) throws IOException;
+  CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException;
 
   /** Gives the order up unless it is being paid; gives what became of it. */
-  OrderStatus cancel(String invoice) throws IOException;
+  CheckoutStatus cancel(String invoice) throws IOException;
 
-  /** Gives what became of the order; {@link OrderStatus#UNKNOWN} when there is none. */
-  OrderStatus status(String invoice) throws IOException;
+  /** Gives what became of the order; {@link CheckoutStatus#UNKNOWN} when there is none. */
+  CheckoutStatus status(String invoice) throws IOException;
 }

@@ -18,9 +18,9 @@ final class OrderDocuments {
 
   private OrderDocuments() {}
 
-  static JsonObject cart(Cart cart) {
+  static JsonObject cart(CheckoutCart cart) {
     List<JsonValue> lines = new ArrayList<>();
-    for (Cart.Line line : cart.lines()) {
+    for (CheckoutCart.Line line : cart.lines()) {
       lines.add(
           JsonObject.builder()
               .put("article", line.article())
@@ -38,20 +38,20 @@ final class OrderDocuments {
         .build();
   }
 
-  static Order order(JsonObject reply) throws IOException {
-    OrderStatus status = status(reply);
+  static CheckoutOrder order(JsonObject reply) throws IOException {
+    CheckoutStatus status = status(reply);
     try {
       Money total = Money.of(text(reply, "amount"), text(reply, "currency"));
       String signed = optionalText(reply, "signed");
-      return new Order(
+      return new CheckoutOrder(
           status, total, signed == null ? null : SignedWalletTokenRequest.fromText(signed));
     } catch (RuntimeException e) {
       throw new IOException("the shop's answer cannot be read as an order");
     }
   }
 
-  static OrderStatus status(JsonObject reply) throws IOException {
-    return OrderStatus.ofWire(text(reply, "status"));
+  static CheckoutStatus status(JsonObject reply) throws IOException {
+    return CheckoutStatus.ofWire(text(reply, "status"));
   }
 
   static boolean isUnknownOrder(byte[] bytes) {

@@ -10,9 +10,9 @@ final class Screens {
 
   private Screens() {}
 
-  static Screen cart(Cart cart) {
+  static Screen cart(CheckoutCart cart) {
     StringBuilder text = new StringBuilder();
-    for (Cart.Line line : cart.lines()) {
+    for (CheckoutCart.Line line : cart.lines()) {
       text.append(line.quantity()).append(" x ").append(line.title());
       text.append(": ").append(line.cost()).append('\n');
     }
@@ -96,7 +96,7 @@ final class Screens {
   }
 
   /** How it ended, or that it has not. */
-  static Screen of(OrderStatus status) {
+  static Screen of(CheckoutStatus status) {
     switch (status) {
       case APPROVED:
         return Screen.message("Paid", "Thank you.", Choice.DONE);

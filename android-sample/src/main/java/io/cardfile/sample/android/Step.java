@@ -16,7 +16,7 @@ enum Step {
   ENDED;
 
   /** How far a checkout is of which the shop says this. */
-  static Step of(OrderStatus status) {
+  static Step of(CheckoutStatus status) {
     switch (status) {
       case OPEN:
         return IN_LIGHTBOX;

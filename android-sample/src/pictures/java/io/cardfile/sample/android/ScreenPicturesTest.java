@@ -95,13 +95,13 @@ public final class ScreenPicturesTest extends OnAndroid {
     screens.put("asking", Screens.asking());
     screens.put("giving-up", Screens.givingUp());
     screens.put("no-answer", about(Screens.noAnswer()));
-    screens.put("approved", about(Screens.of(OrderStatus.APPROVED)));
-    screens.put("declined", about(Screens.of(OrderStatus.DECLINED)));
-    screens.put("refused", about(Screens.of(OrderStatus.REFUSED)));
-    screens.put("not-sent", about(Screens.of(OrderStatus.NOT_SENT)));
-    screens.put("in-doubt", about(Screens.of(OrderStatus.IN_DOUBT)));
-    screens.put("cancelled", about(Screens.of(OrderStatus.CANCELLED)));
-    screens.put("unknown", about(Screens.of(OrderStatus.UNKNOWN)));
+    screens.put("approved", about(Screens.of(CheckoutStatus.APPROVED)));
+    screens.put("declined", about(Screens.of(CheckoutStatus.DECLINED)));
+    screens.put("refused", about(Screens.of(CheckoutStatus.REFUSED)));
+    screens.put("not-sent", about(Screens.of(CheckoutStatus.NOT_SENT)));
+    screens.put("in-doubt", about(Screens.of(CheckoutStatus.IN_DOUBT)));
+    screens.put("cancelled", about(Screens.of(CheckoutStatus.CANCELLED)));
+    screens.put("unknown", about(Screens.of(CheckoutStatus.UNKNOWN)));
     return screens;
   }
 

@@ -9,7 +9,7 @@ final class AppProcess {
   final WaitingThreads waiting = new WaitingThreads();
   private final OkHttpClient http = new OkHttpClient.Builder().addInterceptor(network).build();
 
-  CheckoutPresenter checkout(CheckoutSetup setup, Cart cart) {
+  CheckoutPresenter checkout(CheckoutSetup setup, CheckoutCart cart) {
     return Checkouts.presenter(cart, setup, calls(setup), waiting);
   }
 

@@ -35,7 +35,7 @@ public final class MainThreadOnAndroidTest extends OnAndroid {
 
   @Test
   public void otherThreadsMayWait() throws Exception {
-    assertEquals(OrderStatus.OPEN, onAnotherThread(() -> order(calls()).status()));
+    assertEquals(CheckoutStatus.OPEN, onAnotherThread(() -> order(calls()).status()));
   }
 
   @Test
@@ -54,7 +54,7 @@ public final class MainThreadOnAndroidTest extends OnAndroid {
     assertTrue(main.isCurrent());
   }
 
-  private Order order(CheckoutCalls calls) throws IOException {
+  private CheckoutOrder order(CheckoutCalls calls) throws IOException {
     return calls.order("APP-1", world.cart());
   }
 

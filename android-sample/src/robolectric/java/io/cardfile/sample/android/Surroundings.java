@@ -20,7 +20,7 @@ final class Surroundings extends ExternalResource {
   private FaultServer gateway;
   private ShopServer shop;
   private AppProcess process;
-  private Cart cart = Checkouts.cart();
+  private CheckoutCart cart = Checkouts.cart();
 
   @Override
   protected void before() throws IOException {
@@ -71,19 +71,22 @@ final class Surroundings extends ExternalResource {
 
   /** The payer wants something that the gateway declines by its price. */
   void declinedCart() {
-    cart = Cart.of(new Cart.Line("parking", "Parking", 1, Money.of("25.05", "AUD")));
+    cart =
+        CheckoutCart.of(new CheckoutCart.Line("parking", "Parking", 1, Money.of("25.05", "AUD")));
   }
 
   /** The app shows another price than the shop asks. */
   void outdatedCart() {
-    cart = Cart.of(new Cart.Line("room", "Double room, one night", 1, Money.of("99.00", "AUD")));
+    cart =
+        CheckoutCart.of(
+            new CheckoutCart.Line("room", "Double room, one night", 1, Money.of("99.00", "AUD")));
   }
 
   CheckoutSetup setup() {
     return new CheckoutSetup(shop.url(), gateway.walletUrl(), CALLBACK);
   }
 
-  Cart cart() {
+  CheckoutCart cart() {
     return cart;
   }
 

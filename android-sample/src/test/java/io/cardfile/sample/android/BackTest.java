@@ -56,7 +56,7 @@ class BackTest {
 
   @Test
   void fromAPaymentInDoubtKeepsTheApp() {
-    shop.outcome = OrderStatus.IN_DOUBT;
+    shop.outcome = CheckoutStatus.IN_DOUBT;
     phone.pressAndSettle(Choice.PAY).agree();
 
     assertFalse(phone.presenter.back());

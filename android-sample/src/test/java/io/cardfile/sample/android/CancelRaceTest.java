@@ -16,7 +16,7 @@ class CancelRaceTest {
 
   @ParameterizedTest
   @CsvSource({"APPROVED, Paid", "DECLINED, Declined", "PAYING, Not known yet"})
-  void shopThatChargedMeanwhileIsBelieved(OrderStatus status, String title) {
+  void shopThatChargedMeanwhileIsBelieved(CheckoutStatus status, String title) {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK);
     shop.set(phone.invoice(), status);
 

@@ -84,7 +84,7 @@ class CheckoutPresenterTest {
     "IN_DOUBT, Not known yet, SUBMITTED, ASK_AGAIN",
     "PAYING, Not known yet, SUBMITTED, ASK_AGAIN"
   })
-  void everyEndHasItsScreen(OrderStatus status, String title, Step step, Choice choice) {
+  void everyEndHasItsScreen(CheckoutStatus status, String title, Step step, Choice choice) {
     shop.outcome = status;
 
     phone.pressAndSettle(Choice.PAY).agree();
@@ -105,11 +105,11 @@ class CheckoutPresenterTest {
 
   @Test
   void doubtEndsWhenTheShopHasFoundOut() {
-    shop.outcome = OrderStatus.IN_DOUBT;
+    shop.outcome = CheckoutStatus.IN_DOUBT;
     phone.pressAndSettle(Choice.PAY).agree().pressAndSettle(Choice.ASK_AGAIN);
     assertEquals("Not known yet", phone.title());
 
-    shop.set(phone.invoice(), OrderStatus.DECLINED);
+    shop.set(phone.invoice(), CheckoutStatus.DECLINED);
     phone.pressAndSettle(Choice.ASK_AGAIN);
 
     assertEquals("Declined", phone.title());
@@ -118,7 +118,7 @@ class CheckoutPresenterTest {
 
   @Test
   void nextPaymentHasAnInvoiceOfItsOwn() {
-    shop.outcome = OrderStatus.DECLINED;
+    shop.outcome = CheckoutStatus.DECLINED;
     String first = phone.pressAndSettle(Choice.PAY).agree().invoice();
 
     phone.pressAndSettle(Choice.START_OVER);

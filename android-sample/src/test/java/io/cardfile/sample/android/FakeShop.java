@@ -25,10 +25,10 @@ final class FakeShop implements MerchantServer {
   /** How often money moved, for each invoice. */
   final Map<String, Integer> charges = new HashMap<>();
 
-  private final Map<String, OrderStatus> orders = new HashMap<>();
+  private final Map<String, CheckoutStatus> orders = new HashMap<>();
 
   Money price = Money.of("129.00", "AUD");
-  OrderStatus outcome = OrderStatus.APPROVED;
+  CheckoutStatus outcome = CheckoutStatus.APPROVED;
 
   /** Whether requests get lost, or else replies. */
   boolean requestsLost;
@@ -36,46 +36,46 @@ final class FakeShop implements MerchantServer {
   boolean repliesLost;
 
   @Override
-  public Order order(String invoice, Cart cart) throws IOException {
+  public CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException {
     hear("order");
-    orders.putIfAbsent(invoice, OrderStatus.OPEN);
-    OrderStatus status = orders.get(invoice);
-    return reply(new Order(status, price, status.mayBePaid() ? sign(invoice) : null));
+    orders.putIfAbsent(invoice, CheckoutStatus.OPEN);
+    CheckoutStatus status = orders.get(invoice);
+    return reply(new CheckoutOrder(status, price, status.mayBePaid() ? sign(invoice) : null));
   }
 
   @Override
-  public OrderStatus submit(String invoice, WalletCallback callback) throws IOException {
+  public CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException {
     hear("submit");
-    if (orders.getOrDefault(invoice, OrderStatus.UNKNOWN).mayBePaid()) {
+    if (orders.getOrDefault(invoice, CheckoutStatus.UNKNOWN).mayBePaid()) {
       orders.put(invoice, outcome);
-      charges.merge(invoice, outcome == OrderStatus.APPROVED ? 1 : 0, Integer::sum);
+      charges.merge(invoice, outcome == CheckoutStatus.APPROVED ? 1 : 0, Integer::sum);
     }
     return status(invoice, "submit");
   }
 
   @Override
-  public OrderStatus cancel(String invoice) throws IOException {
+  public CheckoutStatus cancel(String invoice) throws IOException {
     hear("cancel");
-    orders.replace(invoice, OrderStatus.OPEN, OrderStatus.CANCELLED);
+    orders.replace(invoice, CheckoutStatus.OPEN, CheckoutStatus.CANCELLED);
     return status(invoice, "cancel");
   }
 
   @Override
-  public OrderStatus status(String invoice) throws IOException {
+  public CheckoutStatus status(String invoice) throws IOException {
     hear("status");
     return status(invoice, "status");
   }
 
-  private OrderStatus status(String invoice, String what) throws IOException {
-    OrderStatus status = orders.getOrDefault(invoice, OrderStatus.UNKNOWN);
-    if (status == OrderStatus.UNKNOWN && what.equals("submit")) {
+  private CheckoutStatus status(String invoice, String what) throws IOException {
+    CheckoutStatus status = orders.getOrDefault(invoice, CheckoutStatus.UNKNOWN);
+    if (status == CheckoutStatus.UNKNOWN && what.equals("submit")) {
       throw new IOException("the shop does not know the order");
     }
     return reply(status);
   }
 
   /** What becomes of an order behind the app's back. */
-  void set(String invoice, OrderStatus status) {
+  void set(String invoice, CheckoutStatus status) {
     orders.put(invoice, status);
   }
 

@@ -37,7 +37,7 @@ class HttpMerchantServerTest {
   void orderIsPut() throws IOException {
     shop.reply(200, "{\"status\":\"paying\",\"amount\":\"129.00\",\"currency\":\"AUD\"}");
 
-    assertEquals(OrderStatus.PAYING, server.order("APP-1", Phone.CART).status());
+    assertEquals(CheckoutStatus.PAYING, server.order("APP-1", Phone.CART).status());
     assertEquals(
         List.of(
             "PUT /orders/APP-1 {\"cart\":[{\"article\":\"room\",\"quantity\":1},"
@@ -49,7 +49,7 @@ class HttpMerchantServerTest {
   void callbackIsPosted() throws IOException {
     shop.reply(200, "{\"status\":\"approved\"}");
 
-    assertEquals(OrderStatus.APPROVED, server.submit("APP-1", CALLBACK));
+    assertEquals(CheckoutStatus.APPROVED, server.submit("APP-1", CALLBACK));
     assertEquals(
         List.of(
             "POST /orders/APP-1/callback {\"checkout_resource_url\":\"u\","
@@ -61,7 +61,7 @@ class HttpMerchantServerTest {
   void givingUpIsPosted() throws IOException {
     shop.reply(200, "{\"status\":\"cancelled\"}");
 
-    assertEquals(OrderStatus.CANCELLED, server.cancel("APP-1"));
+    assertEquals(CheckoutStatus.CANCELLED, server.cancel("APP-1"));
     assertEquals(List.of("POST /orders/APP-1/cancel {}"), shop.heard);
   }
 
@@ -69,8 +69,8 @@ class HttpMerchantServerTest {
   void statusIsAskedFor() throws IOException {
     shop.reply(200, "{\"status\":\"declined\"}").reply(404, "{\"status\":\"unknown\"}");
 
-    assertEquals(OrderStatus.DECLINED, server.status("APP-1"));
-    assertEquals(OrderStatus.UNKNOWN, server.status("APP-1"));
+    assertEquals(CheckoutStatus.DECLINED, server.status("APP-1"));
+    assertEquals(CheckoutStatus.UNKNOWN, server.status("APP-1"));
     assertEquals(List.of("GET /orders/APP-1 ", "GET /orders/APP-1 "), shop.heard);
   }
 

@@ -35,21 +35,22 @@ class OrderDocumentsTest {
   @Test
   void orderIsRead() throws IOException {
     String signed = new FakeShop().order("APP-1", Phone.CART).signed().toText();
-    Order order =
+    CheckoutOrder order =
         order(
             "{\"invoice\":\"APP-1\",\"status\":\"open\",\"amount\":\"129.00\","
                 + "\"currency\":\"AUD\",\"signed\":\""
                 + signed
                 + "\",\"news\":[]}");
 
-    assertEquals(OrderStatus.OPEN, order.status());
+    assertEquals(CheckoutStatus.OPEN, order.status());
     assertEquals("AUD 129.00", order.total().toString());
     assertEquals(signed, order.signed().toText());
   }
 
   @Test
   void orderThatIsPaidHasNothingSigned() throws IOException {
-    Order order = order("{\"status\":\"approved\",\"amount\":\"129.00\",\"currency\":\"AUD\"}");
+    CheckoutOrder order =
+        order("{\"status\":\"approved\",\"amount\":\"129.00\",\"currency\":\"AUD\"}");
 
     assertNull(order.signed());
   }
@@ -75,8 +76,8 @@ class OrderDocumentsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = OrderStatus.class, names = "UNKNOWN", mode = EnumSource.Mode.EXCLUDE)
-  void everyStatusIsRead(OrderStatus status) throws IOException {
+  @EnumSource(value = CheckoutStatus.class, names = "UNKNOWN", mode = EnumSource.Mode.EXCLUDE)
+  void everyStatusIsRead(CheckoutStatus status) throws IOException {
     String word = status.name().toLowerCase(java.util.Locale.ROOT);
 
     assertEquals(status, status(word));
@@ -85,7 +86,7 @@ class OrderDocumentsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "unknown", "refunded", "APPROVED", "approved "})
   void wordThatIsNotKnownIsDoubt(String word) throws IOException {
-    assertEquals(OrderStatus.IN_DOUBT, status(word));
+    assertEquals(CheckoutStatus.IN_DOUBT, status(word));
   }
 
   @Test
@@ -96,11 +97,11 @@ class OrderDocumentsTest {
     assertFalse(unknown("<html>unknown</html>"));
   }
 
-  private static Order order(String reply) throws IOException {
+  private static CheckoutOrder order(String reply) throws IOException {
     return OrderDocuments.order(OrderDocuments.object(utf8(reply)));
   }
 
-  private static OrderStatus status(String word) throws IOException {
+  private static CheckoutStatus status(String word) throws IOException {
     return OrderDocuments.status(OrderDocuments.object(utf8("{\"status\":\"" + word + "\"}")));
   }
 

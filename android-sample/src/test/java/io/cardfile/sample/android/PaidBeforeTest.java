@@ -23,7 +23,7 @@ class PaidBeforeTest {
 
   PaidBeforeTest() {
     phone.presenter.attach(phone.view);
-    shop.outcome = OrderStatus.UNCLAIMED;
+    shop.outcome = CheckoutStatus.UNCLAIMED;
     phone.pressAndSettle(Choice.PAY).agree();
     assertEquals("The shop could not pay it now", phone.title());
   }

@@ -15,17 +15,17 @@ final class Phone {
       CALLBACK
           + "?checkout_resource_url=https%3A%2F%2Fw.example%2F1&oauth_token=t&oauth_verifier=v";
 
-  static final Cart CART =
-      Cart.of(
-          new Cart.Line("room", "Double room", 1, Money.of("120.00", "AUD")),
-          new Cart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
+  static final CheckoutCart CART =
+      CheckoutCart.of(
+          new CheckoutCart.Line("room", "Double room", 1, Money.of("120.00", "AUD")),
+          new CheckoutCart.Line("breakfast", "Breakfast", 2, Money.of("4.50", "AUD")));
 
   final HeldTasks tasks = new HeldTasks();
   final FakeView view = new FakeView();
   final CheckoutSetup setup;
   final CheckoutPresenter presenter;
 
-  private final Cart cart;
+  private final CheckoutCart cart;
   private final MerchantServer shop;
   private final Transport wallet;
 
@@ -37,7 +37,7 @@ final class Phone {
         CART);
   }
 
-  Phone(MerchantServer shop, Transport wallet, CheckoutSetup setup, Cart cart) {
+  Phone(MerchantServer shop, Transport wallet, CheckoutSetup setup, CheckoutCart cart) {
     this(shop, wallet, setup, cart, Duration.ofSeconds(20));
   }
 
@@ -45,7 +45,7 @@ final class Phone {
       MerchantServer shop,
       Transport wallet,
       CheckoutSetup setup,
-      Cart cart,
+      CheckoutCart cart,
       Duration tokenDeadline) {
     this.cart = cart;
     this.shop = shop;

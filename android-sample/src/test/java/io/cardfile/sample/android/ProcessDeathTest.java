@@ -80,7 +80,7 @@ class ProcessDeathTest {
     "IN_DOUBT, Not known yet",
     "PAYING, Not known yet"
   })
-  void whileTheShopCharges(OrderStatus status, String title) {
+  void whileTheShopCharges(CheckoutStatus status, String title) {
     shop.outcome = status;
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.AGREED);
     phone.tasks.network();
@@ -115,7 +115,7 @@ class ProcessDeathTest {
   @EnumSource(Step.class)
   void withoutANetworkTheShopIsAskedUntilItAnswers(Step step) {
     Phone next = Phone.of(shop);
-    shop.set("APP-1", OrderStatus.APPROVED);
+    shop.set("APP-1", CheckoutStatus.APPROVED);
     shop.requestsLost = true;
     next.presenter.restore(SavedCheckout.of("APP-1", step));
     next.tasks.settle();
@@ -134,7 +134,7 @@ class ProcessDeathTest {
   @EnumSource(value = Step.class, mode = EnumSource.Mode.EXCLUDE, names = "CART")
   void withoutANetworkBackKeepsTheOrderNumberAndCallsNothingUnpaid(Step step) {
     Phone next = Phone.of(shop);
-    shop.set("APP-1", OrderStatus.APPROVED);
+    shop.set("APP-1", CheckoutStatus.APPROVED);
     shop.requestsLost = true;
     next.presenter.restore(SavedCheckout.of("APP-1", step));
     assertFalse(next.presenter.back(), "closed while the shop is asked");

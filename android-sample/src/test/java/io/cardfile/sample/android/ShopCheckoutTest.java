@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** The whole way: the app, the shop's server and the gateway, over HTTP on loopback. */
 class ShopCheckoutTest {
 
-  private static final Cart MINIBAR =
-      Cart.of(new Cart.Line("minibar", "Minibar", 1, Money.of("9.51", "AUD")));
+  private static final CheckoutCart MINIBAR =
+      CheckoutCart.of(new CheckoutCart.Line("minibar", "Minibar", 1, Money.of("9.51", "AUD")));
 
   private final FaultServer gateway;
 
@@ -131,7 +131,8 @@ class ShopCheckoutTest {
 
   @Test
   void priceOfTheShopCounts() throws IOException {
-    Cart cheap = Cart.of(new Cart.Line("room", "Double room", 1, Money.of("1.00", "AUD")));
+    CheckoutCart cheap =
+        CheckoutCart.of(new CheckoutCart.Line("room", "Double room", 1, Money.of("1.00", "AUD")));
     try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
       Phone phone = phone(shop, cheap).pressAndSettle(Choice.PAY);
       assertEquals("The price has changed", phone.title());
@@ -215,7 +216,7 @@ class ShopCheckoutTest {
     ledger().nothingCharged();
   }
 
-  private Phone phone(ShopServer shop, Cart cart) {
+  private Phone phone(ShopServer shop, CheckoutCart cart) {
     CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.walletUrl(), Phone.CALLBACK);
     MerchantServer server = new HttpMerchantServer(shop.url(), new OkHttpClient());
     Phone phone = new Phone(server, RetrofitTransport.create(), setup, cart);

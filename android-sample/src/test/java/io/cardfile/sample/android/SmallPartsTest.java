@@ -49,14 +49,14 @@ class SmallPartsTest {
 
   @Test
   void cartOfTwoCurrenciesHasNoTotal() {
-    Cart cart = Cart.of(line("1.00", "AUD", 1), line("1.00", "NZD", 1));
+    CheckoutCart cart = CheckoutCart.of(line("1.00", "AUD", 1), line("1.00", "NZD", 1));
 
     assertThrows(CurrencyMismatchException.class, cart::total);
   }
 
   @Test
   void costThatDoesNotFitIsRefused() {
-    Cart.Line line = line("90000000000000000.00", "AUD", 2);
+    CheckoutCart.Line line = line("90000000000000000.00", "AUD", 2);
 
     assertThrows(ArithmeticException.class, line::cost);
   }
@@ -96,39 +96,39 @@ class SmallPartsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(OrderStatus.class)
-  void onlyWhatEndedUnpaidIsCalledUnpaid(OrderStatus status) {
+  @EnumSource(CheckoutStatus.class)
+  void onlyWhatEndedUnpaidIsCalledUnpaid(CheckoutStatus status) {
     boolean unpaid =
         Set.of("OPEN", "DECLINED", "REFUSED", "NOT_SENT", "CANCELLED").contains(status.name());
 
     assertEquals(unpaid, Screens.of(status).text().contains("Nothing was charged."));
-    assertEquals(status == OrderStatus.APPROVED, Screens.of(status).title().equals("Paid"));
+    assertEquals(status == CheckoutStatus.APPROVED, Screens.of(status).title().equals("Paid"));
   }
 
   @Test
   void everyStatusHasAWayOnAndItsOwnWords() {
     Set<String> words =
-        Stream.of(OrderStatus.values())
+        Stream.of(CheckoutStatus.values())
             .map(status -> Screens.of(status).title())
             .collect(Collectors.toSet());
 
-    assertEquals(OrderStatus.values().length - 1, words.size()); // PAYING reads like IN_DOUBT.
-    for (OrderStatus status : OrderStatus.values()) {
+    assertEquals(CheckoutStatus.values().length - 1, words.size()); // PAYING reads like IN_DOUBT.
+    for (CheckoutStatus status : CheckoutStatus.values()) {
       assertFalse(Screens.of(status).choices().isEmpty(), status.name());
     }
   }
 
   @Test
   void whoMayHavePaidIsNotOfferedToPayAgain() {
-    assertFalse(Screens.of(OrderStatus.IN_DOUBT).choices().contains(Choice.START_OVER));
-    assertFalse(Screens.of(OrderStatus.UNCLAIMED).choices().contains(Choice.START_OVER));
-    assertFalse(Screens.of(OrderStatus.UNKNOWN).choices().contains(Choice.START_OVER));
+    assertFalse(Screens.of(CheckoutStatus.IN_DOUBT).choices().contains(Choice.START_OVER));
+    assertFalse(Screens.of(CheckoutStatus.UNCLAIMED).choices().contains(Choice.START_OVER));
+    assertFalse(Screens.of(CheckoutStatus.UNKNOWN).choices().contains(Choice.START_OVER));
     assertFalse(Screens.noAnswer().choices().contains(Choice.START_OVER));
     assertNotEquals(Screens.noAnswer().title(), Screens.shopUnreachable().title());
     assertTrue(Screens.paying().choices().isEmpty());
   }
 
-  private static Cart.Line line(String price, String currency, int quantity) {
-    return new Cart.Line("a", "A", quantity, Money.of(price, currency));
+  private static CheckoutCart.Line line(String price, String currency, int quantity) {
+    return new CheckoutCart.Line("a", "A", quantity, Money.of(price, currency));
   }
 }

@@ -279,16 +279,16 @@ final class ErrorTexts {
       anyUnknown = unknown;
     }
     if (value.kind() == Kind.NUMBER || value.kind() == Kind.STRING) {
-      anyUnknown |= isUnknownCode(Words.of(name + ' ' + value.text(), WORDS_OF_A_CODE + 1));
+      anyUnknown |= isUnknownCode(WordSplitter.of(name + ' ' + value.text(), WORDS_OF_A_CODE + 1));
     }
   }
 
   private static boolean saysDuplicate(String name, JsonValue value) {
-    String words = String.join(" ", Words.of(name, WORDS_OF_A_CODE));
+    String words = String.join(" ", WordSplitter.of(name, WORDS_OF_A_CODE));
     boolean starts = words.startsWith(DUPLICATE) || words.startsWith("is " + DUPLICATE);
     boolean isFlag = value.kind() == Kind.BOOLEAN && starts && !words.contains("check");
     return (isFlag || words.equals("duplicate") || words.equals("is duplicate"))
-        && Judgement.affirms(value);
+        && OutcomeClassifier.affirms(value);
   }
 
   private boolean readElements(JsonArray array) {
@@ -303,7 +303,7 @@ final class ErrorTexts {
     if (areTooMany()) {
       return false;
     }
-    List<String> inOrder = Words.of(text, wordsLeft);
+    List<String> inOrder = WordSplitter.of(text, wordsLeft);
     wordsLeft -= Math.max(1, inOrder.size());
     String sentence = String.join(" ", inOrder);
     anyUnknown |= isUnknownCode(inOrder) || hasPart(sentence, UNKNOWN);

@@ -9,10 +9,10 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Environment;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.WireReply;
 import java.time.Instant;
 import java.util.Optional;
@@ -25,35 +25,35 @@ public final class LookUpReader {
 
   private final JournalEntry entry;
   private final int status;
-  private final Purchase purchase;
-  private final Purchase unmasked;
-  private final Judgement judgement;
+  private final PurchaseResponse purchase;
+  private final PurchaseResponse unmasked;
+  private final OutcomeClassifier classification;
 
-  private LookUpReader(JournalEntry entry, int status, JsonObject document, Scrubber scrubber) {
+  private LookUpReader(JournalEntry entry, int status, JsonObject document, Redactor redactor) {
     this.entry = entry;
     this.status = status;
-    this.purchase = Purchase.of(scrubber.document(document));
-    this.unmasked = Purchase.of(document);
+    this.purchase = PurchaseResponse.of(redactor.document(document));
+    this.unmasked = PurchaseResponse.of(document);
     // Judged by the amount that it names: whether that is ours is for the reconciler to say.
     Money amount = named().orElse(entry.amount());
     // As attributed: a refusal that is not settles nothing until the look-up has asked again.
-    this.judgement = Judgement.of(entry.reference(), amount, status, unmasked, true);
+    this.classification = OutcomeClassifier.of(entry.reference(), amount, status, unmasked, true);
   }
 
   /**
    * Returns what {@code reply} says of {@code entry}.
    *
-   * @param scrubber knows the credentials of the look-up: an ID that holds them is not kept
+   * @param redactor knows the credentials of the look-up: an ID that holds them is not kept
    * @param asOf when the look-up was sent, at the latest
    * @param notFound the only error, in any case, of a reply that the purchase is unknown
    */
   public static Finding find(
-      JournalEntry entry, WireReply reply, Scrubber scrubber, Instant asOf, String notFound) {
+      JournalEntry entry, WireReply reply, Redactor redactor, Instant asOf, String notFound) {
     JsonObject document = reply.document();
     if (document == null) {
       return Finding.unknown("the reply with status " + reply.status() + " is not readable");
     }
-    return new LookUpReader(entry, reply.status(), document, scrubber).finding(asOf, notFound);
+    return new LookUpReader(entry, reply.status(), document, redactor).finding(asOf, notFound);
   }
 
   /** Whether {@code reply} names no other system than {@code expected}, or any system is right. */
@@ -61,24 +61,24 @@ public final class LookUpReader {
     JsonObject document = reply.document();
     return expected == null
         || document == null
-        || Purchase.of(document).environment().orElse(expected) == expected;
+        || PurchaseResponse.of(document).environment().orElse(expected) == expected;
   }
 
   /** Returns the approval that {@code reply} tells of {@code entry}, if it does. */
   public static Optional<Approved> approved(
-      JournalEntry entry, boolean first, WireReply reply, Scrubber scrubber) {
+      JournalEntry entry, boolean first, WireReply reply, Redactor redactor) {
     JsonObject document = reply.document();
     if (document == null) {
       return Optional.empty();
     }
-    String requestId = reply.requestId().map(scrubber::id).orElse(null);
-    return new LookUpReader(entry, reply.status(), document, scrubber).approved(first, requestId);
+    String requestId = reply.requestId().map(redactor::id).orElse(null);
+    return new LookUpReader(entry, reply.status(), document, redactor).approved(first, requestId);
   }
 
   private Finding finding(Instant asOf, String notFound) {
     String id = purchase.id().orElse(null);
     String code = purchase.responseCode().orElse(null);
-    switch (judgement.kind()) {
+    switch (classification.kind()) {
       case APPROVED:
         return Finding.charged(id, named().orElse(entry.amount()), code);
       case DECLINED:
@@ -97,14 +97,15 @@ public final class LookUpReader {
   // A gateway says these each time, as of a time-out reported as captured, or of a decline with a
   // member "duplicate".
   private String detail() {
-    if (judgement.kind() == Kind.REFUSED) {
+    if (classification.kind() == Kind.REFUSED) {
       return "the look-up was refused with status " + status;
     }
-    return judgement.why() == Why.CONTRADICTION || judgement.why() == Why.DUPLICATE_REFERENCE
-        ? judgement.detail()
+    return classification.why() == Why.CONTRADICTION
+            || classification.why() == Why.DUPLICATE_REFERENCE
+        ? classification.detail()
             + "; the next look-up may find the same: a settlement file that lists the purchase"
             + " settles it, or a person who asks the gateway and records the answer by hand"
-        : judgement.detail();
+        : classification.detail();
   }
 
   /** What names the purchase is no proof of anything, but that the gateway has it. */
@@ -128,12 +129,12 @@ public final class LookUpReader {
 
   private boolean saysNotFound(String notFound) {
     // The caller's own words for "not found" may sound like a duplicate or a failure.
-    return (judgement.kind() == Kind.REFUSED || judgement.isInDoubtByWords())
+    return (classification.kind() == Kind.REFUSED || classification.isInDoubtByWords())
         && status == NOT_FOUND
         && unmasked.errors().size() == 1
         && unmasked.errors().get(0).equalsIgnoreCase(notFound)
         && isEmpty(unmasked.document().get(WireNames.RESPONSE))
-        && (judgement.kind() == Kind.REFUSED || isRefusedOtherwise());
+        && (classification.kind() == Kind.REFUSED || isRefusedOtherwise());
   }
 
   /** A reply that says anything of a purchase has not "not found" one. */
@@ -159,8 +160,9 @@ public final class LookUpReader {
     keep(plain, WireNames.SUCCESSFUL, unmasked.document().get(WireNames.SUCCESSFUL));
     keep(plain, WireNames.MESSAGE, unmasked.document().get(WireNames.MESSAGE));
     plain.put(WireNames.ERRORS, "x");
-    Judgement others =
-        Judgement.of(entry.reference(), entry.amount(), status, Purchase.of(plain.build()), true);
+    OutcomeClassifier others =
+        OutcomeClassifier.of(
+            entry.reference(), entry.amount(), status, PurchaseResponse.of(plain.build()), true);
     return others.kind() == Kind.REFUSED;
   }
 
@@ -168,7 +170,7 @@ public final class LookUpReader {
     boolean isNotFound =
         value != null
             && value.kind() == JsonValue.Kind.STRING
-            && String.join(" ", Words.of(value.text(), 100)).contains("not found");
+            && String.join(" ", WordSplitter.of(value.text(), 100)).contains("not found");
     if (value != null && !isNotFound) {
       to.put(name, value);
     }
@@ -176,7 +178,7 @@ public final class LookUpReader {
 
   private Optional<Approved> approved(boolean first, @Nullable String requestId) {
     boolean ours =
-        judgement.kind() == Kind.APPROVED
+        classification.kind() == Kind.APPROVED
             && purchase.echoes(entry.reference(), entry.amount())
             && isOfKnownId();
     return ours

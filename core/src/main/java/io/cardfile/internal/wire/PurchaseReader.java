@@ -2,7 +2,6 @@ package io.cardfile.internal.wire;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Environment;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -11,49 +10,50 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a complete reply to a purchase; {@link Judgement} classifies it. */
+/** Reads a complete reply to a purchase; {@link OutcomeClassifier} classifies it. */
 public final class PurchaseReader {
 
   private final PurchaseRequest request;
-  private final Scrubber scrubber;
+  private final Redactor redactor;
   private final @Nullable Environment expected;
 
   private PurchaseReader(
-      PurchaseRequest request, Scrubber scrubber, @Nullable Environment expected) {
+      PurchaseRequest request, Redactor redactor, @Nullable Environment expected) {
     this.request = request;
-    this.scrubber = scrubber;
+    this.redactor = redactor;
     this.expected = expected;
   }
 
   /** Returns what {@code reply} says about {@code request}. */
   public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
-    return read(request, reply, Scrubber.of(request), null);
+    return read(request, reply, Redactor.of(request), null);
   }
 
   /**
-   * Returns what {@code reply} says about {@code request}, without what {@code scrubber} knows.
+   * Returns what {@code reply} says about {@code request}, without what {@code redactor} knows.
    *
    * @param expected the system that must have answered; null for any
    */
   public static PurchaseOutcome read(
-      PurchaseRequest request, WireReply reply, Scrubber scrubber, @Nullable Environment expected) {
-    return new PurchaseReader(request, scrubber, expected).read(reply);
+      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
+    return new PurchaseReader(request, redactor, expected).read(reply);
   }
 
   private PurchaseOutcome read(WireReply reply) {
-    String requestId = reply.requestId().map(scrubber::id).orElse(null);
+    String requestId = reply.requestId().map(redactor::id).orElse(null);
     JsonObject document = reply.document();
     if (document == null) {
       return inDoubt(
           Why.UNREADABLE_REPLY,
-          scrubber.id(reply.problem()),
-          Evidence.text(reply.status(), requestId, scrubber.text(reply.unreadableText())));
+          redactor.id(reply.problem()),
+          Evidence.text(reply.status(), requestId, redactor.text(reply.unreadableText())));
     }
-    Purchase purchase = Purchase.of(scrubber.document(document));
+    PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
     if (expected != null && purchase.environment().orElse(expected) != expected) {
       return inDoubt(
           Why.OTHER_ENVIRONMENT,
@@ -61,29 +61,32 @@ public final class PurchaseReader {
           Evidence.document(reply.status(), requestId, purchase));
     }
     // As it came: a masked CVV may be the number that says that the outcome is not known.
-    Judgement judgement =
-        Judgement.of(
+    OutcomeClassifier classification =
+        OutcomeClassifier.of(
             request.reference(),
             request.amount(),
             reply.status(),
-            Purchase.of(document),
+            PurchaseResponse.of(document),
             reply.isAttributed());
-    return outcome(judgement, reply.status(), requestId, purchase);
+    return outcome(classification, reply.status(), requestId, purchase);
   }
 
   private PurchaseOutcome outcome(
-      Judgement judgement, int status, @Nullable String requestId, Purchase purchase) {
+      OutcomeClassifier classification,
+      int status,
+      @Nullable String requestId,
+      PurchaseResponse purchase) {
     String reference = request.reference();
-    switch (judgement.kind()) {
+    switch (classification.kind()) {
       case APPROVED:
         return new Approved(request, purchase, requestId);
       case DECLINED:
         return new Declined(reference, purchase, requestId);
       case REFUSED:
-        return new Refused(reference, status, purchase, requestId, !judgement.processed());
+        return new Refused(reference, status, purchase, requestId, !classification.processed());
       default:
         Evidence evidence = Evidence.document(status, requestId, purchase);
-        return inDoubt(judgement.why(), judgement.detail(), evidence);
+        return inDoubt(classification.why(), classification.detail(), evidence);
     }
   }
 

@@ -3,11 +3,11 @@ package io.cardfile.internal.wire;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Outcomes that were read before, from what was kept of them. */
@@ -42,10 +42,10 @@ public final class RecordedReply {
             .build();
     boolean isStatus = status != null && status.length() == 3 && Texts.isDigits(status);
     int number = isStatus ? Integer.parseInt(status) : 0;
-    return new Refused(request.reference(), number, Purchase.of(document), null);
+    return new Refused(request.reference(), number, PurchaseResponse.of(document), null);
   }
 
-  private static Purchase purchase(
+  private static PurchaseResponse purchase(
       PurchaseRequest request,
       boolean successful,
       @Nullable String id,
@@ -60,7 +60,7 @@ public final class RecordedReply {
     put(response, WireNames.ID, id);
     put(response, WireNames.RESPONSE_CODE, code);
     put(response, WireNames.ADVICE_CODE, advice);
-    return Purchase.of(
+    return PurchaseResponse.of(
         JsonObject.builder()
             .put(WireNames.SUCCESSFUL, true)
             .put(WireNames.RESPONSE, response.build())

@@ -4,7 +4,7 @@ import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
-import io.cardfile.purchase.Purchase;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
@@ -25,15 +25,15 @@ public final class WalletTokenReader {
     return read(reply, text -> text);
   }
 
-  /** Does the same; {@code scrub} takes out of each text what must not be shown. */
-  public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> scrub) {
-    String requestId = reply.requestId().map(scrub).orElse(null);
+  /** Does the same; {@code redact} takes out of each text what must not be shown. */
+  public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> redact) {
+    String requestId = reply.requestId().map(redact).orElse(null);
     JsonObject document = reply.document();
     if (document == null) {
       return new Failed(
-          "status " + reply.status() + ": " + scrub.apply(reply.problem()), null, requestId);
+          "status " + reply.status() + ": " + redact.apply(reply.problem()), null, requestId);
     }
-    Purchase envelope = Purchase.of(document);
+    PurchaseResponse envelope = PurchaseResponse.of(document);
     String token = text(document, "token");
     String checkoutId = text(document, "checkout_id");
     List<String> errors = envelope.errors();
@@ -42,13 +42,13 @@ public final class WalletTokenReader {
     }
     return envelope.envelopeSuccessful().get()
         ? issued(token, checkoutId, errors, requestId)
-        : refused(token, checkoutId, scrubbed(errors, scrub), requestId);
+        : refused(token, checkoutId, redacted(errors, redact), requestId);
   }
 
-  private static List<String> scrubbed(List<String> errors, UnaryOperator<String> scrub) {
-    List<String> scrubbed = new ArrayList<>(errors);
-    scrubbed.replaceAll(scrub);
-    return scrubbed;
+  private static List<String> redacted(List<String> errors, UnaryOperator<String> redact) {
+    List<String> redacted = new ArrayList<>(errors);
+    redacted.replaceAll(redact);
+    return redacted;
   }
 
   private static WalletTokenOutcome issued(

@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
-import io.cardfile.purchase.Purchase;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseResponse;
 import java.util.Collections;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class ReplyDriftTest {
     return read(changed);
   }
 
-  private static Purchase approvedWith(String old, String replacement) {
+  private static PurchaseResponse approvedWith(String old, String replacement) {
     PurchaseOutcome outcome = read("f01-approved-first", old, replacement);
     return assertInstanceOf(Approved.class, outcome).purchase();
   }
@@ -77,8 +77,9 @@ class ReplyDriftTest {
       },
       quoteCharacter = '`')
   void errorsOfAnyKindAreShown(String errors, String text) {
-    Purchase purchase =
-        Purchase.of(replyOf(200, "{\"errors\":" + errors.replace('\'', '"') + "}").document());
+    PurchaseResponse purchase =
+        PurchaseResponse.of(
+            replyOf(200, "{\"errors\":" + errors.replace('\'', '"') + "}").document());
 
     assertEquals(
         text == null ? Collections.emptyList() : Collections.singletonList(text),
@@ -115,14 +116,14 @@ class ReplyDriftTest {
 
   @Test
   void unknownValuesAreKept() {
-    Purchase purchase = approvedWith("\"scheme one\"", "'a scheme of next year'");
+    PurchaseResponse purchase = approvedWith("\"scheme one\"", "'a scheme of next year'");
 
     assertEquals(Optional.of("a scheme of next year"), purchase.cardType());
   }
 
   @Test
   void unknownMembersAreKept() {
-    Purchase purchase = approvedWith("\"rrn\":", "'new':[{'x':9007199254740993}],'rrn':");
+    PurchaseResponse purchase = approvedWith("\"rrn\":", "'new':[{'x':9007199254740993}],'rrn':");
 
     assertEquals(
         JsonValue.ofNumber("9007199254740993"),
@@ -131,7 +132,7 @@ class ReplyDriftTest {
 
   @Test
   void idMayBeANumberOfAnyLength() {
-    Purchase purchase = approvedWith("\"pur-71c0ffee\"", "9007199254740993");
+    PurchaseResponse purchase = approvedWith("\"pur-71c0ffee\"", "9007199254740993");
 
     assertEquals(Optional.of("9007199254740993"), purchase.id());
   }
@@ -139,7 +140,7 @@ class ReplyDriftTest {
   @ParameterizedTest
   @ValueSource(strings = {"''", "'soon'", "null", "'2026-02-30'", "0", "[]"})
   void settlementDateMayBeNone(String date) {
-    Purchase purchase = approvedWith("\"2026-11-22\"", date);
+    PurchaseResponse purchase = approvedWith("\"2026-11-22\"", date);
 
     assertEquals(Optional.empty(), purchase.settlementDate());
   }
@@ -147,7 +148,7 @@ class ReplyDriftTest {
   @ParameterizedTest
   @ValueSource(strings = {"'NaN'", "null", "1e400", "{}", "true"})
   void decimalAmountMayBeNone(String amount) {
-    Purchase purchase = approvedWith(":10.0,", ":" + amount + ",");
+    PurchaseResponse purchase = approvedWith(":10.0,", ":" + amount + ",");
 
     assertEquals(Optional.empty(), purchase.decimalAmount());
   }

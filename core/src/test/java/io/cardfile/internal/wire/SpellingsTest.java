@@ -94,7 +94,7 @@ class SpellingsTest {
     assertScrubbed(FIRST, text);
     assertScrubbed(Samples.later(), text);
     assertScrubbed(FIRST, spelledIn(text, "-"));
-    assertEquals("cvv **** is", Scrubber.of(FIRST).text("cvv " + inScript("737", zero) + " is"));
+    assertEquals("cvv **** is", Redactor.of(FIRST).text("cvv " + inScript("737", zero) + " is"));
   }
 
   private static String spelledIn(String digits, String separator) {
@@ -129,23 +129,23 @@ class SpellingsTest {
 
     assertScrubbed(FIRST, text);
     assertScrubbed(Samples.later(), text);
-    assertNoDigits(Scrubber.of(FIRST).text("cvv: " + eachDigit("737", format)));
+    assertNoDigits(Redactor.of(FIRST).text("cvv: " + eachDigit("737", format)));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"C and C and C, C", "CxCxCxC", "CnbspCnbspCnbspC"})
   void theOwnNumberIsFoundWithLettersBetweenItsDigits(String pattern) {
-    assertEquals("x ****", Scrubber.of(FIRST).text("x " + spelled(pattern)));
+    assertEquals("x ****", Redactor.of(FIRST).text("x " + spelled(pattern)));
   }
 
   private static void assertScrubbed(PurchaseRequest request, String spelling) {
-    assertNoDigits(Scrubber.of(request).text("card: " + spelling + " is stolen"));
+    assertNoDigits(Redactor.of(request).text("card: " + spelling + " is stolen"));
   }
 
-  private static void assertNoDigits(String scrubbed) {
-    String words = scrubbed.replaceAll("<[^<>]*>", "");
-    assertTrue(words.contains("****"), scrubbed);
-    assertTrue(words.codePoints().noneMatch(Character::isDigit), scrubbed);
+  private static void assertNoDigits(String redacted) {
+    String words = redacted.replaceAll("<[^<>]*>", "");
+    assertTrue(words.contains("****"), redacted);
+    assertTrue(words.codePoints().noneMatch(Character::isDigit), redacted);
   }
 
   @ParameterizedTest
@@ -168,9 +168,9 @@ class SpellingsTest {
   void datesTokensAddressesAndIdsStayWhole(String text) throws Exception {
     JsonObject document = JsonObject.builder().put("message", text).put("x", text).build();
 
-    assertEquals(document, Scrubber.of(FIRST).document(document));
-    assertEquals(document, Scrubber.of(Samples.later()).document(document));
-    assertEquals(document, Scrubber.ofUnknownCard().document(document));
+    assertEquals(document, Redactor.of(FIRST).document(document));
+    assertEquals(document, Redactor.of(Samples.later()).document(document));
+    assertEquals(document, Redactor.ofUnknownCard().document(document));
   }
 
   /** Each time of a day; one in ten has a right check digit. */
@@ -179,7 +179,7 @@ class SpellingsTest {
     for (int second = 0; second < 86_400; second += 7) {
       String time = LocalTime.ofSecondOfDay(second).toString();
       String text = "2026-11-21T" + time + ".737+11:00, 2026/11/21 " + time + ".737";
-      assertEquals(text, Scrubber.ofUnknownCard().text(text));
+      assertEquals(text, Redactor.ofUnknownCard().text(text));
     }
   }
 
@@ -189,44 +189,46 @@ class SpellingsTest {
     byte[] pair = ("user:" + TOKEN).getBytes(StandardCharsets.UTF_8);
     String encoded = Base64.getEncoder().encodeToString(pair);
     assertTrue(encoded.contains("+") && encoded.contains("/") && encoded.endsWith("="));
-    Scrubber scrubber =
-        Scrubber.of(FIRST).knowing(List.of(WireHeader.of("Authorization", "basic " + encoded)));
+    Redactor redactor =
+        Redactor.of(FIRST)
+            .withCredentials(List.of(WireHeader.of("Authorization", "basic " + encoded)));
 
-    assertNoToken(scrubber, pattern, TOKEN.getBytes(StandardCharsets.UTF_8));
-    assertNoToken(scrubber, pattern, pair);
+    assertNoToken(redactor, pattern, TOKEN.getBytes(StandardCharsets.UTF_8));
+    assertNoToken(redactor, pattern, pair);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Bearer " + TOKEN, TOKEN, "basic-ish " + TOKEN})
   void otherCredentialsAreFoundInAnyForm(String header) {
-    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", header)));
+    Redactor redactor = Redactor.of(FIRST).withCredentials(List.of(WireHeader.of("X-Key", header)));
 
-    assertNoToken(scrubber, "%s", TOKEN.getBytes(StandardCharsets.UTF_8));
+    assertNoToken(redactor, "%s", TOKEN.getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
   void aTokenIsFoundAsOftenAsItStandsThere() {
-    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", TOKEN)));
+    Redactor redactor = Redactor.of(FIRST).withCredentials(List.of(WireHeader.of("X-Key", TOKEN)));
 
-    assertEquals("**** is not ****", scrubber.text(TOKEN + " is not " + TOKEN));
+    assertEquals("**** is not ****", redactor.text(TOKEN + " is not " + TOKEN));
   }
 
   @Test
   void credentialsOfSeveralWordsAreFoundAsAWhole() {
-    Scrubber scrubber =
-        Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", "Key a1b2c3 d4e5f6")));
+    Redactor redactor =
+        Redactor.of(FIRST).withCredentials(List.of(WireHeader.of("X-Key", "Key a1b2c3 d4e5f6")));
 
-    assertEquals("not ****, ****", scrubber.text("not a1b2c3 d4e5f6, d4e5f6"));
+    assertEquals("not ****, ****", redactor.text("not a1b2c3 d4e5f6, d4e5f6"));
   }
 
   @Test
   void whatStandsBelowAnErrorIsFreeTextAtAnyDepth() throws Exception {
     String json = "{\"errors\":[{\"detail\":{\"text\":\"key K3y-a1b2c3\"}}]}";
-    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", "K3y-a1b2c3")));
+    Redactor redactor =
+        Redactor.of(FIRST).withCredentials(List.of(WireHeader.of("X-Key", "K3y-a1b2c3")));
 
-    JsonObject scrubbed = scrubber.document(Samples.replyOf(400, json).document());
+    JsonObject redacted = redactor.document(Samples.replyOf(400, json).document());
 
-    assertEquals(json.replace("K3y-a1b2c3", "****"), JsonText.write(scrubbed));
+    assertEquals(json.replace("K3y-a1b2c3", "****"), JsonText.write(redacted));
   }
 
   @ParameterizedTest
@@ -237,18 +239,18 @@ class SpellingsTest {
         "<td title='C\\u0020C\\u0020C\\u0020C'/>"
       })
   void escapesAreResolvedWithinTagsAsWell(String pattern) {
-    String scrubbed = Scrubber.of(FIRST).text(spelled(pattern));
+    String redacted = Redactor.of(FIRST).text(spelled(pattern));
 
-    assertEquals(pattern.replaceAll("C.*C", "****"), scrubbed);
+    assertEquals(pattern.replaceAll("C.*C", "****"), redacted);
   }
 
   @Test
   void aTokenIsFoundInAnAddressWithinATag() {
-    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", TOKEN)));
+    Redactor redactor = Redactor.of(FIRST).withCredentials(List.of(WireHeader.of("X-Key", TOKEN)));
 
     assertEquals(
         "<a href='?key=****'>x</a>",
-        scrubber.text("<a href='?key=" + percent(TOKEN, "%%%02X") + "'>x</a>"));
+        redactor.text("<a href='?key=" + percent(TOKEN, "%%%02X") + "'>x</a>"));
   }
 
   @Test
@@ -256,7 +258,7 @@ class SpellingsTest {
     assertScrubbed(FIRST, "a < &#53;105 1051 0510 5100 <b>");
   }
 
-  private static void assertNoToken(Scrubber scrubber, String pattern, byte[] secret) {
+  private static void assertNoToken(Redactor redactor, String pattern, byte[] secret) {
     String plain = new String(secret, StandardCharsets.UTF_8);
     String standard = Base64.getEncoder().encodeToString(secret);
     String url = Base64.getUrlEncoder().encodeToString(secret);
@@ -271,9 +273,9 @@ class SpellingsTest {
               percent(form, "&#%d;"),
               percent(form, "&#x%x;"),
               percent(form, "\\u%04x"))) {
-        String scrubbed = scrubber.text("no " + pattern.replace("%s", spelling) + " here");
+        String redacted = redactor.text("no " + pattern.replace("%s", spelling) + " here");
         String expected = "no " + pattern.replace("%s", "****") + " here";
-        String tidy = scrubbed.replaceAll("\\*{4}(=|%3[dD]|&#61;|&#x3d;|\\\\u003d)*", "****");
+        String tidy = redacted.replaceAll("\\*{4}(=|%3[dD]|&#61;|&#x3d;|\\\\u003d)*", "****");
         assertEquals(expected, tidy);
       }
     }
@@ -291,19 +293,20 @@ class SpellingsTest {
 
   @Test
   void aTokenThatTheEndHasCutIsTakenOut() {
-    Scrubber scrubber = Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", TOKEN)));
+    Redactor redactor = Redactor.of(FIRST).withCredentials(List.of(WireHeader.of("X-Key", TOKEN)));
 
     String page = "<p>no ".repeat(40);
-    assertEquals(page + "****", scrubber.text(page + TOKEN.substring(0, 9)));
-    assertEquals(page + "s3cret/", scrubber.text(page + "s3cret/"));
+    assertEquals(page + "****", redactor.text(page + TOKEN.substring(0, 9)));
+    assertEquals(page + "s3cret/", redactor.text(page + "s3cret/"));
   }
 
   @Test
   void credentialsThatAreNotBase64AreKnownAsTheyAre() {
-    Scrubber scrubber =
-        Scrubber.of(FIRST).knowing(List.of(WireHeader.of("Authorization", "Basic not*base64")));
+    Redactor redactor =
+        Redactor.of(FIRST)
+            .withCredentials(List.of(WireHeader.of("Authorization", "Basic not*base64")));
 
-    assertEquals("no ****", scrubber.text("no not*base64"));
+    assertEquals("no ****", redactor.text("no not*base64"));
   }
 
   @ParameterizedTest
@@ -331,10 +334,10 @@ class SpellingsTest {
       })
   void aHostileMebibyteIsScrubbedInFarLessThanASecond(String unit) {
     String text = unit.repeat((1 << 20) / unit.length());
-    Scrubber scrubber =
-        Scrubber.of(FIRST).knowing(List.of(WireHeader.of("X-Key", "4".repeat(60) + "x")));
+    Redactor redactor =
+        Redactor.of(FIRST).withCredentials(List.of(WireHeader.of("X-Key", "4".repeat(60) + "x")));
 
-    ProcessorTime.within(Duration.ofSeconds(2), () -> scrubber.text(text));
+    ProcessorTime.within(Duration.ofSeconds(2), () -> redactor.text(text));
   }
 
   @Test
@@ -342,13 +345,14 @@ class SpellingsTest {
     String token = "Zk3jTq90LmXv7RbC2s";
     String pair =
         Base64.getEncoder().encodeToString(("user:" + token).getBytes(StandardCharsets.UTF_8));
-    Scrubber scrubber =
-        Scrubber.of(FIRST).knowing(List.of(WireHeader.of("authorization", "Basic " + pair)));
+    Redactor redactor =
+        Redactor.of(FIRST)
+            .withCredentials(List.of(WireHeader.of("authorization", "Basic " + pair)));
     for (String value : List.of(token, "a-" + token, pair)) {
       JsonObject document = JsonObject.builder().put("id", value).build();
-      assertEquals("****", scrubber.document(document).get("id").text());
+      assertEquals("****", redactor.document(document).get("id").text());
     }
     JsonObject others = JsonObject.builder().put("reference", token).put("id", "user").build();
-    assertEquals(others, scrubber.document(others));
+    assertEquals(others, redactor.document(others));
   }
 }

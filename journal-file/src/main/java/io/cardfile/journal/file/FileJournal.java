@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Entries have the time of the clock, or that of the newest entry where the clock is behind it.
  * So a clock that was ahead once dates all that is written until then: nothing is settled as "not
- * charged" before, see {@code Doubt.Why.TOO_EARLY} of a reconciler. Keep clocks right.
+ * charged" before, see {@code UnresolvedEntry.Why.TOO_EARLY} of a reconciler. Keep clocks right.
  *
  * <h2>When something is wrong</h2>
  *

@@ -116,7 +116,7 @@ final class Claimer implements AutoCloseable {
 
   private static void claim(FileJournal journal, int from, int to) throws JournalException {
     for (int i = from; i < to; i++) {
-      if (journal.claim(Purchases.of("R-" + i)).kind() == Claim.Kind.GRANTED) {
+      if (journal.claim(JournalSamples.of("R-" + i)).kind() == Claim.Kind.GRANTED) {
         System.out.println("granted R-" + i);
       }
     }

@@ -36,7 +36,7 @@ class JournalCrashTest {
       Resolution.of(JournalState.NOT_CHARGED, null, null, null);
 
   private final RecordingDisk disk = new RecordingDisk();
-  private final Told told = new Told(disk);
+  private final AcknowledgedClaims told = new AcknowledgedClaims(disk);
   private int opened;
   private int suspect;
 
@@ -53,33 +53,33 @@ class JournalCrashTest {
   @Test
   void claimsAndRecordsOfTwoProcesses() throws IOException {
     try (FileJournal journal = open(disk, START)) {
-      told.record(journal, told.claim(journal, "R-1"), Purchases.APPROVED);
-      told.record(journal, told.claim(journal, "R-2"), Purchases.NOT_SENT);
+      told.record(journal, told.claim(journal, "R-1"), JournalSamples.APPROVED);
+      told.record(journal, told.claim(journal, "R-2"), JournalSamples.NOT_SENT);
       told.claim(journal, "R-2");
       told.claim(journal, "R-3");
     }
     try (FileJournal journal = open(disk, START)) {
       told.record(journal, doubt(journal, "R-2"), NOT_CHARGED);
-      told.record(journal, told.claim(journal, "R-2"), Purchases.DECLINED);
+      told.record(journal, told.claim(journal, "R-2"), JournalSamples.DECLINED);
     }
     assertEveryCrashKeepsAll(disk);
     assertTrue(opened > 2_000, () -> opened + " states");
   }
 
   private static JournalEntry doubt(FileJournal journal, String reference) throws IOException {
-    return journal.find(Purchases.MERCHANT, reference).orElseThrow();
+    return journal.find(JournalSamples.MERCHANT, reference).orElseThrow();
   }
 
   @Test
   void compactionAndPurge() throws IOException {
     try (FileJournal journal = open(disk, START)) {
-      told.record(journal, told.claim(journal, "OLD"), Purchases.APPROVED);
+      told.record(journal, told.claim(journal, "OLD"), JournalSamples.APPROVED);
       told.claim(journal, "R-1");
       journal.compact();
       told.claim(journal, "R-2");
     }
     try (FileJournal journal = open(disk, START.plus(Duration.ofDays(9)))) {
-      told.record(journal, told.claim(journal, "R-3"), Purchases.DECLINED);
+      told.record(journal, told.claim(journal, "R-3"), JournalSamples.DECLINED);
       journal.purge(Duration.ofDays(1));
       told.purged("OLD");
       told.claim(journal, "R-4");
@@ -108,7 +108,7 @@ class JournalCrashTest {
       for (int i = 0; i < 3; i++) {
         JournalEntry claimed = told.claim(journal, "R-" + thread + "-" + i);
         if (i < 2) {
-          told.record(journal, claimed, Purchases.APPROVED);
+          told.record(journal, claimed, JournalSamples.APPROVED);
         }
       }
       return null;
@@ -119,7 +119,7 @@ class JournalCrashTest {
   @Test
   void crashesAfterCrashes() throws IOException {
     try (FileJournal journal = open(disk, START)) {
-      told.record(journal, told.claim(journal, "R-1"), Purchases.APPROVED);
+      told.record(journal, told.claim(journal, "R-1"), JournalSamples.APPROVED);
       told.claim(journal, "R-2");
     }
     List<CrashState> first = disk.crashStates();
@@ -140,11 +140,11 @@ class JournalCrashTest {
   private static void goOn(RecordingDisk disk) throws IOException {
     try (FileJournal journal = open(disk, START)) {
       if (!journal.isIncomplete()) {
-        journal.claim(Purchases.of("NEW"));
+        journal.claim(JournalSamples.of("NEW"));
       }
       for (JournalEntry entry : journal.open(null, 9)) {
         if (entry.reference().equals("NEW")) {
-          journal.record(entry, Purchases.APPROVED);
+          journal.record(entry, JournalSamples.APPROVED);
         }
       }
     }
@@ -161,7 +161,7 @@ class JournalCrashTest {
           assertTrue(crash.hasHole(), () -> "suspect " + crash);
           assertRefused(journal);
         } else {
-          journal.record(journal.claim(Purchases.of("NEW")).entry(), Purchases.APPROVED);
+          journal.record(journal.claim(JournalSamples.of("NEW")).entry(), JournalSamples.APPROVED);
         }
         settleAll(journal);
       }
@@ -171,13 +171,13 @@ class JournalCrashTest {
 
   private static void assertRefused(FileJournal journal) {
     JournalException refused =
-        assertThrows(JournalException.class, () -> journal.claim(Purchases.of("NEW")));
+        assertThrows(JournalException.class, () -> journal.claim(JournalSamples.of("NEW")));
     assertEquals(Reason.INCOMPLETE, refused.reason());
   }
 
   private static void settleAll(FileJournal journal) throws IOException {
     for (JournalEntry entry : journal.open(null, 99)) {
-      journal.record(entry, Purchases.DECLINED);
+      journal.record(entry, JournalSamples.DECLINED);
     }
   }
 
@@ -190,7 +190,7 @@ class JournalCrashTest {
     }
     try (FileJournal journal = Journals.builder(FILE).disk(after).complete().openOrCreate()) {
       Claim.Kind kind = wasSuspect ? Claim.Kind.GRANTED : Claim.Kind.ANSWERED;
-      assertEquals(kind, journal.claim(Purchases.of("NEW")).kind(), crash::toString);
+      assertEquals(kind, journal.claim(JournalSamples.of("NEW")).kind(), crash::toString);
     }
     try (FileJournal journal = open(after, START)) {
       assertEquals(false, journal.isIncomplete());

@@ -52,11 +52,11 @@ class JournalDamageTest {
       note(disk, entries);
       oldMark = disk.bytes(MARK);
       for (String reference : List.of("R-1", "R-2", "R-3")) {
-        JournalEntry claimed = journal.claim(Purchases.of(reference)).entry();
+        JournalEntry claimed = journal.claim(JournalSamples.of(reference)).entry();
         entries.put(reference, claimed);
         note(disk, entries);
         if (!reference.equals("R-2")) {
-          entries.put(reference, journal.record(claimed, Purchases.DECLINED));
+          entries.put(reference, journal.record(claimed, JournalSamples.DECLINED));
           note(disk, entries);
         }
       }
@@ -91,8 +91,8 @@ class JournalDamageTest {
   private int frames(FileJournal journal) throws IOException {
     Map<String, JournalEntry> found = new TreeMap<>();
     for (String reference : List.of("R-1", "R-2", "R-3")) {
-      Optional<JournalEntry> entry = journal.find(Purchases.MERCHANT, reference);
-      entry.ifPresent(e -> found.put(reference, Told.afterwards(e)));
+      Optional<JournalEntry> entry = journal.find(JournalSamples.MERCHANT, reference);
+      entry.ifPresent(e -> found.put(reference, AcknowledgedClaims.afterwards(e)));
     }
     for (int frame = 0; frame < ends.size(); frame++) {
       if (found.equals(afterwards(history.get(ends.get(frame))))) {
@@ -104,7 +104,7 @@ class JournalDamageTest {
 
   private static Map<String, JournalEntry> afterwards(Map<String, JournalEntry> entries) {
     Map<String, JournalEntry> after = new TreeMap<>(entries);
-    after.replaceAll((key, e) -> Told.afterwards(e));
+    after.replaceAll((key, e) -> AcknowledgedClaims.afterwards(e));
     return after;
   }
 
@@ -270,7 +270,7 @@ class JournalDamageTest {
             .disk(new RecordingDisk().put(FILE, end).put(MARK, mark))
             .openOrCreate()) {
       JournalException suspect =
-          assertThrows(JournalException.class, () -> journal.claim(Purchases.of("R-9")));
+          assertThrows(JournalException.class, () -> journal.claim(JournalSamples.of("R-9")));
       assertEquals(Reason.INCOMPLETE, suspect.reason());
       assertTrue(suspect.getMessage().contains("complete()"), suspect.getMessage());
       assertThrows(JournalException.class, () -> journal.purge(Duration.ofDays(1)));

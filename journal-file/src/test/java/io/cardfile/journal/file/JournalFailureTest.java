@@ -34,7 +34,7 @@ class JournalFailureTest {
   private static final Path FILE = Paths.get("purchases");
 
   private final RecordingDisk disk = new RecordingDisk();
-  private final Told told = new Told(disk);
+  private final AcknowledgedClaims told = new AcknowledgedClaims(disk);
   private FileJournal journal = open();
 
   private FileJournal open() {
@@ -58,11 +58,11 @@ class JournalFailureTest {
 
   private void assertPoisoned(JournalEntry claimed) throws IOException {
     int steps = disk.steps();
-    refused(Reason.POISONED, () -> journal.claim(Purchases.of("LATER")));
-    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("LATER")));
+    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
     refused(Reason.POISONED, () -> journal.compact());
     assertEquals(steps, disk.steps(), "a poisoned journal touches the disk");
-    assertEquals(Optional.of(claimed), journal.find(Purchases.MERCHANT, "R-1"));
+    assertEquals(Optional.of(claimed), journal.find(JournalSamples.MERCHANT, "R-1"));
   }
 
   /** Opens on every state that a crash now could leave, and as a mere restart does. */
@@ -85,14 +85,14 @@ class JournalFailureTest {
     int frame = disk.bytes(FILE).length - before;
     for (int written = 0; written < frame; written++) {
       disk.failWrite(1, written);
-      refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
-      refused(Reason.POISONED, () -> journal.find(Purchases.MERCHANT, "R-2"));
+      refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
+      refused(Reason.POISONED, () -> journal.find(JournalSamples.MERCHANT, "R-2"));
       assertPoisoned(claimed);
       journal.close();
       journal = open();
       assertFalse(journal.isIncomplete());
-      assertEquals(Optional.empty(), journal.find(Purchases.MERCHANT, "R-2"));
-      claimed = journal.find(Purchases.MERCHANT, "R-1").orElseThrow();
+      assertEquals(Optional.empty(), journal.find(JournalSamples.MERCHANT, "R-2"));
+      claimed = journal.find(JournalSamples.MERCHANT, "R-1").orElseThrow();
     }
     assertEquals(JournalState.IN_DOUBT, claimed.state());
     assertNothingIsLost();
@@ -103,10 +103,10 @@ class JournalFailureTest {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.failSync(1);
     JournalException poisoned =
-        refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+        refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
     assertEquals("Input/output error", poisoned.getCause().getMessage());
-    refused(Reason.POISONED, () -> journal.find(Purchases.MERCHANT, "R-1"));
-    refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
+    refused(Reason.POISONED, () -> journal.find(JournalSamples.MERCHANT, "R-1"));
+    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
     int steps = disk.steps();
     journal.close();
     assertEquals(steps, disk.steps());
@@ -117,15 +117,15 @@ class JournalFailureTest {
   void aClaimWhoseSyncFailedIsInDoubtAfterARestart() throws IOException {
     told.claim(journal, "R-1");
     disk.failSync(1);
-    refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
+    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
     reopen();
-    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("R-2")).kind());
+    assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("R-2")).kind());
     told.assertKept(journal, disk.steps(), "after a restart");
   }
 
   @Test
   void aFullDiskPoisonsUntilThereIsSpace() throws IOException {
-    told.record(journal, told.claim(journal, "R-1"), Purchases.DECLINED);
+    told.record(journal, told.claim(journal, "R-1"), JournalSamples.DECLINED);
     disk.capacity(1_050 + 2 * JournalMark.SLOT);
     List<String> refused = new ArrayList<>();
     for (int i = 2; i < 20; i++) {
@@ -141,10 +141,10 @@ class JournalFailureTest {
     assertTrue(disk.bytes(FILE).length <= 1_050);
     reopen();
     assertTrue(disk.bytes(FILE).length < 1_050, "the torn frame was cut");
-    refused(Reason.POISONED, () -> journal.claim(Purchases.of("STILL-FULL")));
+    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("STILL-FULL")));
     disk.capacity(Long.MAX_VALUE);
     for (String reference : refused) {
-      refused(Reason.POISONED, () -> journal.claim(Purchases.of(reference)));
+      refused(Reason.POISONED, () -> journal.claim(JournalSamples.of(reference)));
     }
     assertNothingIsLost();
     for (String reference : refused) {
@@ -161,10 +161,10 @@ class JournalFailureTest {
     disk.capacity(before.length + 2 * JournalMark.SLOT + 10);
     Clock clock = Clock.fixed(Instant.parse("2999-01-01T00:00:00Z"), ZoneOffset.UTC);
     try (FileJournal full = Journals.builder(FILE).disk(disk).clock(clock).open()) {
-      JournalEntry doubt = full.find(Purchases.MERCHANT, "R-1").orElseThrow();
+      JournalEntry doubt = full.find(JournalSamples.MERCHANT, "R-1").orElseThrow();
       assertEquals(JournalState.IN_DOUBT, doubt.state());
       assertEquals(clock.instant(), doubt.changedAt());
-      refused(Reason.POISONED, () -> full.record(doubt, Purchases.APPROVED));
+      refused(Reason.POISONED, () -> full.record(doubt, JournalSamples.APPROVED));
     }
     disk.capacity(Long.MAX_VALUE);
     assertNothingIsLost();
@@ -215,7 +215,7 @@ class JournalFailureTest {
       assertArrayEquals(before, disk.bytes(FILE));
       assertFalse(disk.exists(Paths.get("purchases.new")));
     }
-    told.record(journal, claimed, Purchases.APPROVED);
+    told.record(journal, claimed, JournalSamples.APPROVED);
     journal.compact();
     assertNothingIsLost();
   }
@@ -232,7 +232,7 @@ class JournalFailureTest {
       assertArrayEquals(before, disk.bytes(FILE));
       assertFalse(disk.exists(Paths.get("purchases.new")));
     }
-    told.record(journal, claimed, Purchases.APPROVED);
+    told.record(journal, claimed, JournalSamples.APPROVED);
     assertNothingIsLost();
     journal.compact();
     assertNothingIsLost();
@@ -243,7 +243,7 @@ class JournalFailureTest {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.failSyncDirectory(2);
     refused(Reason.POISONED, () -> journal.compact());
-    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
     assertNothingIsLost();
   }
 
@@ -253,7 +253,7 @@ class JournalFailureTest {
     disk.rename(FILE, Paths.get("elsewhere"));
     disk.failRename(1);
     refused(Reason.POISONED, () -> journal.compact());
-    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
   }
 
   @Test
@@ -263,7 +263,7 @@ class JournalFailureTest {
       other.write(other.size(), new byte[] {1});
     }
     JournalException poisoned =
-        refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+        refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
     assertTrue(poisoned.getCause().getMessage().contains("another program"));
   }
 
@@ -271,12 +271,12 @@ class JournalFailureTest {
   void aFileThatWasMovedAwayOrReplacedPoisons() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");
     disk.rename(FILE, Paths.get("elsewhere"));
-    refused(Reason.POISONED, () -> journal.record(claimed, Purchases.APPROVED));
+    refused(Reason.POISONED, () -> journal.record(claimed, JournalSamples.APPROVED));
     disk.rename(Paths.get("elsewhere"), FILE);
     reopen();
     told.assertKept(journal, disk.steps(), "after a restart");
     disk.create(FILE).close();
-    refused(Reason.POISONED, () -> journal.claim(Purchases.of("R-2")));
+    refused(Reason.POISONED, () -> journal.claim(JournalSamples.of("R-2")));
   }
 
   @Test

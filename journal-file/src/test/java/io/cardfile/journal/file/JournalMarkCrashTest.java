@@ -62,7 +62,7 @@ class JournalMarkCrashTest {
         missing++;
       }
       try (FileJournal journal = Journals.builder(FILE).disk(after).open()) {
-        journal.claim(Purchases.of("R-1"));
+        journal.claim(JournalSamples.of("R-1"));
       }
     }
     assertTrue(missing > 10, missing + " states");
@@ -75,7 +75,7 @@ class JournalMarkCrashTest {
     byte[] early;
     try (FileJournal journal = open(used)) {
       early = used.bytes(FILE);
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
     }
     byte[] mark = used.bytes(MARK);
     List<RecordingDisk> disks =
@@ -93,7 +93,7 @@ class JournalMarkCrashTest {
       }
       Journals.builder(FILE).disk(disk).complete().openOrCreate().close();
       try (FileJournal journal = open(disk)) {
-        assertEquals(Claim.Kind.GRANTED, journal.claim(Purchases.of("R-1")).kind());
+        assertEquals(Claim.Kind.GRANTED, journal.claim(JournalSamples.of("R-1")).kind());
       }
     }
   }
@@ -105,7 +105,7 @@ class JournalMarkCrashTest {
             () -> {
               try (FileJournal journal = Journals.builder(FILE).disk(disk).open()) {
                 assertTrue(journal.isIncomplete(), where::toString);
-                journal.claim(Purchases.of("R-1"));
+                journal.claim(JournalSamples.of("R-1"));
               }
             },
             where::toString);
@@ -118,11 +118,11 @@ class JournalMarkCrashTest {
     byte[] before;
     int compacted;
     try (FileJournal journal = open(disk)) {
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
       before = disk.bytes(FILE);
       journal.compact();
       compacted = disk.steps();
-      journal.claim(Purchases.of("R-2"));
+      journal.claim(JournalSamples.of("R-2"));
     }
     int refused = 0;
     for (CrashState crash : disk.crashStates()) {

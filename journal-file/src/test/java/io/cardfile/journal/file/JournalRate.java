@@ -70,7 +70,7 @@ final class JournalRate implements Closeable {
   private static List<PurchaseContent> contents(String prefix, int count) {
     List<PurchaseContent> contents = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      contents.add(Purchases.of(prefix + i));
+      contents.add(JournalSamples.of(prefix + i));
     }
     return contents;
   }
@@ -82,7 +82,7 @@ final class JournalRate implements Closeable {
         if (System.nanoTime() > end) {
           break;
         }
-        journal.record(journal.claim(content).entry(), Purchases.APPROVED);
+        journal.record(journal.claim(content).entry(), JournalSamples.APPROVED);
         calls += 2;
       }
       return calls;

@@ -86,9 +86,10 @@ final class OpeningFigures {
             pool.submit(
                 () -> {
                   for (int i = thread; i < entries; i += THREADS) {
-                    JournalEntry claimed = journal.claim(Purchases.of("ORDER-2026-" + i)).entry();
+                    JournalEntry claimed =
+                        journal.claim(JournalSamples.of("ORDER-2026-" + i)).entry();
                     if (settled) {
-                      journal.record(claimed, Purchases.APPROVED);
+                      journal.record(claimed, JournalSamples.APPROVED);
                     }
                   }
                   return null;

@@ -150,12 +150,12 @@ class OperatorTest {
     Journals.open(file()).close();
     Files.copy(file(), sibling(".yesterday"));
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
       deed.to(this);
     }
     try (FileJournal journal = Journals.open(file())) {
       assertTrue(deed.found.isEmpty(), "it was opened");
-      assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
+      assertEquals("OPEN", journal.claim(JournalSamples.of("R-1")).kind().toString());
     } catch (JournalException e) {
       assertFalse(deed.found.isEmpty(), e.getMessage());
       assertTrue(e.getMessage().contains(deed.found), e.getMessage());
@@ -168,10 +168,10 @@ class OperatorTest {
     Journals.open(file()).close();
     Files.copy(file(), sibling(".yesterday"));
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
       deed.to(this);
       JournalException poisoned =
-          assertThrows(JournalException.class, () -> journal.claim(Purchases.of("R-2")));
+          assertThrows(JournalException.class, () -> journal.claim(JournalSamples.of("R-2")));
       assertEquals(Reason.POISONED, poisoned.reason());
       String why =
           switch (deed) {
@@ -186,26 +186,26 @@ class OperatorTest {
   @Test
   void whatIsBroughtBackIsWhole() throws Exception {
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
     }
     Files.move(file(), sibling(".1"));
     assertThrows(JournalException.class, () -> Journals.open(file()));
     Files.move(sibling(".1"), file());
     try (FileJournal journal = Journals.open(file())) {
       assertFalse(journal.isIncomplete());
-      assertEquals("OPEN", journal.claim(Purchases.of("R-1")).kind().toString());
+      assertEquals("OPEN", journal.claim(JournalSamples.of("R-1")).kind().toString());
     }
   }
 
   @Test
   void theFileThatACompactionMadeIsLockedAsWell() throws Exception {
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
       journal.compact();
       Files.delete(sibling(".lock"));
       String elsewhere = Claimer.all(file()).trouble();
       assertTrue(elsewhere.startsWith("LOCKED "), elsewhere);
-      journal.claim(Purchases.of("R-2"));
+      journal.claim(JournalSamples.of("R-2"));
     }
   }
 
@@ -265,10 +265,10 @@ class OperatorTest {
   void aLinkPlantedBeforeACompactionIsNotFollowed() throws IOException {
     Path victim = Files.writeString(temporary.resolve("victim"), "of another program");
     try (FileJournal journal = Journals.open(file())) {
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
       Files.createSymbolicLink(sibling(".new"), victim);
       assertThrows(JournalException.class, journal::compact);
-      journal.claim(Purchases.of("R-2"));
+      journal.claim(JournalSamples.of("R-2"));
     }
     assertEquals("of another program", Files.readString(victim));
     Files.delete(sibling(".new"));
@@ -286,7 +286,7 @@ class OperatorTest {
       for (String suffix : new String[] {"", ".mark", ".lock"}) {
         assertEquals("rw-------", permissions(sibling(suffix)), suffix);
       }
-      journal.claim(Purchases.of("R-1"));
+      journal.claim(JournalSamples.of("R-1"));
       journal.compact();
       assertEquals("rw-------", permissions(file()));
       Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r-----"));
@@ -385,7 +385,7 @@ class OperatorTest {
       int granted = 0;
       for (int i = from; i < from + 300; i++) {
         granted +=
-            journal.claim(Purchases.of("R-" + i)).kind().toString().equals("GRANTED") ? 1 : 0;
+            journal.claim(JournalSamples.of("R-" + i)).kind().toString().equals("GRANTED") ? 1 : 0;
       }
       return granted;
     }

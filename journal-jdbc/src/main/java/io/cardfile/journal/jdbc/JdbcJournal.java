@@ -44,14 +44,14 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
 
   private final Connections connections;
   private final Lease lease;
-  private final Book book;
+  private final EntryStore book;
   private final String table;
   private volatile boolean closed;
 
-  private JdbcJournal(Builder settings, Place place) {
+  private JdbcJournal(Builder settings, JournalLocation place) {
     connections = new Connections(settings.source, place.engine, (int) settings.timeout.toMillis());
     lease = Lease.of(settings.ownerName, settings.lease);
-    book = new Book(place, settings.time, lease);
+    book = new EntryStore(place, settings.time, lease);
     table = place.tables.purchase();
   }
 
@@ -181,7 +181,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
       if (Boolean.TRUE.equals(stated)) {
         alone(source, "make the tables", found -> Migration.createIncomplete(found, schema));
       }
-      Place place = alone(source, "open the journal", this::checked);
+      JournalLocation place = alone(source, "open the journal", this::checked);
       JdbcJournal journal = new JdbcJournal(this, place);
       if (stated != null) {
         journal.connections.use(
@@ -192,8 +192,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
       return journal;
     }
 
-    private Place checked(Connection connection) throws SQLException, JournalException {
-      return Place.checked(connection, schema, forTestsOnly);
+    private JournalLocation checked(Connection connection) throws SQLException, JournalException {
+      return JournalLocation.checked(connection, schema, forTestsOnly);
     }
   }
 

@@ -18,9 +18,9 @@ final class Pages {
   static final int ROWS_OF_A_RANGE = 5000;
 
   private final Sql sql;
-  private final Writes writes;
+  private final WriteExecutor writes;
 
-  Pages(Sql sql, Writes writes) {
+  Pages(Sql sql, WriteExecutor writes) {
     this.sql = sql;
     this.writes = writes;
   }

@@ -18,10 +18,10 @@ final class Rows {
 
   private final Engine engine;
   private final Sql sql;
-  private final Writes writes;
+  private final WriteExecutor writes;
   private final Lease lease;
 
-  Rows(Engine engine, Sql sql, Writes writes, Lease lease) {
+  Rows(Engine engine, Sql sql, WriteExecutor writes, Lease lease) {
     this.engine = engine;
     this.sql = sql;
     this.writes = writes;
@@ -29,7 +29,7 @@ final class Rows {
   }
 
   /** Returns null when there is a row of this reference, or claims are not granted. */
-  @Nullable Written claimFirst(Connection connection, JournalEntry first)
+  @Nullable WrittenRow claimFirst(Connection connection, JournalEntry first)
       throws SQLException, JournalException {
     try (Parameters row = inserted(connection, sql.insert, first)) {
       return claimed(connection, row, first);
@@ -39,7 +39,7 @@ final class Rows {
   }
 
   /** Puts {@code next} in the place of {@code existing}; null when that has changed meanwhile. */
-  @Nullable Written claimNext(Connection connection, JournalEntry existing, JournalEntry next)
+  @Nullable WrittenRow claimNext(Connection connection, JournalEntry existing, JournalEntry next)
       throws SQLException, JournalException {
     try (Parameters row = Parameters.of(connection, sql.next)) {
       row.text(next.fingerprint()).text(lease.owner()).number(lease.millis());
@@ -49,7 +49,7 @@ final class Rows {
   }
 
   /** Returns null when there is a row of this reference. */
-  @Nullable Written restoreFirst(Connection connection, JournalEntry restored)
+  @Nullable WrittenRow restoreFirst(Connection connection, JournalEntry restored)
       throws SQLException, JournalException {
     try (Parameters row = inserted(connection, sql.insertRestored, restored)) {
       return writes.keep(connection, row);
@@ -59,7 +59,7 @@ final class Rows {
   }
 
   /** Puts {@code restored} in the place of {@code existing}; null when that has changed. */
-  @Nullable Written restore(Connection connection, JournalEntry existing, JournalEntry restored)
+  @Nullable WrittenRow restore(Connection connection, JournalEntry existing, JournalEntry restored)
       throws SQLException, JournalException {
     try (Parameters row = Parameters.of(connection, sql.restore)) {
       row.text(restored.state().name()).text(restored.fingerprint());
@@ -71,22 +71,22 @@ final class Rows {
   }
 
   /** Records; null when the row is of another claim or in a state that does not allow it. */
-  @Nullable Written record(Connection connection, JournalEntry entry, Resolution ending)
+  @Nullable WrittenRow record(Connection connection, JournalEntry entry, Resolution ending)
       throws SQLException, JournalException {
     try (Parameters row = recorded(connection, entry, entry.claimedAt(), ending)) {
       return writes.keep(connection, row);
     }
   }
 
-  private @Nullable Written claimed(Connection connection, Parameters row, JournalEntry entry)
+  private @Nullable WrittenRow claimed(Connection connection, Parameters row, JournalEntry entry)
       throws SQLException, JournalException {
-    Written written = writes.execute(connection, row);
+    WrittenRow written = writes.execute(connection, row);
     if (written != null) {
       Optional<JournalException> whyLost = writes.whyLost(connection, written);
       if (whyLost.isPresent()) {
         release(connection, entry, written.claimedAt);
       }
-      Writes.requireKept(whyLost);
+      WriteExecutor.requireKept(whyLost);
     }
     return written;
   }
@@ -113,7 +113,7 @@ final class Rows {
     return row.text(entry.destination().orElse(""));
   }
 
-  private @Nullable Written requireDuplicate(SQLException e) throws SQLException {
+  private @Nullable WrittenRow requireDuplicate(SQLException e) throws SQLException {
     if (!engine.isDuplicate(e)) {
       throw e;
     }

@@ -33,7 +33,7 @@ final class Sql {
 
   private final Map<String, String> values = new LinkedHashMap<>();
   private final Map<JournalState, String> records = new EnumMap<>(JournalState.class);
-  private final Place place;
+  private final JournalLocation place;
 
   /** The time that entries get now. */
   final String now;
@@ -106,7 +106,7 @@ final class Sql {
    *
    * @param time the expression that entries have their times from
    */
-  Sql(Place place, String time) {
+  Sql(JournalLocation place, String time) {
     this.place = place;
     Tables tables = place.tables;
     values.put("<later>", place.engine.later("changed_at", "<time>"));

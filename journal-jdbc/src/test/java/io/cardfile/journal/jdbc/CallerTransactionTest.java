@@ -46,10 +46,10 @@ class CallerTransactionTest {
     try (Connection caller = database.pool().getConnection()) {
       caller.setAutoCommit(false);
       Engine.execute(caller, "CREATE TABLE orders (id INT)");
-      Purchases.granted(journal, "INV-1");
+      JournalSamples.granted(journal, "INV-1");
       caller.rollback();
     }
-    assertEquals(JournalState.PREPARED, Purchases.state(journal, "INV-1"));
+    assertEquals(JournalState.PREPARED, JournalSamples.state(journal, "INV-1"));
   }
 
   @Test
@@ -59,13 +59,13 @@ class CallerTransactionTest {
       caller.setAutoCommit(false);
       Engine.execute(caller, "INSERT INTO cardfile_purchase SELECT * FROM cardfile_purchase");
       JournalException e =
-          Purchases.assertFails(
+          JournalSamples.assertFails(
               Reason.UNAVAILABLE, () -> JdbcJournal.builder(Shared.of(caller)).open());
       assertTrue(e.getMessage().contains("transaction of the caller"), e.getMessage());
       assertFalse(caller.getAutoCommit());
       assertFalse(caller.isClosed());
     }
-    Purchases.granted(journal, "INV-1");
+    JournalSamples.granted(journal, "INV-1");
   }
 
   @Test
@@ -74,12 +74,13 @@ class CallerTransactionTest {
       DataSource joining = Shared.meanwhile(caller, "INSERT", () -> caller.setAutoCommit(false));
       JdbcJournal journal = JdbcJournal.builder(joining).forTestsOnly().open();
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+          JournalSamples.assertFails(
+              Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
       assertTrue(e.getMessage().contains("transaction of the caller"), e.getMessage());
       caller.rollback();
       caller.setAutoCommit(true);
     }
-    assertEquals(1, Purchases.granted(journal(), "INV-1").attempt());
+    assertEquals(1, JournalSamples.granted(journal(), "INV-1").attempt());
   }
 
   @Test
@@ -87,7 +88,8 @@ class CallerTransactionTest {
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.builder(Shared.warning(caller)).forTestsOnly().open();
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+          JournalSamples.assertFails(
+              Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
       assertTrue(e.getMessage().contains("the database warned"), e.getMessage());
       assertFalse(e.getMessage().contains("INV-1"), e.getMessage());
     }
@@ -99,9 +101,10 @@ class CallerTransactionTest {
     try (Connection one = database.pool().getConnection();
         Connection other = database.pool().getConnection()) {
       assertFalse(one.isClosed() || other.isClosed());
-      Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+      JournalSamples.assertFails(
+          Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
     }
-    Purchases.granted(journal, "INV-1");
+    JournalSamples.granted(journal, "INV-1");
   }
 
   @Test
@@ -123,20 +126,20 @@ class CallerTransactionTest {
   }
 
   private static String claimedBy(JdbcJournal journal) throws JournalException {
-    Purchases.granted(journal, "INV-1");
+    JournalSamples.granted(journal, "INV-1");
     return "granted, " + (Thread.interrupted() ? "interrupted" : "not interrupted");
   }
 
   @Test
   void aSourceWithoutConnectionsIsUnavailable() {
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(Shared.of(null)));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(Shared.of(null)));
   }
 
   @Test
   void whatIsNoKnownDatabaseIsRefused() throws SQLException {
     try (Connection connection = database.pool().getConnection()) {
       JournalException e =
-          Purchases.assertFails(
+          JournalSamples.assertFails(
               Reason.UNAVAILABLE, () -> JdbcJournal.open(Shared.named("Other DB", connection)));
       assertTrue(e.getMessage().contains("not Other DB"), e.getMessage());
     }

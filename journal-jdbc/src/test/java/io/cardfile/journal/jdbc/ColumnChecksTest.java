@@ -41,7 +41,7 @@ class ColumnChecksTest {
     }
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
-    Purchases.granted(journal, "INV-1");
+    JournalSamples.granted(journal, "INV-1");
   }
 
   @AfterEach
@@ -88,7 +88,7 @@ class ColumnChecksTest {
     database.execute("CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 2 AS version");
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.builder(database.pool()).complete().open();
-    Purchases.granted(journal, "INV-2");
+    JournalSamples.granted(journal, "INV-2");
   }
 
   /** Each costs as much as writing the row. */
@@ -97,7 +97,8 @@ class ColumnChecksTest {
     create(Engine.SQLITE);
     Sql sql;
     try (var connection = database.pool().getConnection()) {
-      sql = new Sql(Place.checked(connection, null, false), Engine.SQLITE.statementTime());
+      sql =
+          new Sql(JournalLocation.checked(connection, null, false), Engine.SQLITE.statementTime());
     }
     assertEquals(1, temporaryTables(sql.insert));
     assertEquals(1, temporaryTables(sql.record(JournalState.APPROVED)));

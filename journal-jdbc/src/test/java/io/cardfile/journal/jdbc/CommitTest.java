@@ -32,10 +32,10 @@ class CommitTest {
     for (String statement : failing) {
       database.execute(statement);
     }
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
-    assertFalse(journal.find(Purchases.MERCHANT, "INV-1").isPresent());
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
+    assertFalse(journal.find(JournalSamples.MERCHANT, "INV-1").isPresent());
     database.execute("INSERT INTO parent VALUES (1)");
-    assertEquals(1, Purchases.granted(journal, "INV-1").attempt());
+    assertEquals(1, JournalSamples.granted(journal, "INV-1").attempt());
   }
 
   @Test

@@ -46,7 +46,7 @@ class ImportedRowsTest {
   private void buy(String reference) throws Exception {
     try (JdbcJournal journal = builder().open()) {
       journal.record(
-          Purchases.granted(journal, reference), Purchases.ending(JournalState.APPROVED));
+          JournalSamples.granted(journal, reference), JournalSamples.ending(JournalState.APPROVED));
     }
   }
 
@@ -54,11 +54,12 @@ class ImportedRowsTest {
     JdbcJournal journal = builder().open();
     assertTrue(journal.isIncomplete());
     JournalException e =
-        Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
+        JournalSamples.assertFails(
+            Reason.INCOMPLETE, () -> journal.claim(JournalSamples.of("RENT-1")));
     assertTrue(e.getMessage().contains("has entries that are older"), e.getMessage());
     assertTrue(e.getMessage().contains("open the journal once with complete()"), e.getMessage());
-    assertEquals(Claim.Kind.ANSWERED, journal.claim(Purchases.of("OLD")).kind());
-    Purchases.assertFails(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(1)));
+    assertEquals(Claim.Kind.ANSWERED, journal.claim(JournalSamples.of("OLD")).kind());
+    JournalSamples.assertFails(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(1)));
     return journal;
   }
 
@@ -79,16 +80,16 @@ class ImportedRowsTest {
     JdbcJournal journal = assertOpensIncomplete();
     assertOpensIncomplete();
     journal.restore(
-        Purchases.MERCHANT,
+        JournalSamples.MERCHANT,
         "RENT-1",
         Money.of("10.00", "AUD"),
         null,
-        Purchases.ending(JournalState.APPROVED));
+        JournalSamples.ending(JournalState.APPROVED));
     assertFalse(builder().complete().open().isIncomplete(), "by its own word");
     assertFalse(journal.isIncomplete(), "which was opened before");
-    assertEquals(Claim.Kind.ANSWERED, journal.claim(Purchases.of("RENT-1")).kind());
-    Purchases.granted(journal, "RENT-2");
-    Purchases.granted(builder().open(), "RENT-3");
+    assertEquals(Claim.Kind.ANSWERED, journal.claim(JournalSamples.of("RENT-1")).kind());
+    JournalSamples.granted(journal, "RENT-2");
+    JournalSamples.granted(builder().open(), "RENT-3");
   }
 
   @ParameterizedTest
@@ -105,7 +106,7 @@ class ImportedRowsTest {
     database.execute("UPDATE cardfile_purchase_control SET incomplete = 0");
     assertOpensIncomplete();
     builder().complete().open().close();
-    Purchases.granted(builder().open(), "RENT-1");
+    JournalSamples.granted(builder().open(), "RENT-1");
   }
 
   @ParameterizedTest
@@ -118,6 +119,6 @@ class ImportedRowsTest {
         database.ask(ROWS_SINCE));
     JdbcJournal journal = builder().open();
     assertFalse(journal.isIncomplete());
-    Purchases.granted(journal, "RENT-1");
+    JournalSamples.granted(journal, "RENT-1");
   }
 }

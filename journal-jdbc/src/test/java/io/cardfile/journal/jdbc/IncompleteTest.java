@@ -49,7 +49,8 @@ class IncompleteTest {
       throws JournalException {
     for (String reference : references) {
       JournalException e =
-          Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of(reference)));
+          JournalSamples.assertFails(
+              Reason.INCOMPLETE, () -> journal.claim(JournalSamples.of(reference)));
       assertTrue(e.getMessage().contains("open the journal once with complete()"), e.getMessage());
     }
     assertTrue(journal.isIncomplete());
@@ -60,31 +61,36 @@ class IncompleteTest {
   void noMachineIsGrantedAClaimUntilItIsComplete(Engine engine) throws Exception {
     create(engine);
     JdbcJournal another = builder().open();
-    another.record(Purchases.granted(another, "AGAIN"), Purchases.ending(JournalState.NOT_SENT));
-    another.record(Purchases.granted(another, "PAID"), Purchases.ending(JournalState.APPROVED));
+    another.record(
+        JournalSamples.granted(another, "AGAIN"), JournalSamples.ending(JournalState.NOT_SENT));
+    another.record(
+        JournalSamples.granted(another, "PAID"), JournalSamples.ending(JournalState.APPROVED));
     assertFalse(another.isIncomplete());
 
     JdbcJournal first = builder().incomplete().open();
     for (JdbcJournal journal : new JdbcJournal[] {first, another, builder().open()}) {
       assertGrantsNothing(journal, "NEW", "AGAIN");
-      assertEquals(Claim.Kind.ANSWERED, journal.claim(Purchases.of("PAID")).kind());
-      assertEquals(Claim.Kind.OTHER_CONTENT, journal.claim(Purchases.of("PAID", "18.00")).kind());
-      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("AGAIN", "18.00")));
-      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(1)));
+      assertEquals(Claim.Kind.ANSWERED, journal.claim(JournalSamples.of("PAID")).kind());
+      assertEquals(
+          Claim.Kind.OTHER_CONTENT, journal.claim(JournalSamples.of("PAID", "18.00")).kind());
+      JournalSamples.assertFails(
+          Reason.INCOMPLETE, () -> journal.claim(JournalSamples.of("AGAIN", "18.00")));
+      JournalSamples.assertFails(Reason.INCOMPLETE, () -> journal.purge(Duration.ofDays(1)));
     }
     assertEquals("2", database.ask("SELECT count(*) FROM cardfile_purchase"));
 
     assertFalse(builder().complete().open().isIncomplete());
-    Purchases.granted(another, "NEW");
-    assertEquals(2, Purchases.granted(first, "AGAIN").attempt());
-    assertEquals(Claim.Kind.ANSWERED, first.claim(Purchases.of("PAID")).kind());
+    JournalSamples.granted(another, "NEW");
+    assertEquals(2, JournalSamples.granted(first, "AGAIN").attempt());
+    assertEquals(Claim.Kind.ANSWERED, first.claim(JournalSamples.of("PAID")).kind());
   }
 
   @Test
   void nextAttemptIsRefusedThatFoundTheJournalComplete() throws Exception {
     create(Engine.POSTGRESQL);
     JdbcJournal other = builder().open();
-    other.record(Purchases.granted(other, "AGAIN"), Purchases.ending(JournalState.NOT_SENT));
+    other.record(
+        JournalSamples.granted(other, "AGAIN"), JournalSamples.ending(JournalState.NOT_SENT));
     try (Connection connection = database.pool().getConnection()) {
       JdbcJournal journal =
           JdbcJournal.open(
@@ -98,23 +104,23 @@ class IncompleteTest {
   @EnumSource
   void everythingElseWorks(Engine engine) throws Exception {
     create(engine);
-    String destination = Destination.of("https://pay.example", Purchases.MERCHANT);
+    String destination = Destination.of("https://pay.example", JournalSamples.MERCHANT);
     JdbcJournal journal = builder().open();
-    JournalEntry open = journal.claim(Purchases.of("OPEN").sentTo(destination)).entry();
+    JournalEntry open = journal.claim(JournalSamples.of("OPEN").sentTo(destination)).entry();
     JdbcJournal incomplete = builder().incomplete().open();
     assertEquals(1, incomplete.open(null, 10).size());
-    incomplete.record(open, Purchases.ending(JournalState.APPROVED));
-    assertEquals(1, incomplete.approved(Purchases.MERCHANT, destination, null, 10).size());
+    incomplete.record(open, JournalSamples.ending(JournalState.APPROVED));
+    assertEquals(1, incomplete.approved(JournalSamples.MERCHANT, destination, null, 10).size());
     incomplete.restore(
-        Purchases.MERCHANT,
+        JournalSamples.MERCHANT,
         "LOST",
         Money.of("10.00", "AUD"),
         null,
-        Purchases.ending(JournalState.APPROVED));
+        JournalSamples.ending(JournalState.APPROVED));
 
     JdbcJournal complete = builder().complete().open();
-    assertEquals(Claim.Kind.ANSWERED, complete.claim(Purchases.of("LOST")).kind());
-    assertEquals(Claim.Kind.ANSWERED, complete.claim(Purchases.of("OPEN")).kind());
+    assertEquals(Claim.Kind.ANSWERED, complete.claim(JournalSamples.of("LOST")).kind());
+    assertEquals(Claim.Kind.ANSWERED, complete.claim(JournalSamples.of("OPEN")).kind());
   }
 
   @Test
@@ -122,7 +128,7 @@ class IncompleteTest {
     create(Engine.POSTGRESQL);
     try (Connection caller = database.pool().getConnection()) {
       Engine.execute(caller, "BEGIN");
-      Purchases.assertFails(
+      JournalSamples.assertFails(
           Reason.UNAVAILABLE, () -> JdbcJournal.builder(Shared.of(caller)).incomplete().open());
       Engine.execute(caller, "ROLLBACK");
     }
@@ -136,7 +142,7 @@ class IncompleteTest {
     database.execute(
         "CREATE RULE kept AS ON UPDATE TO cardfile_purchase_control DO INSTEAD NOTHING");
     for (JdbcJournal.Builder stated : List.of(builder().incomplete(), builder().complete())) {
-      JournalException e = Purchases.assertFails(Reason.UNAVAILABLE, stated::open);
+      JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, stated::open);
       assertTrue(e.getMessage().contains("cardfile_purchase_control was not"), e.getMessage());
     }
   }
@@ -146,7 +152,7 @@ class IncompleteTest {
     create(Engine.POSTGRESQL);
     JdbcJournal journal = builder().open();
     database.execute("DELETE FROM cardfile_purchase_control");
-    Purchases.assertFails(Reason.DAMAGED, () -> journal.claim(Purchases.of("INV-1")));
-    Purchases.assertFails(Reason.DAMAGED, () -> builder().open());
+    JournalSamples.assertFails(Reason.DAMAGED, () -> journal.claim(JournalSamples.of("INV-1")));
+    JournalSamples.assertFails(Reason.DAMAGED, () -> builder().open());
   }
 }

@@ -62,12 +62,12 @@ class LeaseTest {
   @EnumSource
   void aLeaseEndsByTheClockOfTheDatabase(Engine engine) throws Exception {
     JdbcJournal dead = on(engine).lease(Duration.ofMillis(1)).open();
-    Purchases.granted(dead, "INV-1");
+    JournalSamples.granted(dead, "INV-1");
     awaitEndOfLeases(engine);
 
     JdbcJournal other = another().open();
-    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "INV-1"));
-    assertEquals(Claim.Kind.OPEN, other.claim(Purchases.of("INV-1")).kind());
+    assertEquals(JournalState.IN_DOUBT, JournalSamples.state(other, "INV-1"));
+    assertEquals(Claim.Kind.OPEN, other.claim(JournalSamples.of("INV-1")).kind());
   }
 
   @ParameterizedTest
@@ -76,14 +76,14 @@ class LeaseTest {
     JdbcJournal dead = on(engine).open();
     JdbcJournal other = another().open();
     for (String reference : new String[] {"BY-CLAIM", "BY-FIND", "BY-OPEN"}) {
-      Purchases.granted(dead, reference);
+      JournalSamples.granted(dead, reference);
     }
     database.endLeases(dead);
 
-    Claim claim = other.claim(Purchases.of("BY-CLAIM"));
+    Claim claim = other.claim(JournalSamples.of("BY-CLAIM"));
     assertEquals(Claim.Kind.OPEN, claim.kind());
     assertEquals(JournalState.IN_DOUBT, claim.entry().state());
-    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "BY-FIND"));
+    assertEquals(JournalState.IN_DOUBT, JournalSamples.state(other, "BY-FIND"));
     for (JournalEntry entry : other.open(null, 10)) {
       assertEquals(JournalState.IN_DOUBT, entry.state(), entry::reference);
     }
@@ -95,41 +95,42 @@ class LeaseTest {
   void whoeverWasOnlySlowMayStillSayWhatBecameOfIt() throws Exception {
     JdbcJournal slow = on(Engine.H2).open();
     JdbcJournal other = another().open();
-    JournalEntry approved = Purchases.granted(slow, "INV-1");
-    JournalEntry declined = Purchases.granted(slow, "INV-2");
-    JournalEntry notSent = Purchases.granted(slow, "INV-3");
+    JournalEntry approved = JournalSamples.granted(slow, "INV-1");
+    JournalEntry declined = JournalSamples.granted(slow, "INV-2");
+    JournalEntry notSent = JournalSamples.granted(slow, "INV-3");
     database.endLeases(slow);
     assertEquals(3, other.open(null, 10).size());
 
-    slow.record(approved, Purchases.ending(JournalState.APPROVED));
-    slow.record(declined, Purchases.ending(JournalState.DECLINED));
-    Purchases.assertFails(
-        Reason.OVERTAKEN, () -> slow.record(notSent, Purchases.ending(JournalState.NOT_SENT)));
-    assertEquals(JournalState.APPROVED, Purchases.state(other, "INV-1"));
-    assertEquals(JournalState.DECLINED, Purchases.state(other, "INV-2"));
-    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "INV-3"));
+    slow.record(approved, JournalSamples.ending(JournalState.APPROVED));
+    slow.record(declined, JournalSamples.ending(JournalState.DECLINED));
+    JournalSamples.assertFails(
+        Reason.OVERTAKEN, () -> slow.record(notSent, JournalSamples.ending(JournalState.NOT_SENT)));
+    assertEquals(JournalState.APPROVED, JournalSamples.state(other, "INV-1"));
+    assertEquals(JournalState.DECLINED, JournalSamples.state(other, "INV-2"));
+    assertEquals(JournalState.IN_DOUBT, JournalSamples.state(other, "INV-3"));
   }
 
   @Test
   void aSlowOwnerThatNobodyMissedRecordsAnything() throws Exception {
     JdbcJournal slow = on(Engine.H2).open();
-    JournalEntry notSent = Purchases.granted(slow, "INV-1");
+    JournalEntry notSent = JournalSamples.granted(slow, "INV-1");
     database.endLeases(slow);
 
-    slow.record(notSent, Purchases.ending(JournalState.NOT_SENT));
-    assertEquals(2, Purchases.granted(slow, "INV-1").attempt());
+    slow.record(notSent, JournalSamples.ending(JournalState.NOT_SENT));
+    assertEquals(2, JournalSamples.granted(slow, "INV-1").attempt());
   }
 
   @Test
   void evidenceSettlesWhatNobodyHasMissedYet() throws Exception {
     JdbcJournal dead = on(Engine.H2).open();
-    JournalEntry entry = Purchases.granted(dead, "INV-1");
-    Purchases.assertFails(
-        Reason.OVERTAKEN, () -> dead.record(entry, Purchases.ending(JournalState.NOT_CHARGED)));
+    JournalEntry entry = JournalSamples.granted(dead, "INV-1");
+    JournalSamples.assertFails(
+        Reason.OVERTAKEN,
+        () -> dead.record(entry, JournalSamples.ending(JournalState.NOT_CHARGED)));
     database.endLeases(dead);
 
-    another().open().record(entry, Purchases.ending(JournalState.NOT_CHARGED));
-    assertEquals(JournalState.NOT_CHARGED, Purchases.state(dead, "INV-1"));
+    another().open().record(entry, JournalSamples.ending(JournalState.NOT_CHARGED));
+    assertEquals(JournalState.NOT_CHARGED, JournalSamples.state(dead, "INV-1"));
   }
 
   @Test
@@ -137,14 +138,14 @@ class LeaseTest {
     JdbcJournal one = on(Engine.H2).ownerName("one").open();
     JdbcJournal other = another().ownerName("one").open();
     assertNotEquals(one.toString(), other.toString());
-    Purchases.granted(one, "INV-1");
-    Purchases.granted(other, "INV-2");
+    JournalSamples.granted(one, "INV-1");
+    JournalSamples.granted(other, "INV-2");
     one.close();
     one.close();
 
-    assertEquals(JournalState.IN_DOUBT, Purchases.state(other, "INV-1"));
-    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-2"));
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> one.claim(Purchases.of("INV-3")));
+    assertEquals(JournalState.IN_DOUBT, JournalSamples.state(other, "INV-1"));
+    assertEquals(JournalState.PREPARED, JournalSamples.state(other, "INV-2"));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> one.claim(JournalSamples.of("INV-3")));
     assertEquals(
         "1",
         database.ask(

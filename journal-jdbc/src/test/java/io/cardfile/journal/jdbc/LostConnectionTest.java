@@ -56,7 +56,7 @@ class LostConnectionTest {
   @ParameterizedTest
   @ValueSource(strings = {"SELECT version", "SELECT merchant"})
   void whileItIsOpenedDoesNotMeanThatTheTableIsDamaged(String begins) throws Exception {
-    Purchases.assertFails(
+    JournalSamples.assertFails(
         Reason.UNAVAILABLE,
         () -> failing(Moment.BEFORE, begins, () -> BadConnections.lost(CANARY)));
     failing(Moment.BEFORE, "nothing", () -> BadConnections.lost(CANARY)).close();
@@ -65,31 +65,32 @@ class LostConnectionTest {
   @Test
   void beforeTheClaimLeavesTheReferenceUnknown() throws Exception {
     JdbcJournal bad = failing(Moment.BEFORE, "INSERT", () -> BadConnections.lost(CANARY));
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
 
-    assertFalse(journal.find(Purchases.MERCHANT, "INV-1").isPresent());
-    Purchases.granted(bad, "INV-1");
+    assertFalse(journal.find(JournalSamples.MERCHANT, "INV-1").isPresent());
+    JournalSamples.granted(bad, "INV-1");
   }
 
   @Test
   void atTheCommitOfTheClaimLeavesItOpenForAll() throws Exception {
     JdbcJournal bad = failing(Moment.AFTER, "INSERT", () -> BadConnections.lost(CANARY));
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
 
-    assertEquals(Claim.Kind.OPEN, bad.claim(Purchases.of("INV-1")).kind());
-    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
+    assertEquals(Claim.Kind.OPEN, bad.claim(JournalSamples.of("INV-1")).kind());
+    assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("INV-1")).kind());
     database.endLeases(bad);
-    assertEquals(JournalState.IN_DOUBT, Purchases.state(journal, "INV-1"));
+    assertEquals(JournalState.IN_DOUBT, JournalSamples.state(journal, "INV-1"));
   }
 
   @Test
   void atTheCommitOfTheNextAttemptLeavesItOpenForAll() throws Exception {
     JdbcJournal bad =
         failing(Moment.AFTER, "UPDATE cardfile_purchase SET state = 'PREPARED'", this::lost);
-    journal.record(Purchases.granted(journal, "INV-1"), Purchases.ending(JournalState.NOT_SENT));
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+    journal.record(
+        JournalSamples.granted(journal, "INV-1"), JournalSamples.ending(JournalState.NOT_SENT));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
 
-    Claim claim = journal.claim(Purchases.of("INV-1"));
+    Claim claim = journal.claim(JournalSamples.of("INV-1"));
     assertEquals(Claim.Kind.OPEN, claim.kind());
     assertEquals(2, claim.entry().attempt());
   }
@@ -102,27 +103,27 @@ class LostConnectionTest {
   @EnumSource
   void atTheRecordIsToldAndLeavesWhatTheDatabaseHas(Moment moment) throws Exception {
     JdbcJournal bad = failing(moment, "UPDATE cardfile_purchase SET state = ?", this::lost);
-    JournalEntry entry = Purchases.granted(bad, "INV-1");
-    Purchases.assertFails(
-        Reason.UNAVAILABLE, () -> bad.record(entry, Purchases.ending(JournalState.APPROVED)));
+    JournalEntry entry = JournalSamples.granted(bad, "INV-1");
+    JournalSamples.assertFails(
+        Reason.UNAVAILABLE, () -> bad.record(entry, JournalSamples.ending(JournalState.APPROVED)));
 
     assertEquals(
         moment == Moment.AFTER ? JournalState.APPROVED : JournalState.PREPARED,
-        Purchases.state(journal, "INV-1"));
+        JournalSamples.state(journal, "INV-1"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"40001", "40P01"})
   void whatTheDatabaseHasUndoneForOthersIsDoneAgain(String state) throws Exception {
     JdbcJournal bad = failing(Moment.BEFORE, "INSERT", () -> new SQLException("undone", state));
-    Purchases.granted(bad, "INV-1");
+    JournalSamples.granted(bad, "INV-1");
   }
 
   @Test
   void neitherValuesNorSqlAreShown() throws Exception {
     JdbcJournal bad = failing(Moment.AFTER, "INSERT", this::lost);
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
 
     StringWriter text = new StringWriter();
     e.printStackTrace(new PrintWriter(text, true));
@@ -142,7 +143,7 @@ class LostConnectionTest {
   void aDriverThatThrowsAnythingElseIsUnavailableAsWell() throws Exception {
     JdbcJournal bad = failing(Moment.AFTER, "INSERT", () -> new IllegalStateException(CANARY));
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> bad.claim(Purchases.of("INV-1")));
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> bad.claim(JournalSamples.of("INV-1")));
 
     assertFalse(e.toString().contains(CANARY));
   }

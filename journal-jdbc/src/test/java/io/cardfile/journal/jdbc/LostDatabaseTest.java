@@ -40,12 +40,13 @@ class LostDatabaseTest {
   private void assertGrantsNothing() throws JournalException {
     try (JdbcJournal journal = builder().open()) {
       assertTrue(journal.isIncomplete());
-      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
+      JournalSamples.assertFails(
+          Reason.INCOMPLETE, () -> journal.claim(JournalSamples.of("RENT-1")));
     }
   }
 
   private void assertHasNoJournal(JdbcJournal.Builder opening) {
-    JournalException e = Purchases.assertFails(Reason.INCOMPLETE, opening::open);
+    JournalException e = JournalSamples.assertFails(Reason.INCOMPLETE, opening::open);
     assertTrue(e.getMessage().contains("no purchase journal"), e.getMessage());
     assertTrue(e.getMessage().contains("If there was one, it is lost"), e.getMessage());
     assertTrue(e.getMessage().contains("open the journal once with incomplete()"), e.getMessage());
@@ -61,7 +62,7 @@ class LostDatabaseTest {
     builder().incomplete().open().close();
     assertGrantsNothing();
 
-    Purchases.granted(builder().complete().open(), "RENT-1");
+    JournalSamples.granted(builder().complete().open(), "RENT-1");
   }
 
   /** Opening it as incomplete fails, and a program that opens it as always comes next. */
@@ -73,7 +74,7 @@ class LostDatabaseTest {
         engine == Engine.SQLITE ? "?synchronous=OFF" : "&options=-c%20synchronous_commit%3Doff";
     try (Database wrong = new Database(Database.config(url + hazard))) {
       JdbcJournal.Builder opening = JdbcJournal.builder(wrong.pool()).incomplete();
-      Purchases.assertFails(Reason.UNAVAILABLE, opening::open);
+      JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
     }
     assertGrantsNothing();
   }
@@ -83,7 +84,7 @@ class LostDatabaseTest {
   void tablesThatCannotAllBeMadeAreNotMadeAtAll(Engine engine) throws Exception {
     create(engine);
     database.execute("CREATE TABLE cardfile_purchase_control (id int)");
-    Purchases.assertFails(Reason.UNAVAILABLE, builder().incomplete()::open);
+    JournalSamples.assertFails(Reason.UNAVAILABLE, builder().incomplete()::open);
     database.execute("DROP TABLE cardfile_purchase_control");
     assertHasNoJournal(builder());
   }
@@ -109,7 +110,7 @@ class LostDatabaseTest {
   void tablesOfAnEarlierSchemaAreLeftToAMigration(Engine engine) throws Exception {
     create(engine);
     database.runScript(engine, 1);
-    JournalException e = Purchases.assertFails(Reason.DAMAGED, builder().incomplete()::open);
+    JournalException e = JournalSamples.assertFails(Reason.DAMAGED, builder().incomplete()::open);
     assertTrue(e.getMessage().contains("has schema 1"), e.getMessage());
     assertEquals("1", database.ask("SELECT version FROM cardfile_purchase_schema"));
   }
@@ -121,7 +122,7 @@ class LostDatabaseTest {
     try (AsRole role = new AsRole(database)) {
       database.execute("REVOKE CREATE ON SCHEMA " + schema() + " FROM user_" + schema());
       JdbcJournal.Builder opening = JdbcJournal.builder(role.database().pool()).incomplete();
-      JournalException e = Purchases.assertFails(Reason.UNAVAILABLE, opening::open);
+      JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
       assertTrue(
           e.getMessage().contains("make the tables: this user may not do that: have the owner of"),
           e.getMessage());

@@ -137,7 +137,7 @@ class ManyRowsTest {
 
   private Sql sql(Engine engine) throws Exception {
     try (Connection connection = database.pool().getConnection()) {
-      return new Sql(Place.checked(connection, null, false), engine.statementTime());
+      return new Sql(JournalLocation.checked(connection, null, false), engine.statementTime());
     }
   }
 

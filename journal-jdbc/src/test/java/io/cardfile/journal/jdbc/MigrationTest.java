@@ -110,7 +110,7 @@ class MigrationTest {
   @EnumSource
   void schema1IsRefusedAndTheFileThatChangesItIsNamed(Engine engine) throws Exception {
     makeSchema1(engine);
-    JournalException e = Purchases.assertFails(Reason.DAMAGED, this::open);
+    JournalException e = JournalSamples.assertFails(Reason.DAMAGED, this::open);
     assertTrue(
         e.getMessage().contains("has schema 1, and this library needs 3: apply "), e.getMessage());
     assertTrue(e.getMessage().contains(engine.script(2)), e.getMessage());
@@ -158,11 +158,13 @@ class MigrationTest {
     assertEquals("0", database.ask("SELECT rows_since FROM cardfile_purchase_control"));
     try (JdbcJournal journal = open()) {
       assertTrue(journal.isIncomplete());
-      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
+      JournalSamples.assertFails(
+          Reason.INCOMPLETE, () -> journal.claim(JournalSamples.of("RENT-1")));
       JdbcJournal.createSchema(database.pool());
-      Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-1")));
+      JournalSamples.assertFails(
+          Reason.INCOMPLETE, () -> journal.claim(JournalSamples.of("RENT-1")));
       openComplete().close();
-      Purchases.granted(journal, "RENT-1");
+      JournalSamples.granted(journal, "RENT-1");
     }
     assertFalse(open().isIncomplete(), "its entries are older than the control row");
   }
@@ -184,13 +186,13 @@ class MigrationTest {
   void whatIsClaimedAfterwardsHasItsDestination(Engine engine) throws Exception {
     makeSchema1(engine);
     JdbcJournal.createSchema(database.pool());
-    String destination = Destination.of("https://pay.example", Purchases.MERCHANT);
+    String destination = Destination.of("https://pay.example", JournalSamples.MERCHANT);
     try (JdbcJournal journal = openComplete()) {
-      Claim claim = journal.claim(Purchases.of("INV-1").sentTo(destination));
-      journal.record(claim.entry(), Purchases.ending(JournalState.NOT_PROCESSED));
+      Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(destination));
+      journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_PROCESSED));
     }
     try (JdbcJournal journal = open()) {
-      JournalEntry entry = journal.find(Purchases.MERCHANT, "INV-1").orElseThrow();
+      JournalEntry entry = journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow();
       assertEquals(JournalState.NOT_PROCESSED, entry.state());
       assertEquals(destination, entry.destination().orElse(""));
     }
@@ -203,12 +205,12 @@ class MigrationTest {
       throws Exception {
     makeSchema1(engine);
     JdbcJournal.createSchema(database.pool());
-    String before = Destination.of("https://before.example", Purchases.MERCHANT);
+    String before = Destination.of("https://before.example", JournalSamples.MERCHANT);
     try (JdbcJournal journal = openComplete()) {
-      Claim claim = journal.claim(Purchases.of("INV-1").sentTo(before));
-      journal.record(claim.entry(), Purchases.ending(JournalState.NOT_SENT));
+      Claim claim = journal.claim(JournalSamples.of("INV-1").sentTo(before));
+      journal.record(claim.entry(), JournalSamples.ending(JournalState.NOT_SENT));
       database.execute(CLAIM_AGAIN_OF_SCHEMA_1);
-      JournalEntry entry = journal.find(Purchases.MERCHANT, "INV-1").orElseThrow();
+      JournalEntry entry = journal.find(JournalSamples.MERCHANT, "INV-1").orElseThrow();
       assertEquals(2, entry.attempt());
       assertEquals(before, entry.destination().orElse(""));
     }

@@ -49,7 +49,7 @@ class NamedSchemaTest {
   }
 
   private static void assertRefused(JdbcJournal.Builder opening) {
-    JournalException e = Purchases.assertFails(Reason.UNAVAILABLE, opening::open);
+    JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
     assertTrue(e.getMessage().contains("name the schema of the journal"), e.getMessage());
   }
 
@@ -68,12 +68,12 @@ class NamedSchemaTest {
   void namedOneIsUsedWhereverTheSearchPathLeads() throws Exception {
     createTenant();
     JdbcJournal tenant = journal().schema(TENANT).open();
-    Purchases.granted(tenant, "INV-1");
+    JournalSamples.granted(tenant, "INV-1");
 
     assertTrue(tenant.toString().endsWith(", " + QUOTED + ".cardfile_purchase)"));
     assertEquals("1", database.ask("SELECT count(*) FROM " + QUOTED + ".cardfile_purchase"));
     assertEquals("0", database.ask("SELECT count(*) FROM cardfile_purchase"));
-    Purchases.granted(journal().schema(schema).open(), "INV-1");
+    JournalSamples.granted(journal().schema(schema).open(), "INV-1");
   }
 
   @Test
@@ -82,7 +82,7 @@ class NamedSchemaTest {
 
     for (String name : new String[] {"empty", "missing", QUOTED}) {
       JournalException e =
-          Purchases.assertFails(Reason.INCOMPLETE, () -> journal().schema(name).open());
+          JournalSamples.assertFails(Reason.INCOMPLETE, () -> journal().schema(name).open());
       assertTrue(e.getMessage().startsWith("the database has no purchase journal"), e.getMessage());
     }
   }
@@ -95,17 +95,17 @@ class NamedSchemaTest {
     JdbcJournal lost = journal().schema(TENANT).incomplete().open();
 
     assertTrue(lost.isIncomplete());
-    Purchases.assertFails(Reason.INCOMPLETE, () -> lost.claim(Purchases.of("INV-1")));
+    JournalSamples.assertFails(Reason.INCOMPLETE, () -> lost.claim(JournalSamples.of("INV-1")));
     assertFalse(kept.isIncomplete());
-    Purchases.granted(kept, "INV-1");
+    JournalSamples.granted(kept, "INV-1");
     journal().schema(TENANT).complete().open();
-    assertEquals(Claim.Kind.GRANTED, lost.claim(Purchases.of("INV-1")).kind());
+    assertEquals(Claim.Kind.GRANTED, lost.claim(JournalSamples.of("INV-1")).kind());
   }
 
   @Test
   void schemaThatIsNotThereIsNotMade() throws Exception {
     JournalException e =
-        Purchases.assertFails(
+        JournalSamples.assertFails(
             Reason.UNAVAILABLE, () -> journal().schema("missing").incomplete().open());
     assertTrue(e.getMessage().contains("there is no such schema"), e.getMessage());
     assertFalse(JdbcJournal.open(database.pool()).isIncomplete());
@@ -118,7 +118,7 @@ class NamedSchemaTest {
       grant("ALL ON ALL TABLES IN SCHEMA " + schema);
       grant("USAGE ON SCHEMA " + QUOTED);
       grant("SELECT ON ALL TABLES IN SCHEMA " + QUOTED);
-      Purchases.granted(JdbcJournal.open(user.database().pool()), "INV-1");
+      JournalSamples.granted(JdbcJournal.open(user.database().pool()), "INV-1");
       assertRefused(journal());
 
       grant("UPDATE ON ALL TABLES IN SCHEMA " + QUOTED);
@@ -136,7 +136,7 @@ class NamedSchemaTest {
     database.execute("CREATE SCHEMA copies");
     database.execute("CREATE TABLE copies.cardfile_purchase (LIKE cardfile_purchase)");
 
-    Purchases.granted(JdbcJournal.open(database.pool()), "INV-1");
+    JournalSamples.granted(JdbcJournal.open(database.pool()), "INV-1");
   }
 
   @Test
@@ -148,9 +148,9 @@ class NamedSchemaTest {
         JdbcJournal.Builder opening = JdbcJournal.builder(other.pool()).forTestsOnly();
         opening.open().close();
         opening.schema("main");
-        JournalException e = Purchases.assertFails(Reason.UNAVAILABLE, opening::open);
+        JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
         assertTrue(e.getMessage().startsWith("schema() is for PostgreSQL alone"), e.getMessage());
-        Purchases.assertFails(Reason.UNAVAILABLE, opening.incomplete()::open);
+        JournalSamples.assertFails(Reason.UNAVAILABLE, opening.incomplete()::open);
       }
     }
   }

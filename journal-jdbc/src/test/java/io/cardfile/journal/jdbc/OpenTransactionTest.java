@@ -51,7 +51,7 @@ class OpenTransactionTest {
   }
 
   private static void assertRefused(Executable write) {
-    JournalException e = Purchases.assertFails(Reason.UNAVAILABLE, write);
+    JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, write);
     assertTrue(e.getMessage().contains("within a transaction of the caller"), e.getMessage());
   }
 
@@ -61,10 +61,10 @@ class OpenTransactionTest {
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
       Engine.execute(caller, "BEGIN");
-      assertRefused(() -> journal.claim(Purchases.of("INV-1")));
+      assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
       Engine.execute(caller, "ROLLBACK");
-      assertFalse(other.find(Purchases.MERCHANT, "INV-1").isPresent());
-      assertEquals(1, Purchases.granted(journal, "INV-1").attempt());
+      assertFalse(other.find(JournalSamples.MERCHANT, "INV-1").isPresent());
+      assertEquals(1, JournalSamples.granted(journal, "INV-1").attempt());
     }
   }
 
@@ -74,37 +74,38 @@ class OpenTransactionTest {
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
       Engine.execute(caller, "BEGIN");
-      assertRefused(() -> journal.claim(Purchases.of("INV-1")));
+      assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
       Engine.execute(caller, "COMMIT");
     }
-    assertEquals(JournalState.NOT_SENT, Purchases.state(other, "INV-1"));
-    assertEquals(2, Purchases.granted(other, "INV-1").attempt());
+    assertEquals(JournalState.NOT_SENT, JournalSamples.state(other, "INV-1"));
+    assertEquals(2, JournalSamples.granted(other, "INV-1").attempt());
   }
 
   @ParameterizedTest
   @EnumSource
   void nextAttemptWithinItIsRefused(Pool pool) throws Exception {
-    other.record(Purchases.granted(other, "INV-1"), Purchases.ending(JournalState.NOT_SENT));
+    other.record(
+        JournalSamples.granted(other, "INV-1"), JournalSamples.ending(JournalState.NOT_SENT));
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
       Engine.execute(caller, "BEGIN");
-      assertRefused(() -> journal.claim(Purchases.of("INV-1")));
+      assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
       Engine.execute(caller, "ROLLBACK");
     }
-    assertEquals(2, Purchases.granted(other, "INV-1").attempt());
+    assertEquals(2, JournalSamples.granted(other, "INV-1").attempt());
   }
 
   @ParameterizedTest
   @EnumSource
   void recordWithinItIsRefusedAndTheEntryStaysOpen(Pool pool) throws Exception {
-    JournalEntry entry = Purchases.granted(other, "INV-1");
+    JournalEntry entry = JournalSamples.granted(other, "INV-1");
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(pool.of(caller));
       Engine.execute(caller, "BEGIN");
-      assertRefused(() -> journal.record(entry, Purchases.ending(JournalState.APPROVED)));
+      assertRefused(() -> journal.record(entry, JournalSamples.ending(JournalState.APPROVED)));
       Engine.execute(caller, "ROLLBACK");
     }
-    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-1"));
+    assertEquals(JournalState.PREPARED, JournalSamples.state(other, "INV-1"));
   }
 
   @ParameterizedTest
@@ -115,21 +116,21 @@ class OpenTransactionTest {
       Engine.execute(caller, "BEGIN");
       assertRefused(() -> restored(journal));
       Engine.execute(caller, "ROLLBACK");
-      Purchases.granted(other, "INV-1");
+      JournalSamples.granted(other, "INV-1");
       Engine.execute(caller, "BEGIN");
       assertRefused(() -> restored(journal));
       Engine.execute(caller, "ROLLBACK");
     }
-    assertEquals(JournalState.PREPARED, Purchases.state(other, "INV-1"));
+    assertEquals(JournalState.PREPARED, JournalSamples.state(other, "INV-1"));
   }
 
   private static void restored(JdbcJournal journal) throws JournalException {
     journal.restore(
-        Purchases.MERCHANT,
+        JournalSamples.MERCHANT,
         "INV-1",
         Money.of("10.00", "AUD"),
         null,
-        Purchases.ending(JournalState.APPROVED));
+        JournalSamples.ending(JournalState.APPROVED));
   }
 
   /** The transaction of the caller is left to the caller. */
@@ -140,7 +141,7 @@ class OpenTransactionTest {
       JdbcJournal journal = JdbcJournal.open(Shared.of(caller));
       Engine.execute(caller, "BEGIN");
       Engine.execute(caller, "INSERT INTO orders VALUES (1)");
-      assertRefused(() -> journal.claim(Purchases.of("INV-1")));
+      assertRefused(() -> journal.claim(JournalSamples.of("INV-1")));
       assertEquals("0", database.ask("SELECT count(*) FROM orders"));
       Engine.execute(caller, "COMMIT");
     }
@@ -151,10 +152,10 @@ class OpenTransactionTest {
   void poolThatHidesTheDriverServesOtherwise() throws Exception {
     try (Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(Shared.hidingDriver(caller));
-      JournalEntry entry = Purchases.granted(journal, "INV-1");
-      journal.record(entry, Purchases.ending(JournalState.APPROVED));
+      JournalEntry entry = JournalSamples.granted(journal, "INV-1");
+      journal.record(entry, JournalSamples.ending(JournalState.APPROVED));
     }
-    assertEquals(JournalState.APPROVED, Purchases.state(other, "INV-1"));
+    assertEquals(JournalState.APPROVED, JournalSamples.state(other, "INV-1"));
   }
 
   @ParameterizedTest
@@ -180,9 +181,10 @@ class OpenTransactionTest {
       try (Connection caller = sqlite.pool().getConnection()) {
         JdbcJournal journal = JdbcJournal.open(Shared.of(caller));
         Engine.execute(caller, begin.sql);
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+        JournalSamples.assertFails(
+            Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
         Engine.execute(caller, "ROLLBACK");
-        assertEquals(1, Purchases.granted(journal, "INV-1").attempt());
+        assertEquals(1, JournalSamples.granted(journal, "INV-1").attempt());
       }
     }
   }

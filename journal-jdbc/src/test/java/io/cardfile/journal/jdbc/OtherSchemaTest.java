@@ -49,7 +49,8 @@ class OtherSchemaTest {
 
   private static void assertRefuses(Database database, String schema) {
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
+        JournalSamples.assertFails(
+            Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
     assertNames(schema, e);
   }
 
@@ -61,18 +62,18 @@ class OtherSchemaTest {
   @Test
   void secondJournalIsNotMade() throws Exception {
     JdbcJournal.createSchema(database.pool());
-    Purchases.granted(JdbcJournal.open(database.pool()), "RENT-1");
+    JournalSamples.granted(JdbcJournal.open(database.pool()), "RENT-1");
 
     assertRefuses(other, schema);
     assertEquals("0", database.ask(TABLES_OF_OTHER));
-    Purchases.assertFails(Reason.INCOMPLETE, () -> JdbcJournal.open(other.pool()));
+    JournalSamples.assertFails(Reason.INCOMPLETE, () -> JdbcJournal.open(other.pool()));
   }
 
   @Test
   void journalThatIsElsewhereIsNotTakenForLost() throws Exception {
     JdbcJournal.createSchema(database.pool());
     JdbcJournal.Builder opening = JdbcJournal.builder(other.pool()).incomplete();
-    assertNames(schema, Purchases.assertFails(Reason.UNAVAILABLE, opening::open));
+    assertNames(schema, JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open));
     assertFalse(JdbcJournal.open(database.pool()).isIncomplete());
   }
 
@@ -98,7 +99,7 @@ class OtherSchemaTest {
     }
     JdbcJournal.createSchema(other.pool());
     JdbcJournal second = JdbcJournal.builder(other.pool()).schema("Other").open();
-    Purchases.granted(second, "RENT-1");
+    JournalSamples.granted(second, "RENT-1");
     String table = ", \"Other\".cardfile_purchase)";
     assertTrue(second.toString().endsWith(table), second.toString());
   }
@@ -153,12 +154,12 @@ class OtherSchemaTest {
     try (Database behind = with(OTHER + "," + schema)) {
       JdbcJournal.createSchema(behind.pool());
       JdbcJournal journal = JdbcJournal.open(behind.pool());
-      Purchases.granted(journal, "RENT-1");
-      assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("RENT-1")).kind());
+      JournalSamples.granted(journal, "RENT-1");
+      assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("RENT-1")).kind());
       assertEquals("Other", behind.ask("SELECT current_schema()"));
     }
     JdbcJournal journal = JdbcJournal.open(database.pool());
-    assertTrue(journal.find(Purchases.MERCHANT, "RENT-1").isPresent());
+    assertTrue(journal.find(JournalSamples.MERCHANT, "RENT-1").isPresent());
     assertFalse(journal.isIncomplete());
     assertEquals("0", database.ask(TABLES_OF_OTHER));
   }

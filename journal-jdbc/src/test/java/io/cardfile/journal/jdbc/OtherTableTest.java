@@ -42,7 +42,7 @@ class OtherTableTest {
     database = given;
     JdbcJournal.createSchema(database.pool());
     journal = JdbcJournal.open(database.pool());
-    claimed = Purchases.granted(journal, "INV-1");
+    claimed = JournalSamples.granted(journal, "INV-1");
   }
 
   @AfterEach
@@ -52,7 +52,7 @@ class OtherTableTest {
 
   private void assertRefused(Reason reason, String reference, String why) {
     JournalException e =
-        Purchases.assertFails(reason, () -> journal.claim(Purchases.of(reference)));
+        JournalSamples.assertFails(reason, () -> journal.claim(JournalSamples.of(reference)));
     assertTrue(e.getMessage().contains(why), e.getMessage());
   }
 
@@ -76,11 +76,11 @@ class OtherTableTest {
   }
 
   private void assertClaimIsKnown() throws Exception {
-    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
+    assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("INV-1")).kind());
     assertEquals(1, journal.open(null, 10).size());
-    journal.record(claimed, Purchases.ending(JournalState.APPROVED));
-    assertEquals(JournalState.APPROVED, Purchases.state(journal, "INV-1"));
-    Purchases.granted(journal, "INV-2");
+    journal.record(claimed, JournalSamples.ending(JournalState.APPROVED));
+    assertEquals(JournalState.APPROVED, JournalSamples.state(journal, "INV-1"));
+    JournalSamples.granted(journal, "INV-2");
     assertEquals("0", database.ask("SELECT count(*) FROM cardfile_purchase"), "in the other one");
   }
 
@@ -88,8 +88,8 @@ class OtherTableTest {
   @Test
   void tableThatWasRewrittenIsTheSame() throws Exception {
     database.execute("VACUUM FULL cardfile_purchase");
-    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
-    Purchases.granted(journal, "INV-2");
+    assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("INV-1")).kind());
+    JournalSamples.granted(journal, "INV-2");
   }
 
   private String url() {
@@ -102,12 +102,13 @@ class OtherTableTest {
     database.execute("CREATE TABLE cardfile_purchase (LIKE before INCLUDING ALL)");
 
     assertRefused(Reason.INCOMPLETE, "INV-1", "is another one than the journal was kept in");
-    Purchases.assertFails(
-        Reason.OVERTAKEN, () -> journal.record(claimed, Purchases.ending(JournalState.NOT_SENT)));
+    JournalSamples.assertFails(
+        Reason.OVERTAKEN,
+        () -> journal.record(claimed, JournalSamples.ending(JournalState.NOT_SENT)));
     database.execute("DROP TABLE cardfile_purchase");
     database.execute("ALTER TABLE before RENAME TO cardfile_purchase");
-    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
-    Purchases.granted(journal, "INV-2");
+    assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("INV-1")).kind());
+    JournalSamples.granted(journal, "INV-2");
   }
 
   @ParameterizedTest
@@ -135,7 +136,7 @@ class OtherTableTest {
     database.execute("CREATE TEMPORARY TABLE cardfile_purchase AS SELECT * FROM cardfile_purchase");
     database.execute("DELETE FROM temp.cardfile_purchase");
 
-    assertEquals(Claim.Kind.OPEN, journal.claim(Purchases.of("INV-1")).kind());
+    assertEquals(Claim.Kind.OPEN, journal.claim(JournalSamples.of("INV-1")).kind());
   }
 
   @ParameterizedTest
@@ -150,21 +151,21 @@ class OtherTableTest {
     database.execute(cause);
     assertRefused(Reason.UNAVAILABLE, "INV-2", why);
     JournalException e =
-        Purchases.assertFails(
+        JournalSamples.assertFails(
             Reason.UNAVAILABLE,
-            () -> journal.record(claimed, Purchases.ending(JournalState.APPROVED)));
+            () -> journal.record(claimed, JournalSamples.ending(JournalState.APPROVED)));
     assertTrue(e.getMessage().contains(why), e.getMessage());
     database.execute(end);
 
-    assertEquals(2, Purchases.granted(journal, "INV-2").attempt());
-    Purchases.granted(journal, "INV-3");
+    assertEquals(2, JournalSamples.granted(journal, "INV-2").attempt());
+    JournalSamples.granted(journal, "INV-3");
   }
 
   @Test
   void testsMayLoseWhatTheyWrite() throws Exception {
     database.execute("SET synchronous_commit = off");
     JdbcJournal ofTests = JdbcJournal.builder(database.pool()).forTestsOnly().open();
-    Purchases.granted(ofTests, "INV-2");
+    JournalSamples.granted(ofTests, "INV-2");
   }
 
   @ParameterizedTest
@@ -186,7 +187,7 @@ class OtherTableTest {
             + " (cardfile_purchase)");
     assertDoesNotOpen("is partitioned or inherited");
     database.execute("DROP TABLE cardfile_purchase_2025");
-    Purchases.granted(JdbcJournal.open(database.pool()), "INV-2");
+    JournalSamples.granted(JdbcJournal.open(database.pool()), "INV-2");
   }
 
   /** It runs after synchronous_commit was looked at, and may set it. */
@@ -200,7 +201,7 @@ class OtherTableTest {
             + " FOR EACH ROW EXECUTE FUNCTION audit()");
     assertDoesNotOpen("has a trigger");
     database.execute("DROP TRIGGER audit ON cardfile_purchase");
-    Purchases.granted(JdbcJournal.open(database.pool()), "INV-2");
+    JournalSamples.granted(JdbcJournal.open(database.pool()), "INV-2");
   }
 
   /** The trigger of the constraint is one of PostgreSQL's own. */
@@ -209,12 +210,12 @@ class OtherTableTest {
     database.execute(
         "CREATE TABLE receipt (merchant text, reference text, FOREIGN KEY (merchant, reference)"
             + " REFERENCES cardfile_purchase (merchant, reference))");
-    Purchases.granted(JdbcJournal.open(database.pool()), "INV-2");
+    JournalSamples.granted(JdbcJournal.open(database.pool()), "INV-2");
   }
 
   private void assertDoesNotOpen(String why) {
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
     assertTrue(e.getMessage().contains(why), e.getMessage());
   }
 }

@@ -73,10 +73,10 @@ class PgBouncerTest {
   private void buy(JdbcJournal journal) {
     for (int i = 0; i < REFERENCES; i++) {
       try {
-        Claim claim = journal.claim(Purchases.of("INV-" + i));
+        Claim claim = journal.claim(JournalSamples.of("INV-" + i));
         if (claim.kind() == Claim.Kind.GRANTED) {
           granted.add("INV-" + i);
-          journal.record(claim.entry(), Purchases.ending(JournalState.APPROVED));
+          journal.record(claim.entry(), JournalSamples.ending(JournalState.APPROVED));
         }
       } catch (JournalException e) {
         failures.add(e);
@@ -131,7 +131,7 @@ class PgBouncerTest {
     try (PgBouncer bouncer = bouncer();
         Database database = pool(bouncer, "&prepareThreshold=0&currentSchema=" + SCHEMA)) {
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+          JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
       assertTrue(e.getMessage().contains("take currentSchema and options out"), e.getMessage());
     }
   }
@@ -149,11 +149,11 @@ class PgBouncerTest {
         client.runScript(Engine.POSTGRESQL, version);
       }
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+          JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
       assertTrue(e.getMessage().contains("name the schema of the journal"), e.getMessage());
 
       JdbcJournal journal = JdbcJournal.builder(database.pool()).schema(SCHEMA).open();
-      Purchases.granted(journal, "INV-1");
+      JournalSamples.granted(journal, "INV-1");
       assertEquals("1", direct.ask("SELECT count(*) FROM cardfile_purchase"));
       assertEquals("other_client", database.ask("SELECT current_schema()"));
     } finally {
@@ -168,9 +168,10 @@ class PgBouncerTest {
         Connection caller = database.pool().getConnection()) {
       JdbcJournal journal = JdbcJournal.open(Shared.of(caller));
       Engine.execute(caller, "BEGIN");
-      Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+      JournalSamples.assertFails(
+          Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
       Engine.execute(caller, "ROLLBACK");
-      Purchases.granted(journal, "INV-1");
+      JournalSamples.granted(journal, "INV-1");
     }
   }
 }

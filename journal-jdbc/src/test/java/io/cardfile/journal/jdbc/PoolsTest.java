@@ -64,7 +64,7 @@ class PoolsTest {
       try (java.sql.Connection caller = pool.getConnection()) {
         Engine.execute(caller, "ROLLBACK");
       }
-      assertEquals(1, Purchases.granted(other, "INV-1").attempt());
+      assertEquals(1, JournalSamples.granted(other, "INV-1").attempt());
     } finally {
       pool.close();
     }
@@ -72,16 +72,17 @@ class PoolsTest {
 
   private void assertServes(DataSource pool) throws JournalException {
     try (JdbcJournal journal = JdbcJournal.open(pool)) {
-      JournalEntry entry = Purchases.granted(journal, "SERVES");
-      assertEquals(Claim.Kind.OPEN, other.claim(Purchases.of("SERVES")).kind());
-      journal.record(entry, Purchases.ending(JournalState.APPROVED));
-      assertEquals(JournalState.APPROVED, Purchases.state(other, "SERVES"));
+      JournalEntry entry = JournalSamples.granted(journal, "SERVES");
+      assertEquals(Claim.Kind.OPEN, other.claim(JournalSamples.of("SERVES")).kind());
+      journal.record(entry, JournalSamples.ending(JournalState.APPROVED));
+      assertEquals(JournalState.APPROVED, JournalSamples.state(other, "SERVES"));
     }
   }
 
   private static void assertRefused(JdbcJournal journal) {
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+        JournalSamples.assertFails(
+            Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
     assertTrue(e.getMessage().contains("within a transaction of the caller"), e.getMessage());
   }
 
@@ -153,7 +154,7 @@ class PoolsTest {
     } finally {
       transactions.rollback();
     }
-    assertFalse(other.find(Purchases.MERCHANT, "INV-1").isPresent());
-    assertEquals(1, Purchases.granted(other, "INV-1").attempt());
+    assertFalse(other.find(JournalSamples.MERCHANT, "INV-1").isPresent());
+    assertEquals(1, JournalSamples.granted(other, "INV-1").attempt());
   }
 }

@@ -105,12 +105,13 @@ class PostgresKilledTest {
   private void buyAll(JdbcJournal journal) {
     for (int i = 0; i < REFERENCES || failed.get() == 0; i++) { // The kill may come late.
       try {
-        Claim claim = journal.claim(Purchases.of("INV-" + i));
+        Claim claim = journal.claim(JournalSamples.of("INV-" + i));
         if (claim.kind() == Claim.Kind.GRANTED) {
           assertTrue(granted.add(claim.entry()));
           enough.countDown();
           if (i % 2 == 0) {
-            recorded.add(journal.record(claim.entry(), Purchases.ending(JournalState.APPROVED)));
+            recorded.add(
+                journal.record(claim.entry(), JournalSamples.ending(JournalState.APPROVED)));
           }
         }
       } catch (JournalException e) {
@@ -124,28 +125,30 @@ class PostgresKilledTest {
     long references = granted.stream().map(JournalEntry::reference).distinct().count();
     assertEquals(references, granted.size(), "references granted twice");
     for (JournalEntry entry : granted) {
-      JournalEntry found = journal.find(Purchases.MERCHANT, entry.reference()).orElseThrow();
+      JournalEntry found = journal.find(JournalSamples.MERCHANT, entry.reference()).orElseThrow();
       assertEquals(entry.fingerprint(), found.fingerprint());
     }
     for (JournalEntry entry : recorded) {
-      assertEquals(entry, journal.find(Purchases.MERCHANT, entry.reference()).orElseThrow());
+      assertEquals(entry, journal.find(JournalSamples.MERCHANT, entry.reference()).orElseThrow());
     }
   }
 
   @Test
   void aDatabaseThatIsDownIsUnavailableUntilItIsBack() throws Exception {
     JdbcJournal journal = JdbcJournal.open(one.pool());
-    JournalEntry entry = Purchases.granted(journal, "DOWN-1");
+    JournalEntry entry = JournalSamples.granted(journal, "DOWN-1");
     server.kill();
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("DOWN-2")));
-    Purchases.assertFails(
-        Reason.UNAVAILABLE, () -> journal.record(entry, Purchases.ending(JournalState.APPROVED)));
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(one.pool()));
+    JournalSamples.assertFails(
+        Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("DOWN-2")));
+    JournalSamples.assertFails(
+        Reason.UNAVAILABLE,
+        () -> journal.record(entry, JournalSamples.ending(JournalState.APPROVED)));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(one.pool()));
 
     server.restart();
     forgetBroken(one);
-    assertEquals(JournalState.PREPARED, Purchases.state(journal, "DOWN-1"));
-    journal.record(entry, Purchases.ending(JournalState.APPROVED));
-    Purchases.granted(journal, "DOWN-2");
+    assertEquals(JournalState.PREPARED, JournalSamples.state(journal, "DOWN-1"));
+    journal.record(entry, JournalSamples.ending(JournalState.APPROVED));
+    JournalSamples.granted(journal, "DOWN-2");
   }
 }

@@ -44,11 +44,12 @@ class PostgresWaitTest {
       locking.setAutoCommit(false);
       Engine.execute(locking, "LOCK TABLE cardfile_purchase IN ACCESS EXCLUSIVE MODE");
       long begin = System.nanoTime();
-      Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+      JournalSamples.assertFails(
+          Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
       assertTrue(System.nanoTime() - begin < Duration.ofSeconds(10).toNanos());
       locking.rollback();
     }
-    Purchases.granted(journal, "INV-2");
+    JournalSamples.granted(journal, "INV-2");
   }
 
   @ParameterizedTest
@@ -61,7 +62,8 @@ class PostgresWaitTest {
     String url = Database.postgresUrl() + "&" + setting;
     try (Database other = new Database(lazily(url, seconds))) {
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
+          JournalSamples.assertFails(
+              Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
       String start = "the database failed to make the tables: " + words;
       assertTrue(e.getMessage().startsWith(start), e.getMessage());
       assertFalse(e.getMessage().contains("nobody-here"), e.getMessage());
@@ -73,7 +75,7 @@ class PostgresWaitTest {
     String url = Database.postgresUrl().replaceFirst("(//[^/]+/)[^?]*", "$1nowhere");
     try (Database other = new Database(lazily(url, 5))) {
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
+          JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
       String words = "the database failed to open the journal: there is no such database; ";
       assertTrue(e.getMessage().startsWith(words), e.getMessage());
     }
@@ -97,7 +99,7 @@ class PostgresWaitTest {
   void aConnectionIsGivenBackAsItWas() throws Exception {
     try (Connection connection = database.pool().getConnection()) {
       connection.setNetworkTimeout(Runnable::run, 77_000);
-      Purchases.granted(JdbcJournal.open(Shared.of(connection)), "INV-1");
+      JournalSamples.granted(JdbcJournal.open(Shared.of(connection)), "INV-1");
 
       assertEquals(77_000, connection.getNetworkTimeout());
       assertTrue(connection.getAutoCommit());
@@ -132,7 +134,7 @@ class PostgresWaitTest {
     int granted = 0;
     for (int i = 0; i < references; i++) {
       try {
-        boolean mine = journal.claim(Purchases.of("INV-" + i)).kind() == Claim.Kind.GRANTED;
+        boolean mine = journal.claim(JournalSamples.of("INV-" + i)).kind() == Claim.Kind.GRANTED;
         granted += mine ? 1 : 0;
       } catch (JournalException e) {
         throw new AssertionError(e);

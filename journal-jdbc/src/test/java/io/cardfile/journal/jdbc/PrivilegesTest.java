@@ -52,14 +52,14 @@ class PrivilegesTest {
   void documentedPrivilegesAreEnough() throws Exception {
     grant("SELECT ON cardfile_purchase_control");
     JdbcJournal journal = JdbcJournal.open(user.pool());
-    JournalEntry entry = Purchases.granted(journal, "INV-1");
-    journal.record(entry, Purchases.ending(JournalState.NOT_SENT));
-    assertEquals(2, Purchases.granted(journal, "INV-1").attempt());
+    JournalEntry entry = JournalSamples.granted(journal, "INV-1");
+    journal.record(entry, JournalSamples.ending(JournalState.NOT_SENT));
+    assertEquals(2, JournalSamples.granted(journal, "INV-1").attempt());
     assertEquals(0, journal.purge(Duration.ofDays(1)));
     journal.close();
 
     JournalException e =
-        Purchases.assertFails(
+        JournalSamples.assertFails(
             Reason.UNAVAILABLE, () -> JdbcJournal.builder(user.pool()).incomplete().open());
     assertTrue(e.getMessage().contains("have the owner of the tables do the same"), e.getMessage());
     grant("UPDATE ON cardfile_purchase_control");
@@ -68,7 +68,8 @@ class PrivilegesTest {
 
   @Test
   void whatTheUserMayNotReadIsNamed() throws Exception {
-    JournalException e = Purchases.assertFails(Reason.DAMAGED, () -> JdbcJournal.open(user.pool()));
+    JournalException e =
+        JournalSamples.assertFails(Reason.DAMAGED, () -> JdbcJournal.open(user.pool()));
     assertTrue(e.getMessage().contains("or this user may not read them"), e.getMessage());
   }
 }

@@ -83,6 +83,7 @@ class RatesTest {
   }
 
   private static void purchase(JdbcJournal journal, String reference) throws JournalException {
-    journal.record(Purchases.granted(journal, reference), Purchases.ending(JournalState.APPROVED));
+    journal.record(
+        JournalSamples.granted(journal, reference), JournalSamples.ending(JournalState.APPROVED));
   }
 }

@@ -41,15 +41,17 @@ class RestoredDumpTest {
   }
 
   private static void buy(PurchaseJournal journal, String reference) throws JournalException {
-    journal.record(Purchases.granted(journal, reference), Purchases.ending(JournalState.APPROVED));
+    journal.record(
+        JournalSamples.granted(journal, reference), JournalSamples.ending(JournalState.APPROVED));
   }
 
   private static void assertGrantsNothing(JdbcJournal journal) throws Exception {
     JournalException e =
-        Purchases.assertFails(Reason.INCOMPLETE, () -> journal.claim(Purchases.of("RENT-2")));
+        JournalSamples.assertFails(
+            Reason.INCOMPLETE, () -> journal.claim(JournalSamples.of("RENT-2")));
     assertTrue(e.getMessage().contains("a dump was restored, or the database was"), e.getMessage());
     assertTrue(e.getMessage().contains("open the journal once with complete()"), e.getMessage());
-    assertEquals(Claim.Kind.ANSWERED, journal.claim(Purchases.of("OLD")).kind());
+    assertEquals(Claim.Kind.ANSWERED, journal.claim(JournalSamples.of("OLD")).kind());
   }
 
   @Test
@@ -65,23 +67,23 @@ class RestoredDumpTest {
     JdbcJournal restarted = open();
     assertTrue(restarted.isIncomplete());
     assertGrantsNothing(restarted);
-    Purchases.assertFails(Reason.INCOMPLETE, () -> restarted.purge(Duration.ofDays(1)));
+    JournalSamples.assertFails(Reason.INCOMPLETE, () -> restarted.purge(Duration.ofDays(1)));
     assertGrantsNothing(open());
 
     restarted.restore(
-        Purchases.MERCHANT,
+        JournalSamples.MERCHANT,
         "RENT-2",
         Money.of("10.00", "AUD"),
         null,
-        Purchases.ending(JournalState.APPROVED));
+        JournalSamples.ending(JournalState.APPROVED));
     assertFalse(
         JdbcJournal.builder(database.pool()).complete().open().isIncomplete(), "by its own word");
     assertFalse(restarted.isIncomplete());
-    assertEquals(Claim.Kind.ANSWERED, restarted.claim(Purchases.of("RENT-2")).kind());
-    Purchases.granted(restarted, "RENT-3");
+    assertEquals(Claim.Kind.ANSWERED, restarted.claim(JournalSamples.of("RENT-2")).kind());
+    JournalSamples.granted(restarted, "RENT-3");
     assertTrue(before.isIncomplete(), "it was opened on another table");
-    Purchases.assertFails(Reason.INCOMPLETE, () -> before.claim(Purchases.of("RENT-4")));
-    Purchases.granted(open(), "RENT-4");
+    JournalSamples.assertFails(Reason.INCOMPLETE, () -> before.claim(JournalSamples.of("RENT-4")));
+    JournalSamples.granted(open(), "RENT-4");
   }
 
   @Test
@@ -130,7 +132,7 @@ class RestoredDumpTest {
       hidden.execute("UPDATE cardfile_purchase_control SET origin = origin || '0'");
       assertGrantsNothing(JdbcJournal.open(role.database().pool()));
       JdbcJournal.builder(role.database().pool()).complete().open().close();
-      Purchases.granted(journal, "RENT-2");
+      JournalSamples.granted(journal, "RENT-2");
     }
   }
 }

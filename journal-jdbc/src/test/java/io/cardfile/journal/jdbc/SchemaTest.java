@@ -44,14 +44,14 @@ class SchemaTest {
 
   private void refused(Reason reason, String why) {
     JournalException e =
-        Purchases.assertFails(
+        JournalSamples.assertFails(
             reason, () -> JdbcJournal.builder(database.pool()).forTestsOnly().open());
     assertTrue(e.getMessage().contains(why), e.getMessage());
   }
 
   private void refusedAsNotDurable(String why) {
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
     assertTrue(e.getMessage().contains("a claim could be lost: " + why), e.getMessage());
   }
 
@@ -83,7 +83,7 @@ class SchemaTest {
     try (Connection connection = database.pool().getConnection()) {
       DataSource slow = Shared.validAfter(5, connection);
       JournalException e =
-          Purchases.assertFails(
+          JournalSamples.assertFails(
               Reason.INCOMPLETE, () -> JdbcJournal.builder(slow).forTestsOnly().open());
       assertTrue(e.getMessage().startsWith("the database has no purchase"), e.getMessage());
     }
@@ -103,7 +103,7 @@ class SchemaTest {
               return new SQLException("full", "53100");
             });
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(full));
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(full));
     String words = "the database failed to make the tables: its disk is full; ";
     assertTrue(e.getMessage().startsWith(words), e.getMessage());
     assertEquals(2, e.getCause().getSuppressed().length, "the rollback, and the next look");
@@ -120,7 +120,7 @@ class SchemaTest {
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
     assertTrue(journal.isEmpty());
-    Purchases.granted(journal, "INV-1");
+    JournalSamples.granted(journal, "INV-1");
     assertFalse(journal.isEmpty());
   }
 
@@ -128,7 +128,7 @@ class SchemaTest {
   void aSchemaIsMadeOnceAndThenLeftAlone() throws Exception {
     use(Database.postgres());
     assertTrue(JdbcJournal.createSchema(database.pool()));
-    Purchases.granted(JdbcJournal.open(database.pool()), "INV-1");
+    JournalSamples.granted(JdbcJournal.open(database.pool()), "INV-1");
     assertFalse(JdbcJournal.createSchema(database.pool()));
 
     assertEquals("1", database.ask("SELECT count(*) FROM cardfile_purchase"));
@@ -175,7 +175,7 @@ class SchemaTest {
     database.execute("CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 4 AS version");
 
     refused(Reason.DAMAGED, "has schema 4, and this library knows 3");
-    Purchases.assertFails(Reason.DAMAGED, () -> JdbcJournal.createSchema(database.pool()));
+    JournalSamples.assertFails(Reason.DAMAGED, () -> JdbcJournal.createSchema(database.pool()));
   }
 
   @Test
@@ -191,7 +191,7 @@ class SchemaTest {
   void aSchemaThatFailsHalfWayLeavesNothing() throws Exception {
     use(Database.postgres());
     database.execute("CREATE TABLE cardfile_purchase_open (id int)"); // The name of the index.
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
     database.execute("DROP TABLE cardfile_purchase_open");
 
     JdbcJournal.createSchema(database.pool());
@@ -261,7 +261,7 @@ class SchemaTest {
     database.pool().setMaximumPoolSize(1);
     JdbcJournal.createSchema(database.pool());
     try (JdbcJournal journal = JdbcJournal.open(database.pool())) {
-      Purchases.granted(journal, "INV-1");
+      JournalSamples.granted(journal, "INV-1");
     }
     assertSqliteIsAsItWas();
   }
@@ -274,7 +274,7 @@ class SchemaTest {
     use(new Database(Database.config(url + value)));
     JdbcJournal.createSchema(database.pool());
     JournalException e =
-        Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
+        JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
     assertTrue(e.getMessage().contains("a connection with synchronous = OFF"), e.getMessage());
   }
 
@@ -286,9 +286,9 @@ class SchemaTest {
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.open(database.pool());
     database.execute("PRAGMA synchronous = OFF");
-    Purchases.assertFails(Reason.UNAVAILABLE, () -> journal.claim(Purchases.of("INV-1")));
+    JournalSamples.assertFails(Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
     database.execute("PRAGMA synchronous = NORMAL");
-    Purchases.granted(journal, "INV-1");
+    JournalSamples.granted(journal, "INV-1");
   }
 
   private String sqliteThatWritesLater() {

@@ -87,7 +87,7 @@ class StandbyTest {
   }
 
   private static FutureTask<Claim> claiming(JdbcJournal journal, String reference) {
-    FutureTask<Claim> claim = new FutureTask<>(() -> journal.claim(Purchases.of(reference)));
+    FutureTask<Claim> claim = new FutureTask<>(() -> journal.claim(JournalSamples.of(reference)));
     new Thread(claim, "claiming").start();
     return claim;
   }
@@ -109,7 +109,7 @@ class StandbyTest {
 
   @Test
   void waitForTheStandbyThatIsCancelledIsNoClaim() throws Exception {
-    Purchases.granted(journal, "INV-1");
+    JournalSamples.granted(journal, "INV-1");
     standby.kill();
     FutureTask<Claim> claim = claiming(journal, "INV-2");
     cancelTheWait();
@@ -117,18 +117,18 @@ class StandbyTest {
 
     try (Database promoted = promoted();
         JdbcJournal after = JdbcJournal.open(promoted.pool())) {
-      assertEquals(JournalState.PREPARED, Purchases.state(after, "INV-1"));
-      assertFalse(after.find(Purchases.MERCHANT, "INV-2").isPresent(), "what was lost");
-      Purchases.granted(after, "INV-2");
+      assertEquals(JournalState.PREPARED, JournalSamples.state(after, "INV-1"));
+      assertFalse(after.find(JournalSamples.MERCHANT, "INV-2").isPresent(), "what was lost");
+      JournalSamples.granted(after, "INV-2");
     }
   }
 
   @Test
   void recordWhoseWaitIsCancelledFails() throws Exception {
-    JournalEntry entry = Purchases.granted(journal, "INV-1");
+    JournalEntry entry = JournalSamples.granted(journal, "INV-1");
     standby.kill();
     FutureTask<JournalEntry> record =
-        new FutureTask<>(() -> journal.record(entry, Purchases.ending(JournalState.APPROVED)));
+        new FutureTask<>(() -> journal.record(entry, JournalSamples.ending(JournalState.APPROVED)));
     new Thread(record, "recording").start();
     cancelTheWait();
     assertWarned(failure(record));
@@ -143,7 +143,7 @@ class StandbyTest {
     pool.setInitialSize(0);
     try {
       JdbcJournal timed = JdbcJournal.open(pool);
-      Purchases.granted(timed, "INV-1");
+      JournalSamples.granted(timed, "INV-1");
       standby.kill();
       assertWarned(failure(claiming(timed, "INV-2")));
     } finally {
@@ -156,7 +156,7 @@ class StandbyTest {
     String url = primary.jdbcUrl() + "&options=-c%20synchronous_commit%3Dlocal";
     try (Database local = new Database(Database.config(url))) {
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(local.pool()));
+          JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(local.pool()));
       assertTrue(e.getMessage().contains("is local and waits for no standby"), e.getMessage());
     }
   }
@@ -172,7 +172,7 @@ class StandbyTest {
   private static void assertNotDurable(PostgresServer server, String why) {
     try (Database other = new Database(config(server))) {
       JournalException e =
-          Purchases.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
+          JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
       assertTrue(e.getMessage().contains("a claim could be lost: " + why), e.getMessage());
     }
   }
@@ -195,7 +195,7 @@ class StandbyTest {
         task.get(30, TimeUnit.SECONDS);
       }
       for (JournalEntry entry : granted) {
-        assertEquals(entry, after.find(Purchases.MERCHANT, entry.reference()).orElseThrow());
+        assertEquals(entry, after.find(JournalSamples.MERCHANT, entry.reference()).orElseThrow());
       }
     }
   }
@@ -203,7 +203,7 @@ class StandbyTest {
   private int claimUntilItFails(String prefix, Queue<JournalEntry> granted, CountDownLatch enough) {
     for (int i = 0; ; i++) {
       try {
-        granted.add(Purchases.granted(journal, prefix + i));
+        granted.add(JournalSamples.granted(journal, prefix + i));
         enough.countDown();
       } catch (JournalException e) {
         return i;

@@ -64,27 +64,27 @@ class StatementsTest {
   }
 
   private static void useAll(JdbcJournal journal, String reference) throws Exception {
-    String destination = Destination.of("https://pay.example", Purchases.MERCHANT);
+    String destination = Destination.of("https://pay.example", JournalSamples.MERCHANT);
     for (JournalState ending : JournalState.values()) {
       if (JournalState.PREPARED.mayBecome(ending)) {
-        Claim claim = journal.claim(Purchases.of(reference + ending).sentTo(destination));
-        journal.record(claim.entry(), Purchases.ending(ending));
-        journal.claim(Purchases.of(reference + ending).sentTo(destination));
+        Claim claim = journal.claim(JournalSamples.of(reference + ending).sentTo(destination));
+        journal.record(claim.entry(), JournalSamples.ending(ending));
+        journal.claim(JournalSamples.of(reference + ending).sentTo(destination));
       }
     }
     Money amount = Money.of("10.00", "AUD");
     for (String lost : new String[] {"LOST", "NOT_SENT"}) {
       journal.restore(
-          Purchases.MERCHANT,
+          JournalSamples.MERCHANT,
           reference + lost,
           amount,
           null,
-          Purchases.ending(JournalState.APPROVED));
+          JournalSamples.ending(JournalState.APPROVED));
     }
-    journal.find(Purchases.MERCHANT, reference);
+    journal.find(JournalSamples.MERCHANT, reference);
     journal.open(null, 10);
-    journal.approved(Purchases.MERCHANT, destination, null, 10);
-    journal.approved(Purchases.MERCHANT, null, null, 10);
+    journal.approved(JournalSamples.MERCHANT, destination, null, 10);
+    journal.approved(JournalSamples.MERCHANT, null, null, 10);
     journal.now();
     journal.purge(Duration.ofDays(1));
   }
@@ -106,7 +106,7 @@ class StatementsTest {
       JdbcJournal journal =
           JdbcJournal.open(Shared.meanwhile(connection, "INSERT", prepared::countDown));
       Engine.execute(writer, "BEGIN IMMEDIATE");
-      FutureTask<Claim> claim = new FutureTask<>(() -> journal.claim(Purchases.of("INV-1")));
+      FutureTask<Claim> claim = new FutureTask<>(() -> journal.claim(JournalSamples.of("INV-1")));
       new Thread(claim, "claiming").start();
       assertTrue(prepared.await(30, TimeUnit.SECONDS));
       awaitAnotherMillisecond();

@@ -55,8 +55,8 @@ class TimesTest {
   void entriesHaveTheTimeOfTheDatabase(Engine engine) throws Exception {
     JdbcJournal journal = journal(engine);
     Instant before = databaseTime(engine).minusMillis(1); // It rounds.
-    JournalEntry claimed = Purchases.granted(journal, "INV-1");
-    JournalEntry recorded = journal.record(claimed, Purchases.ending(JournalState.APPROVED));
+    JournalEntry claimed = JournalSamples.granted(journal, "INV-1");
+    JournalEntry recorded = journal.record(claimed, JournalSamples.ending(JournalState.APPROVED));
     Instant now = journal.now();
     Instant after = databaseTime(engine).plusMillis(1);
 
@@ -73,23 +73,24 @@ class TimesTest {
     journal(engine);
     Instant late = Instant.parse("2026-11-22T10:00:00Z");
     Instant early = late.minus(YEAR);
-    JournalEntry claimed = Purchases.granted(at(late), "INV-1");
+    JournalEntry claimed = JournalSamples.granted(at(late), "INV-1");
     JdbcJournal slow = at(early);
-    assertEquals(late, slow.record(claimed, Purchases.ending(JournalState.NOT_SENT)).changedAt());
-    JournalEntry next = Purchases.granted(slow, "INV-1");
+    assertEquals(
+        late, slow.record(claimed, JournalSamples.ending(JournalState.NOT_SENT)).changedAt());
+    JournalEntry next = JournalSamples.granted(slow, "INV-1");
     assertEquals(late, next.claimedAt());
     assertEquals(late, next.changedAt());
     JournalEntry restored =
         slow.restore(
-            Purchases.MERCHANT,
+            JournalSamples.MERCHANT,
             "INV-1",
             Money.of("10.00", "AUD"),
             null,
-            Purchases.ending(JournalState.APPROVED));
+            JournalSamples.ending(JournalState.APPROVED));
     assertEquals(late, restored.changedAt());
-    Purchases.granted(at(late), "INV-2");
+    JournalSamples.granted(at(late), "INV-2");
     database.execute("UPDATE cardfile_purchase SET lease_until = 0");
-    assertEquals(late, slow.find(Purchases.MERCHANT, "INV-2").orElseThrow().changedAt());
+    assertEquals(late, slow.find(JournalSamples.MERCHANT, "INV-2").orElseThrow().changedAt());
   }
 
   /** Another clock may have dated what is older than the migration, by years too early. */
@@ -104,8 +105,8 @@ class TimesTest {
 
     setMigrated(now.minus(YEAR).minusSeconds(60));
     assertEquals(1, at(null).purge(YEAR));
-    assertFalse(journal.find(Purchases.MERCHANT, "SLOW").isPresent());
-    assertTrue(journal.find(Purchases.MERCHANT, "NEW").isPresent());
+    assertFalse(journal.find(JournalSamples.MERCHANT, "SLOW").isPresent());
+    assertTrue(journal.find(JournalSamples.MERCHANT, "NEW").isPresent());
   }
 
   @ParameterizedTest
@@ -119,13 +120,14 @@ class TimesTest {
     setMigrated(Instant.EPOCH);
 
     assertEquals(1, at(null).purge(Duration.ofDays(100)));
-    assertTrue(journal.find(Purchases.MERCHANT, "UNSET").isPresent());
-    assertTrue(journal.find(Purchases.MERCHANT, "UNSET-2019").isPresent());
-    assertFalse(journal.find(Purchases.MERCHANT, "OLD").isPresent());
+    assertTrue(journal.find(JournalSamples.MERCHANT, "UNSET").isPresent());
+    assertTrue(journal.find(JournalSamples.MERCHANT, "UNSET-2019").isPresent());
+    assertFalse(journal.find(JournalSamples.MERCHANT, "OLD").isPresent());
   }
 
   private void approved(JdbcJournal journal, String reference, Instant changed) throws Exception {
-    journal.record(Purchases.granted(journal, reference), Purchases.ending(JournalState.APPROVED));
+    journal.record(
+        JournalSamples.granted(journal, reference), JournalSamples.ending(JournalState.APPROVED));
     database.execute(
         "UPDATE cardfile_purchase SET changed_at = "
             + changed.toEpochMilli()

@@ -20,7 +20,7 @@ final class Documents {
 
   private Documents() {}
 
-  static Cart cart(byte[] body) throws Problem {
+  static Cart cart(byte[] body) throws HttpError {
     JsonValue lines = object(body).get("cart");
     if (lines == null || lines.kind() != JsonValue.Kind.ARRAY) {
       throw bad("cart: must be an array");
@@ -28,7 +28,7 @@ final class Documents {
     return cart(lines.array());
   }
 
-  private static Cart cart(JsonArray array) throws Problem {
+  private static Cart cart(JsonArray array) throws HttpError {
     if (array.size() == 0 || array.size() > MAX_LINES) {
       throw bad("cart: must have 1 to " + MAX_LINES + " lines");
     }
@@ -39,7 +39,7 @@ final class Documents {
     return new Cart(lines);
   }
 
-  private static Cart.Line line(JsonValue value, String path) throws Problem {
+  private static Cart.Line line(JsonValue value, String path) throws HttpError {
     if (value.kind() != JsonValue.Kind.OBJECT) {
       throw bad(path + ": must be an object");
     }
@@ -47,7 +47,7 @@ final class Documents {
     return new Cart.Line(article(line, path + ".article"), quantity(line, path + ".quantity"));
   }
 
-  private static Article article(JsonObject line, String path) throws Problem {
+  private static Article article(JsonObject line, String path) throws HttpError {
     String name = text(line, "article");
     if (name == null) {
       throw bad(path + ": must be a string");
@@ -55,7 +55,7 @@ final class Documents {
     return Catalogue.find(name).orElseThrow(() -> bad(path + ": is not in the catalogue"));
   }
 
-  private static int quantity(JsonObject line, String path) throws Problem {
+  private static int quantity(JsonObject line, String path) throws HttpError {
     JsonValue value = line.get("quantity");
     if (value == null
         || value.kind() != JsonValue.Kind.NUMBER
@@ -65,7 +65,7 @@ final class Documents {
     return Integer.parseInt(value.text());
   }
 
-  static WalletCallback callback(byte[] body) throws Problem {
+  static WalletCallback callback(byte[] body) throws HttpError {
     JsonObject callback = object(body);
     try {
       return WalletCallback.of(
@@ -78,7 +78,7 @@ final class Documents {
     }
   }
 
-  private static JsonObject object(byte[] body) throws Problem {
+  private static JsonObject object(byte[] body) throws HttpError {
     try {
       JsonValue value = JsonText.parse(body);
       if (value.kind() == JsonValue.Kind.OBJECT) {
@@ -95,7 +95,7 @@ final class Documents {
     return value != null && value.kind() == JsonValue.Kind.STRING ? value.text() : null;
   }
 
-  private static Problem bad(String message) {
-    return new Problem(400, message);
+  private static HttpError bad(String message) {
+    return new HttpError(400, message);
   }
 }

@@ -14,10 +14,10 @@ final class LightboxPage {
 
   private LightboxPage() {}
 
-  static Reply load() throws IOException {
+  static HttpReply load() throws IOException {
     try (InputStream in = LightboxPage.class.getResourceAsStream("lightbox.html")) {
       byte[] page = Objects.requireNonNull(in, "lightbox.html is missing").readAllBytes();
-      return new Reply(200, page, headers(new String(page, StandardCharsets.UTF_8)));
+      return new HttpReply(200, page, headers(new String(page, StandardCharsets.UTF_8)));
     }
   }
 

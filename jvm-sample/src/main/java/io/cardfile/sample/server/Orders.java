@@ -31,13 +31,13 @@ final class Orders {
   }
 
   /** Gives the order of this invoice, which is made if there is none. */
-  Order put(String invoice, Cart cart) throws JournalException, Problem {
+  Order put(String invoice, Cart cart) throws JournalException, HttpError {
     Order order = find(invoice).orElse(null);
     if (order == null) {
       order = add(Order.open(invoice, cart));
     }
     if (!order.isOf(cart)) {
-      throw new Problem(409, "cart: the invoice stands for another one");
+      throw new HttpError(409, "cart: the invoice stands for another one");
     }
     return order;
   }
@@ -46,13 +46,13 @@ final class Orders {
     return orders.get(invoice);
   }
 
-  private synchronized Order add(Order order) throws Problem {
+  private synchronized Order add(Order order) throws HttpError {
     Order other = orders.get(order.invoice());
     if (other != null) {
       return other;
     }
     if (orders.size() >= most) {
-      throw new Problem(503, "no more orders are taken");
+      throw new HttpError(503, "no more orders are taken");
     }
     orders.put(order.invoice(), order);
     return order;

@@ -38,9 +38,9 @@ final class ShopConnection implements Runnable {
 
   private void answer(RequestInput in, OutputStream out) throws IOException {
     try {
-      out.write(handler.answer(Request.read(in, out)).toBytes());
+      out.write(handler.answer(HttpRequest.read(in, out)).toBytes());
     } catch (HttpProblem e) {
-      out.write(Reply.error(new Problem(e.status(), e.getMessage())).toBytes());
+      out.write(HttpReply.error(new HttpError(e.status(), e.getMessage())).toBytes());
       in.drain(); // Closing with unread bytes would reset the connection and lose the reply.
     }
   }

@@ -8,31 +8,31 @@ import java.util.function.Consumer;
 /** Answers requests: {@link ShopServer} tells which there are. */
 final class ShopHandler {
 
-  private final Desk desk;
-  private final Reply lightbox;
+  private final OrderService desk;
+  private final HttpReply lightbox;
   private final Consumer<String> log;
 
-  ShopHandler(Desk desk, Reply lightbox, Consumer<String> log) {
+  ShopHandler(OrderService desk, HttpReply lightbox, Consumer<String> log) {
     this.desk = desk;
     this.lightbox = lightbox;
     this.log = log;
   }
 
-  Reply answer(Request request) {
+  HttpReply answer(HttpRequest request) {
     try {
       return route(request);
-    } catch (Problem e) {
-      return Reply.error(e);
+    } catch (HttpError e) {
+      return HttpReply.error(e);
     } catch (JournalException e) {
       log.accept("journal " + e.reason() + ": " + e.getMessage());
-      return Reply.error(new Problem(503, "the journal is in trouble"));
+      return HttpReply.error(new HttpError(503, "the journal is in trouble"));
     } catch (RuntimeException e) {
       log.accept("a defect: " + e.getClass().getName());
-      return Reply.error(new Problem(500, "the server has a defect"));
+      return HttpReply.error(new HttpError(500, "the server has a defect"));
     }
   }
 
-  private Reply route(Request request) throws JournalException, Problem {
+  private HttpReply route(HttpRequest request) throws JournalException, HttpError {
     if (request.isAt("lightbox", 1)) {
       requireMethod(request, "GET");
       return lightbox;
@@ -50,7 +50,7 @@ final class ShopHandler {
     };
   }
 
-  private Reply order(Request request) throws JournalException, Problem {
+  private HttpReply order(HttpRequest request) throws JournalException, HttpError {
     requireMethod(request, "GET", "PUT");
     if (request.method().equals("GET")) {
       return reply(desk.find(request.invoice()));
@@ -58,31 +58,31 @@ final class ShopHandler {
     Cart cart = Documents.cart(request.body());
     Order order = desk.put(request.invoice(), cart);
     return order.status().mayBePaid()
-        ? Reply.openOrder(order, desk.signed(order, cart))
-        : Reply.order(order);
+        ? HttpReply.openOrder(order, desk.signed(order, cart))
+        : HttpReply.order(order);
   }
 
-  private Reply callback(Request request) throws JournalException, Problem {
+  private HttpReply callback(HttpRequest request) throws JournalException, HttpError {
     requireMethod(request, "POST");
     return reply(desk.pay(request.invoice(), Documents.callback(request.body())));
   }
 
-  private Reply cancel(Request request) throws JournalException, Problem {
+  private HttpReply cancel(HttpRequest request) throws JournalException, HttpError {
     requireMethod(request, "POST");
     return reply(desk.cancel(request.invoice()));
   }
 
-  private static Reply reply(Optional<Order> order) {
-    return order.map(Reply::order).orElseGet(Reply::unknownOrder);
+  private static HttpReply reply(Optional<Order> order) {
+    return order.map(HttpReply::order).orElseGet(HttpReply::unknownOrder);
   }
 
-  private static void requireMethod(Request request, String... methods) throws Problem {
+  private static void requireMethod(HttpRequest request, String... methods) throws HttpError {
     if (!List.of(methods).contains(request.method())) {
-      throw Problem.method(String.join(", ", methods));
+      throw HttpError.method(String.join(", ", methods));
     }
   }
 
-  private static Problem noSuchPath() {
-    return new Problem(404, "there is no such path");
+  private static HttpError noSuchPath() {
+    return new HttpError(404, "there is no such path");
   }
 }

@@ -83,7 +83,7 @@ public final class ShopMain implements Closeable {
   private void serve(ShopOptions options) throws IOException, WrongOption {
     String gateway = options.gateway;
     boolean isTrial = gateway == null || isLoopback(gateway);
-    Keys keys = Keys.of(isTrial, environment);
+    GatewayCredentials keys = GatewayCredentials.of(isTrial, environment);
     if (!isTrial && options.journal == null) {
       throw new WrongOption(
           "a gateway outside of loopback needs a journal that is kept, name a folder with"
@@ -114,7 +114,7 @@ public final class ShopMain implements Closeable {
     out.flush();
   }
 
-  private static SandboxServer sandbox(Keys keys, int port) throws IOException {
+  private static SandboxServer sandbox(GatewayCredentials keys, int port) throws IOException {
     GatewaySimulator simulator =
         GatewaySimulator.builder()
             .username(keys.username())

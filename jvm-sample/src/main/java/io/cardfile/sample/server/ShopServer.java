@@ -70,18 +70,18 @@ public final class ShopServer implements AutoCloseable {
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(2);
 
   private final Acceptor acceptor;
-  private final Shop shop;
+  private final ShopServices shop;
   private final Duration patience;
   private final int port;
 
   private ShopServer(Builder settings) throws IOException {
     InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
-    Reply lightbox = LightboxPage.load();
+    HttpReply lightbox = LightboxPage.load();
     ServerSocket socket = new ServerSocket(settings.port, BACKLOG, loopback);
     port = socket.getLocalPort();
     patience = settings.patience;
     try {
-      shop = Shop.open(settings);
+      shop = ShopServices.open(settings);
     } catch (IOException | RuntimeException e) {
       socket.close();
       throw e;

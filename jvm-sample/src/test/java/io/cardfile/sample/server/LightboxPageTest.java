@@ -29,7 +29,7 @@ class LightboxPageTest {
   @Test
   void pageLeadsBackToTheShopAndNowhereElse() throws IOException {
     String text = page().text();
-    String back = Desk.ORIGIN + Desk.CALLBACK_PATH;
+    String back = OrderService.ORIGIN + OrderService.CALLBACK_PATH;
     assertTrue(text.contains("<a id=\"cancel\" href=\"" + back + "\">Cancel</a>"), text);
     Matcher urls = Pattern.compile("https?://[a-z.]+").matcher(text);
     while (urls.find()) {

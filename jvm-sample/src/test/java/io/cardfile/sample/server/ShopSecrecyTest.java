@@ -75,7 +75,7 @@ class ShopSecrecyTest {
 
   @Test
   void keysShowTheUserNameAlone() {
-    String keys = new Keys("TEST-merchant", SECRET, TOKEN).toString();
+    String keys = new GatewayCredentials("TEST-merchant", SECRET, TOKEN).toString();
     assertEquals("Keys(TEST-merchant)", keys);
   }
 }

@@ -44,7 +44,7 @@ abstract class AttributionRows extends ContractRows {
   @Test
   void theFirstReplyOnAConnectionIsAttributed() throws Exception {
     requires(Capability.ATTRIBUTES_REPLIES);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertTrue(send(purchase()).isAttributed());
   }
 
@@ -52,7 +52,7 @@ abstract class AttributionRows extends ContractRows {
   @ParameterizedTest(name = "{index} {0}")
   @ValueSource(strings = {"a purchase", "a purchase and a silence", "a look-up"})
   void aSecondReplyOnAConnectionIsNotAttributed(String before) throws Exception {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     send(before.equals("a look-up") ? lookUp() : purchase());
     Thread.sleep(before.endsWith("silence") ? SILENCE : 0);
     WireReply second = send(purchase());
@@ -92,14 +92,14 @@ abstract class AttributionRows extends ContractRows {
     assertNotEquals(PurchaseOutcome.Kind.DECLINED, outcome.kind());
   }
 
-  private static void leaveOver(Peer peer, String when) throws IOException {
+  private static void leaveOver(ServerConnection peer, String when) throws IOException {
     String approval = approval(peer.hear());
     String reply = ok(approval);
     peer.say(when.equals("in one piece") ? reply + LEFT_OVER : reply);
     if (when.equals("after the reply")) {
       peer.say(LEFT_OVER);
     }
-    HeardRequest next = peer.hear();
+    ReceivedRequest next = peer.hear();
     if (when.startsWith(AFTER_NEXT)) {
       peer.say(LEFT_OVER);
     }
@@ -107,13 +107,13 @@ abstract class AttributionRows extends ContractRows {
     approveAll(peer);
   }
 
-  private static void approveAll(Peer peer) throws IOException {
+  private static void approveAll(ServerConnection peer) throws IOException {
     while (true) {
       peer.reply(200, approval(peer.hear()));
     }
   }
 
-  private static String approval(HeardRequest request) {
+  private static String approval(ReceivedRequest request) {
     String reference = request.body().contains("ORDER-1") ? "ORDER-1" : "ORDER-2";
     return "{\"successful\":true,\"response\":{\"successful\":true,\"reference\":\""
         + reference
@@ -221,7 +221,7 @@ abstract class AttributionRows extends ContractRows {
       fault = "too-late-to-send",
       reason = "the claim is too old when the connection is there")
   void aRequestThatMayNotBeSentAnyMoreIsNotSent() {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     Duration limit = TIMEOUT.dividedBy(4); // Time to send is left where it is asked too early.
     assertNotSent(purchase().sendIf(() -> !server.isConnectedWithin(limit)));
   }
@@ -229,7 +229,7 @@ abstract class AttributionRows extends ContractRows {
   /** A purchase may be sent once: a transport around this one may prepare it again. */
   @Test
   void aRequestThatIsPreparedAgainIsSentOnce() throws Exception {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     AtomicBoolean permission = new AtomicBoolean(true);
     WireRequest.Builder once = purchase().sendIf(() -> permission.getAndSet(false));
     send(once);
@@ -239,7 +239,7 @@ abstract class AttributionRows extends ContractRows {
 
   @Test
   void theLastQuestionIsAskedForEachRequestOnAKeptConnection() throws Exception {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     send(purchase());
     TransportException e = fail(purchase().sendIf(() -> false));
     assertFalse(e.mayHaveReached());

@@ -173,7 +173,7 @@ abstract class ContractRows {
   /** The first call of a JVM loads classes, which must not use up the time that is looked at. */
   void warmUp() throws Exception {
     try (LoopbackServer other = LoopbackServer.start()) {
-      other.always(Peer::echoForever);
+      other.always(ServerConnection::echoForever);
       send(WireRequest.post(other.url("/")).body(document()).timeout(TIMEOUT));
     }
   }
@@ -214,7 +214,7 @@ abstract class ContractRows {
 
   TransportException fail(WireRequest.Builder request) {
     TransportException e = assertThrows(TransportException.class, () -> send(request));
-    Silence.assertOf(e);
+    NoLeakAssertions.assertOf(e);
     return e;
   }
 

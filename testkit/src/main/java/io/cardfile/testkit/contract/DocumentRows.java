@@ -79,7 +79,7 @@ abstract class DocumentRows extends ContractRows {
   void documentsAreDeclaredAsJson() throws Exception {
     server.always(peer -> peer.hear());
     fail(purchase());
-    HeardRequest heard = server.heard().get(0);
+    ReceivedRequest heard = server.heard().get(0);
     assertEquals("POST", heard.method());
     assertEquals(
         Collections.singletonList("application/json; charset=utf-8"), heard.header("Content-Type"));
@@ -98,7 +98,7 @@ abstract class DocumentRows extends ContractRows {
   void headersArrive() throws Exception {
     server.always(peer -> peer.hear());
     fail(purchase().header(WireHeader.of("X-Trace", "a b")));
-    HeardRequest heard = server.heard().get(0);
+    ReceivedRequest heard = server.heard().get(0);
     assertEquals(Collections.singletonList("a b"), heard.header("X-Trace"));
     assertEquals(Collections.singletonList("Basic " + CREDENTIAL), heard.header("Authorization"));
   }

@@ -18,7 +18,7 @@ public final class FaultLine {
   static final String LIMIT = "cardfile.limit";
 
   /** Whether the transport did as it must. */
-  public enum Verdict {
+  public enum Result {
     /** The row holds. */
     HELD,
     /** The row does not hold. */
@@ -28,11 +28,11 @@ public final class FaultLine {
   }
 
   private final Map<String, String> values;
-  private final Verdict verdict;
+  private final Result result;
 
-  FaultLine(Map<String, String> values, Verdict verdict) {
+  FaultLine(Map<String, String> values, Result result) {
     this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-    this.verdict = verdict;
+    this.result = result;
   }
 
   static Map<String, String> identity(int row, String fault, String circumstance, String reason) {
@@ -71,8 +71,8 @@ public final class FaultLine {
   }
 
   /** Whether the row holds. */
-  public Verdict verdict() {
-    return verdict;
+  public Result result() {
+    return result;
   }
 
   /** Whether a call came to its end. */
@@ -125,7 +125,7 @@ public final class FaultLine {
         posts(),
         outcome(),
         millis(),
-        verdict.name(),
+        result.name(),
         isLate() ? "late" : "",
         isOpen() ? "open" : "");
   }

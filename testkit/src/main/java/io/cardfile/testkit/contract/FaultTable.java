@@ -1,6 +1,6 @@
 package io.cardfile.testkit.contract;
 
-import io.cardfile.testkit.contract.FaultLine.Verdict;
+import io.cardfile.testkit.contract.FaultLine.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -91,18 +91,18 @@ public final class FaultTable {
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
       Map<String, String> values = entries.remove(test.getUniqueId());
       if (values != null && values.containsKey(FaultLine.ROW)) {
-        lines.add(new FaultLine(values, verdict(result.getStatus())));
+        lines.add(new FaultLine(values, result(result.getStatus())));
       }
     }
 
-    private static Verdict verdict(TestExecutionResult.Status status) {
+    private static Result result(TestExecutionResult.Status status) {
       switch (status) {
         case SUCCESSFUL:
-          return Verdict.HELD;
+          return Result.HELD;
         case ABORTED:
-          return Verdict.SKIPPED;
+          return Result.SKIPPED;
         default:
-          return Verdict.BROKEN;
+          return Result.BROKEN;
       }
     }
 

@@ -22,7 +22,7 @@ abstract class IdleRows extends ContractRows {
           peer.say("HTTP/1.1 103 X\r\n\r\nHTTP/1.1 103 X\r\n\r\n" + late);
           peer.echoForever();
         });
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     try {
       send(purchase());
     } catch (TransportException e) {

@@ -22,7 +22,7 @@ abstract class InterceptorRows extends ContractRows {
 
   @BeforeEach
   void answerAll() {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
   }
 
   @Test

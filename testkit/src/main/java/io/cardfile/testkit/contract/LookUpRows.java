@@ -43,7 +43,7 @@ abstract class LookUpRows extends ContractRows {
         .timeout(TIMEOUT);
   }
 
-  private HeardRequest onlyOneHeard() {
+  private ReceivedRequest onlyOneHeard() {
     assertHeard(1);
     assertEquals("GET", server.heard().get(0).method());
     return server.heard().get(0);
@@ -65,7 +65,7 @@ abstract class LookUpRows extends ContractRows {
     WireReply reply = send(lookUp(TARGET));
     assertEquals("req-1", reply.requestId().orElse(""));
     assertNotNull(reply.document());
-    HeardRequest heard = onlyOneHeard();
+    ReceivedRequest heard = onlyOneHeard();
     assertEquals("", heard.body());
     assertEquals(Collections.emptyList(), heard.header("Content-Type"));
     assertEquals(Collections.emptyList(), heard.header("Transfer-Encoding"));
@@ -124,7 +124,7 @@ abstract class LookUpRows extends ContractRows {
     send(lookUp(TARGET));
     send(lookUp(TARGET));
     assertHeard(2);
-    for (HeardRequest heard : server.heard()) {
+    for (ReceivedRequest heard : server.heard()) {
       assertEquals(Collections.emptyList(), heard.header("If-None-Match"));
       assertEquals(Collections.emptyList(), heard.header("If-Modified-Since"));
     }
@@ -160,7 +160,7 @@ abstract class LookUpRows extends ContractRows {
   @Test
   void aReplyLostOnAKeptConnectionIsNotAskedForAgain() throws Exception {
     requires(Capability.ASKS_ONCE);
-    server.always(onceApproved(Peer::close));
+    server.always(onceApproved(ServerConnection::close));
     send(purchase());
     TransportException e = fail(lookUp(TARGET));
     assertTrue(e.mayHaveReached());
@@ -219,7 +219,7 @@ abstract class LookUpRows extends ContractRows {
     server.always(LookUpRows::approveAll);
   }
 
-  private static void approveAll(Peer peer) throws IOException {
+  private static void approveAll(ServerConnection peer) throws IOException {
     while (true) {
       peer.hear();
       peer.reply(200, APPROVAL);

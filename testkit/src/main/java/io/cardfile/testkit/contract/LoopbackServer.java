@@ -28,14 +28,14 @@ final class LoopbackServer implements AutoCloseable {
   private final Acceptor acceptor;
   private final int port;
   private final Queue<Script> next = new ConcurrentLinkedQueue<>();
-  private final List<HeardRequest> heard = new CopyOnWriteArrayList<>();
+  private final List<ReceivedRequest> heard = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
   private final CountDownLatch connected = new CountDownLatch(1);
-  private volatile Script always = Peer::close;
+  private volatile Script always = ServerConnection::close;
 
   /** What happens on one connection. */
   interface Script {
-    void play(Peer peer) throws IOException, InterruptedException;
+    void play(ServerConnection peer) throws IOException, InterruptedException;
   }
 
   private LoopbackServer(ServerSocket listener, @Nullable SSLContext tls) {
@@ -88,7 +88,8 @@ final class LoopbackServer implements AutoCloseable {
 
   private void play(Script script, Socket socket) {
     try (Socket closing = socket) {
-      script.play(new Peer(closing, tls == null ? closing : secured(closing, tls), heard));
+      script.play(
+          new ServerConnection(closing, tls == null ? closing : secured(closing, tls), heard));
     } catch (IOException | InterruptedException e) {
       // The client went away, or the test is over: what was heard is what counts.
     }
@@ -125,7 +126,7 @@ final class LoopbackServer implements AutoCloseable {
   }
 
   /** The requests that were heard to their end. */
-  List<HeardRequest> heard() {
+  List<ReceivedRequest> heard() {
     return heard;
   }
 

@@ -83,7 +83,7 @@ abstract class NameRows extends ContractRows {
   void aNameServiceThatHangsIsNotSentEvenLater() throws Exception {
     warmUp();
     resolve(this::hang);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertFalse(failWithin(SHORT, named()).mayHaveReached());
     over.countDown();
     for (int i = 0; i < 20; i++) { // Time enough for one that goes on after all.
@@ -126,7 +126,7 @@ abstract class NameRows extends ContractRows {
   @FaultRow(value = 4, fault = "first-address-refuses", reason = "one of two addresses is down")
   void anAddressThatRefusesIsPassedOver() throws Exception {
     resolveTo("::1", "127.0.0.1");
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertEquals(document(), send(named()).document());
     assertHeard(1);
   }

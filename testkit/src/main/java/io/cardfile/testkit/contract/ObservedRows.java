@@ -51,11 +51,11 @@ abstract class ObservedRows extends ContractRows {
   void nothingPrintsWhatItCarries() throws TransportException {
     answer("{\"echo\":\"" + CARD_NUMBER + "\"} " + CVV);
     Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
-    Silence.assertOf(transport);
-    Silence.assertOf(exchange);
+    NoLeakAssertions.assertOf(transport);
+    NoLeakAssertions.assertOf(exchange);
     WireReply reply = exchange.execute();
-    Silence.assertOf(exchange);
-    Silence.assertOf(reply);
-    Silence.assertOf(reply.problem());
+    NoLeakAssertions.assertOf(exchange);
+    NoLeakAssertions.assertOf(reply);
+    NoLeakAssertions.assertOf(reply.problem());
   }
 }

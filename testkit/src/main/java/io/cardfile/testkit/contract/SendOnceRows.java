@@ -39,7 +39,7 @@ abstract class SendOnceRows extends ContractRows {
   @Test
   void aBurstSharesConnections() throws Exception {
     requires(Capability.KEEP_ALIVE);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     for (int i = 0; i < 20; i++) {
       send(purchase());
     }
@@ -49,7 +49,7 @@ abstract class SendOnceRows extends ContractRows {
 
   @Test
   void threadsGetTheirOwnReplies() throws Exception {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     ExecutorService threads = Executors.newFixedThreadPool(8);
     List<Future<WireReply>> replies = new ArrayList<>();
     for (int i = 0; i < 200; i++) {

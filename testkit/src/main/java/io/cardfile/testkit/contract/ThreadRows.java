@@ -85,7 +85,7 @@ abstract class ThreadRows extends ContractRows {
   }
 
   private void assertTruthful(Stop how) throws Exception {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     Set<String> notSent = new HashSet<>();
     for (int i = 0; i < 100; i++) {
       String reference = "INV-" + i;
@@ -94,7 +94,7 @@ abstract class ThreadRows extends ContractRows {
       }
     }
     send(purchase().body(document("LAST"))); // What is late has come by now.
-    for (HeardRequest request : server.heard()) {
+    for (ReceivedRequest request : server.heard()) {
       assertFalse(notSent.contains(reference(request)), "was sent");
     }
   }
@@ -131,7 +131,7 @@ abstract class ThreadRows extends ContractRows {
     Thread.interrupted();
   }
 
-  private static String reference(HeardRequest request) {
+  private static String reference(ReceivedRequest request) {
     String before = "\"reference\":\"";
     int from = request.body().indexOf(before) + before.length();
     return request.body().substring(from, request.body().indexOf('"', from));

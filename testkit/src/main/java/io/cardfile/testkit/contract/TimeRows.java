@@ -64,7 +64,7 @@ abstract class TimeRows extends ContractRows {
 
   @Test
   void cancelAfterwardsChangesNothing() throws Exception {
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
     assertEquals(200, exchange.execute().status());
     exchange.cancel();

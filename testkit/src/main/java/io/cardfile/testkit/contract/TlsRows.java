@@ -26,7 +26,7 @@ abstract class TlsRows extends ContractRows {
   @Test
   void aPurchaseOverTlsIsSentOnce() throws Exception {
     secure(SANDBOX, SANDBOX);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertEquals(document(), send(purchase()).document());
     assertHeard(1);
   }
@@ -34,7 +34,7 @@ abstract class TlsRows extends ContractRows {
   @Test
   void aBurstOverTlsIsSentOnceEach() throws Exception {
     secure(SANDBOX, SANDBOX);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     for (int i = 0; i < 20; i++) {
       assertEquals(document("INV-" + i), send(purchase().body(document("INV-" + i))).document());
     }
@@ -46,7 +46,7 @@ abstract class TlsRows extends ContractRows {
   void aCertificateThatNobodyVouchesForIsNotSent() throws Exception {
     server.close();
     server = LoopbackServer.startTls(SANDBOX);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertHandshakeFails(purchase());
   }
 
@@ -57,7 +57,7 @@ abstract class TlsRows extends ContractRows {
       reason = "another certificate than the trusted one, as with a pin")
   void anotherCertificateThanTheTrustedOneIsNotSent() throws Exception {
     secure(SANDBOX, WRONG_HOST);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertHandshakeFails(purchase());
   }
 
@@ -65,7 +65,7 @@ abstract class TlsRows extends ContractRows {
   @FaultRow(value = 7, fault = "tls-wrong-host", reason = "the certificate of another host")
   void aCertificateOfAnotherHostIsNotSent() throws Exception {
     secure(WRONG_HOST, WRONG_HOST);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertHandshakeFails(purchase());
   }
 
@@ -73,7 +73,7 @@ abstract class TlsRows extends ContractRows {
   @FaultRow(value = 7, fault = "tls-expired", reason = "a certificate that nobody renewed")
   void anExpiredCertificateIsNotSent() throws Exception {
     secure(EXPIRED, EXPIRED);
-    server.always(Peer::echoForever);
+    server.always(ServerConnection::echoForever);
     assertHandshakeFails(purchase());
   }
 
@@ -81,9 +81,9 @@ abstract class TlsRows extends ContractRows {
   @FaultRow(value = 7, fault = "tls-silent", reason = "a handshake without an answer")
   void aHandshakeThatIsNotAnsweredIsNotSent() {
     String url = server.url("/").replace("http:", "https:");
-    server.always(Peer::reset);
+    server.always(ServerConnection::reset);
     fail(purchase(url)); // The first handshake of a JVM takes its time.
-    server.always(Peer::awaitClose);
+    server.always(ServerConnection::awaitClose);
     assertFalse(failWithin(SHORT, purchase(url)).mayHaveReached());
   }
 
@@ -112,7 +112,7 @@ abstract class TlsRows extends ContractRows {
     END_WITHOUT_NOTICE(""),
     RESET("") {
       @Override
-      void end(Peer peer) throws IOException {
+      void end(ServerConnection peer) throws IOException {
         peer.reset();
       }
     };
@@ -123,12 +123,12 @@ abstract class TlsRows extends ContractRows {
       this.raw = raw;
     }
 
-    void play(Peer peer) throws IOException {
+    void play(ServerConnection peer) throws IOException {
       peer.sayBeneath(raw);
       end(peer);
     }
 
-    void end(Peer peer) throws IOException {
+    void end(ServerConnection peer) throws IOException {
       peer.closeBeneath();
     }
   }

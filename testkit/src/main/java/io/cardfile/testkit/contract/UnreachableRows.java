@@ -50,14 +50,14 @@ abstract class UnreachableRows extends ContractRows {
   @Test
   @FaultRow(value = 7, fault = "tls-cut", reason = "a server that closes on the handshake")
   void tlsToAServerThatClosesIsNotSent() {
-    server.always(Peer::close);
+    server.always(ServerConnection::close);
     assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
   }
 
   @Test
   @FaultRow(value = 7, fault = "tls-reset", reason = "a server that hangs up on the handshake")
   void tlsToAServerThatHangsUpIsNotSent() {
-    server.always(Peer::reset);
+    server.always(ServerConnection::reset);
     assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
   }
 

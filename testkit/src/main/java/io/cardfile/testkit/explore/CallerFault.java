@@ -13,14 +13,14 @@ final class CallerFault extends ExplorerFault {
 
   private static final RequestAuthorizer WRONG = BasicAuthorizer.of("TEST-merchant", "WRONG");
 
-  private final Act act;
+  private final FaultAction act;
 
   /** Authorizes a request, wrongly. */
-  private interface Act {
+  private interface FaultAction {
     WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline);
   }
 
-  private CallerFault(String name, String reason, Act act) {
+  private CallerFault(String name, String reason, FaultAction act) {
     super(name, reason);
     this.act = act;
   }

@@ -104,7 +104,7 @@ final class CaseRun {
     Throwable escaped = stuck == null ? thrown : null;
     List<LedgerEntry> ledger = server.ledger().entries();
     Map<String, Conclusion> conclusions = trial.conclusions.all();
-    Judge judge = new Judge(ledger, settings.orderOf).nothingChargedTwice();
+    CaseVerifier judge = new CaseVerifier(ledger, settings.orderOf).nothingChargedTwice();
     if (withoutFault != null) {
       judge.noMoreMoneyThan(withoutFault);
     }

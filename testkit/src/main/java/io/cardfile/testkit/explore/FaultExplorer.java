@@ -103,7 +103,7 @@ public final class FaultExplorer {
     Objects.requireNonNull(scenario, "scenario == null");
     CaseResult clean = withoutFault(scenario);
     ExplorerPlan plan = settings.plan(clean.requests);
-    Map<String, Long> money = settings.moreMoney ? null : Judge.money(clean.ledger);
+    Map<String, Long> money = settings.moreMoney ? null : CaseVerifier.money(clean.ledger);
     try (SettlingCases settling = new SettlingCases(settings.settling)) {
       List<CaseResult> results =
           new CasePool(which -> run(scenario, which, money, settling))

@@ -13,11 +13,11 @@ import java.util.Objects;
 public final class Fault {
 
   final Position position;
-  final Act act;
+  final FaultAction act;
   final Handling handling;
   private final String words;
 
-  Fault(Position position, String words, Act act, Handling handling) {
+  Fault(Position position, String words, FaultAction act, Handling handling) {
     this.position = position;
     this.words = words;
     this.act = act;
@@ -97,7 +97,7 @@ public final class Fault {
 
   /** Returns this fault, with an orderly end of the connection (FIN) behind it. */
   public Fault thenCut() {
-    Act ending =
+    FaultAction ending =
         (line, rest) -> {
           act.play(line, rest);
           line.cut();
@@ -106,7 +106,7 @@ public final class Fault {
     return new Fault(position, words + ", cut", ending, handling);
   }
 
-  static Fault of(Position position, String words, Act act) {
+  static Fault of(Position position, String words, FaultAction act) {
     Objects.requireNonNull(act, "act == null");
     return new Fault(position, words, act, Handling.CHARGED);
   }

@@ -12,7 +12,7 @@ public class FaultPoint {
     this.position = position;
   }
 
-  final Fault fault(String words, Act act) {
+  final Fault fault(String words, FaultAction act) {
     return Fault.of(position, words, act);
   }
 

@@ -115,7 +115,7 @@ public final class FaultServer implements AutoCloseable {
       throw new IllegalArgumentException("a share is 0 to 100 percent");
     }
     faults.forEach(FaultServer::required);
-    schedule.sometimes(new Chance(percent, seed, faults));
+    schedule.sometimes(new RandomFaults(percent, seed, faults));
     return this;
   }
 

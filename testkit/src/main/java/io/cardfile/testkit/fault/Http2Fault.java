@@ -16,7 +16,7 @@ import java.util.Objects;
  */
 public final class Http2Fault {
 
-  enum Act {
+  enum FaultAction {
     NONE,
     REPLY_AND_GO_AWAY,
     REPLY_AND_CUT,
@@ -28,7 +28,7 @@ public final class Http2Fault {
     RESET
   }
 
-  private final Act act;
+  private final FaultAction act;
   private final String name;
   private final int code;
   private final String body;
@@ -36,7 +36,12 @@ public final class Http2Fault {
   private final boolean charged;
 
   private Http2Fault(
-      Act act, String name, int code, String body, List<WireHeader> headers, boolean charged) {
+      FaultAction act,
+      String name,
+      int code,
+      String body,
+      List<WireHeader> headers,
+      boolean charged) {
     this.act = act;
     this.name = name;
     this.code = code;
@@ -45,28 +50,28 @@ public final class Http2Fault {
     this.charged = charged;
   }
 
-  private static Http2Fault of(Act act, String name, int code) {
+  private static Http2Fault of(FaultAction act, String name, int code) {
     return new Http2Fault(act, name, code, "", Collections.emptyList(), true);
   }
 
   /** Nothing goes wrong: the gateway's own reply. */
   public static Http2Fault none() {
-    return of(Act.NONE, "none", 0);
+    return of(FaultAction.NONE, "none", 0);
   }
 
   /** The gateway's own reply, then GOAWAY and the end of the connection, in the orderly way. */
   public static Http2Fault replyAndGoAway() {
-    return of(Act.REPLY_AND_GO_AWAY, "reply, then GOAWAY", 0);
+    return of(FaultAction.REPLY_AND_GO_AWAY, "reply, then GOAWAY", 0);
   }
 
   /** The gateway's own reply, then the end of the connection (FIN) without a word. */
   public static Http2Fault replyAndCut() {
-    return of(Act.REPLY_AND_CUT, "reply, then FIN", 0);
+    return of(FaultAction.REPLY_AND_CUT, "reply, then FIN", 0);
   }
 
   /** Resets the request's stream and keeps the connection. */
   public static Http2Fault resetStream(Http2Error error) {
-    return of(Act.RESET_STREAM, "RST_STREAM " + error, error.code());
+    return of(FaultAction.RESET_STREAM, "RST_STREAM " + error, error.code());
   }
 
   /**
@@ -74,22 +79,22 @@ public final class Http2Fault {
    * the client to close.
    */
   public static Http2Fault goAwayBelow() {
-    return of(Act.GO_AWAY_BELOW, "GOAWAY below the stream", 0);
+    return of(FaultAction.GO_AWAY_BELOW, "GOAWAY below the stream", 0);
   }
 
   /** Says with GOAWAY that this request is the last one worked on, and closes the connection. */
   public static Http2Fault goAwayAt() {
-    return of(Act.GO_AWAY_AT, "GOAWAY at the stream", 0);
+    return of(FaultAction.GO_AWAY_AT, "GOAWAY at the stream", 0);
   }
 
   /** Ends the connection (FIN) without a word of HTTP/2 or TLS. */
   public static Http2Fault cut() {
-    return of(Act.CUT, "FIN", 0);
+    return of(FaultAction.CUT, "FIN", 0);
   }
 
   /** Resets the connection (RST). */
   public static Http2Fault reset() {
-    return of(Act.RESET, "RST", 0);
+    return of(FaultAction.RESET, "RST", 0);
   }
 
   /**
@@ -108,7 +113,7 @@ public final class Http2Fault {
       parsed.add(parse(header));
     }
     return new Http2Fault(
-        Act.ANSWER,
+        FaultAction.ANSWER,
         name(status, headers),
         status,
         body,
@@ -147,10 +152,12 @@ public final class Http2Fault {
 
   /** Whether the gateway's own reply is sent. */
   boolean replies() {
-    return act == Act.NONE || act == Act.REPLY_AND_GO_AWAY || act == Act.REPLY_AND_CUT;
+    return act == FaultAction.NONE
+        || act == FaultAction.REPLY_AND_GO_AWAY
+        || act == FaultAction.REPLY_AND_CUT;
   }
 
-  Act act() {
+  FaultAction act() {
     return act;
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Schedule {
 
   private final List<Rule> rules = new ArrayList<>();
-  private @Nullable Chance chance;
+  private @Nullable RandomFaults chance;
   private int connections;
   private int requests;
 
@@ -43,7 +43,7 @@ final class Schedule {
     rules.add(new Rule(fault, true, any -> true, at -> at == number));
   }
 
-  synchronized void sometimes(Chance chance) {
+  synchronized void sometimes(RandomFaults chance) {
     this.chance = chance;
   }
 

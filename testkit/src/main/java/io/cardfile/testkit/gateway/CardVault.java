@@ -60,17 +60,17 @@ final class CardVault {
     return known;
   }
 
-  Verdict verdict(PurchaseFields fields, StoredCard card) throws Refusal {
+  CardDecision verdict(PurchaseFields fields, StoredCard card) throws Refusal {
     long amount = fields.requiredAmount();
     if (!fields.isMerchantInitiated()) {
-      return Verdict.of(card.result, amount, strictness, card.trackingId);
+      return CardDecision.of(card.result, amount, strictness, card.trackingId);
     }
     String problem = trackingProblem(fields.trackingId, card);
     if (!problem.isEmpty()) {
-      return Verdict.declined("05", problem);
+      return CardDecision.declined("05", problem);
     }
     String own = card.hasTrackingId() ? trackingId(card.scheme) : "";
-    return Verdict.of(card.result, amount, strictness, own);
+    return CardDecision.of(card.result, amount, strictness, own);
   }
 
   private String trackingProblem(@Nullable String given, StoredCard card) throws Refusal {

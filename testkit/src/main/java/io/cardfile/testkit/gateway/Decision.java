@@ -25,7 +25,8 @@ final class Decision {
   final Outcome outcome;
   final String trackingId;
 
-  Decision(PurchaseFields fields, StoredCard card, Verdict verdict, Ids ids, OffsetDateTime at) {
+  Decision(
+      PurchaseFields fields, StoredCard card, CardDecision verdict, Ids ids, OffsetDateTime at) {
     reference = fields.requiredReference();
     currency = fields.requiredCurrency();
     amount = fields.requiredAmount();

@@ -32,7 +32,7 @@ public final class GatewaySimulator {
 
   private final Ledger ledger;
   private final WalletTokens walletTokens;
-  private final Purchases purchases;
+  private final PurchaseHandler purchases;
   private final Strictness strictness;
   private final ExchangeLog log = new ExchangeLog();
   private final AtomicLong requests = new AtomicLong();
@@ -43,7 +43,7 @@ public final class GatewaySimulator {
     strictness = new Strictness(settings.strict);
     ledger = new Ledger(settings.ledgerCapacity);
     walletTokens = new WalletTokens(settings, strictness, ids);
-    purchases = new Purchases(settings, strictness, ids, ledger);
+    purchases = new PurchaseHandler(settings, strictness, ids, ledger);
   }
 
   /** Starts a simulator with the defaults that each setter names. */
@@ -105,7 +105,7 @@ public final class GatewaySimulator {
 
   private WireReply purchase(String path, GatewayRequest request, String requestId, boolean charges)
       throws Refusal {
-    if (Purchases.isLookUp(path)) {
+    if (PurchaseHandler.isLookUp(path)) {
       requireMethod("GET", request);
       return purchases.lookUp(request, requestId);
     }

@@ -2,7 +2,7 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.testkit.contract.FaultLine.Verdict;
+import io.cardfile.testkit.contract.FaultLine.Result;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -69,6 +69,6 @@ class FaultColumnsTest {
     Files.write(
         COLUMNS.resolve(name + ".tsv"),
         lines.stream().map(FaultLine::toString).collect(Collectors.toList()));
-    assertEquals(holds, lines.stream().noneMatch(line -> line.verdict() == Verdict.BROKEN));
+    assertEquals(holds, lines.stream().noneMatch(line -> line.result() == Result.BROKEN));
   }
 }

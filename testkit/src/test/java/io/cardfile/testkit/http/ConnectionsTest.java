@@ -19,11 +19,11 @@ class ConnectionsTest {
   private final Connections open = new Connections();
 
   /** A connection of a client with the address 127.0.0.{@code last}. */
-  private static final class Peer extends Socket {
+  private static final class ServerConnection extends Socket {
 
     private final InetAddress address;
 
-    Peer(int last) {
+    ServerConnection(int last) {
       try {
         address = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) last});
       } catch (UnknownHostException e) {
@@ -40,7 +40,7 @@ class ConnectionsTest {
   private List<Connection> add(int count, int peer) {
     List<Connection> added = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Connection connection = new Connection(new Peer(peer));
+      Connection connection = new Connection(new ServerConnection(peer));
       assertTrue(open.add(connection));
       added.add(connection);
     }
@@ -89,7 +89,7 @@ class ConnectionsTest {
     for (Connection busy : add(Connections.MAX_OF_A_PEER, 1)) {
       busy.endWait();
     }
-    assertFalse(open.add(new Connection(new Peer(1))));
+    assertFalse(open.add(new Connection(new ServerConnection(1))));
     add(1, 2);
   }
 

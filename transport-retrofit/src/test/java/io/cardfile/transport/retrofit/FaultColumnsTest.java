@@ -3,7 +3,7 @@ package io.cardfile.transport.retrofit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.testkit.contract.FaultLine;
-import io.cardfile.testkit.contract.FaultLine.Verdict;
+import io.cardfile.testkit.contract.FaultLine.Result;
 import io.cardfile.testkit.contract.FaultTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +62,6 @@ class FaultColumnsTest {
   }
 
   private static long broken(List<FaultLine> lines) {
-    return lines.stream().filter(line -> line.verdict() == Verdict.BROKEN).count();
+    return lines.stream().filter(line -> line.result() == Result.BROKEN).count();
   }
 }

@@ -14,9 +14,9 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.reconcile.Doubt;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.reconcile.UnresolvedEntry;
 import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
@@ -128,7 +128,7 @@ class ReconcileStoryTest {
     long late = early.declinedCount() + early.notChargedCount();
     assertEquals(0, late, "within the quiet period");
     assertEquals(doubts - early.settled().size(), early.inDoubtCount());
-    early.inDoubt().forEach(doubt -> assertEquals(Doubt.Why.TOO_EARLY, doubt.why()));
+    early.inDoubt().forEach(doubt -> assertEquals(UnresolvedEntry.Why.TOO_EARLY, doubt.why()));
 
     clock.advance(Duration.ofMinutes(16));
     Reconciliation report = reconcile();

@@ -11,10 +11,10 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.reconcile.Alarm;
-import io.cardfile.reconcile.Doubt;
 import io.cardfile.reconcile.Reconciler;
 import io.cardfile.reconcile.Reconciliation;
 import io.cardfile.reconcile.SettlementFile;
+import io.cardfile.reconcile.UnresolvedEntry;
 import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.TestClock;
 import io.cardfile.testkit.fault.Fault;
@@ -124,8 +124,8 @@ class WrongPlaceTest {
 
   private void assertUnproven(Reconciliation report, String why) {
     assertEquals(1, report.inDoubtCount(), report.toString());
-    Doubt doubt = report.inDoubt().get(0);
-    assertEquals(Doubt.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
+    UnresolvedEntry doubt = report.inDoubt().get(0);
+    assertEquals(UnresolvedEntry.Why.UNPROVEN_SOURCE, doubt.why(), doubt.detail());
     assertTrue(doubt.detail().contains(why), doubt.detail());
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, buy(gateway, doubt.entry().reference()));
   }

@@ -1,0 +1,68 @@
+package io.cardfile.sample.android;
+
+import io.cardfile.money.Money;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What the payer wants, with the prices that were shown. Not empty; immutable. */
+final class CheckoutCart {
+
+  private final List<Line> lines;
+
+  private CheckoutCart(List<Line> lines) {
+    this.lines = Collections.unmodifiableList(lines);
+  }
+
+  static CheckoutCart of(Line first, Line... more) {
+    List<Line> lines = new ArrayList<>();
+    lines.add(first);
+    Collections.addAll(lines, more);
+    return new CheckoutCart(lines);
+  }
+
+  List<Line> lines() {
+    return lines;
+  }
+
+  Money total() {
+    Money total = lines.get(0).cost();
+    for (Line line : lines.subList(1, lines.size())) {
+      total = total.plus(line.cost());
+    }
+    return total;
+  }
+
+  /** Some of one article. Immutable. */
+  static final class Line {
+
+    private final String article;
+    private final String title;
+    private final int quantity;
+    private final Money price;
+
+    /** Holds the shop's name of the article, the payer's, how many, and the price of one. */
+    Line(String article, String title, int quantity, Money price) {
+      this.article = article;
+      this.title = title;
+      this.quantity = quantity;
+      this.price = price;
+    }
+
+    String article() {
+      return article;
+    }
+
+    String title() {
+      return title;
+    }
+
+    int quantity() {
+      return quantity;
+    }
+
+    Money cost() {
+      return Money.ofMinor(Math.multiplyExact(price.minorUnits(), quantity), price.currency());
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.cardfile.chaos;
+
+/** Ends this process at one point, once it is armed. */
+final class KillSwitch {
+
+  private final KillPoint point;
+  private volatile boolean armed;
+
+  KillSwitch(KillPoint point) {
+    this.point = point;
+  }
+
+  void arm(boolean armed) {
+    this.armed = armed;
+  }
+
+  void at(KillPoint reached) {
+    if (armed && reached == point) {
+      Runtime.getRuntime().halt(KillPointMain.HALTED);
+    }
+  }
+}

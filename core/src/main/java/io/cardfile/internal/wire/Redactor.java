@@ -1,0 +1,284 @@
+package io.cardfile.internal.wire;
+
+import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
+import io.cardfile.internal.WireNames;
+import io.cardfile.json.JsonArray;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
+import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import io.cardfile.transport.WireHeader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes card data out of what a gateway echoes: the request's card number everywhere; the request's
+ * CVV in free text, in sentences, and where it is a whole value that is no number of its own right;
+ * and in free text whatever looks like a card number, the request's card token, and credentials.
+ * Where the number is not known, as of a stored card, and in the member of the card number,
+ * whatever looks like one.
+ *
+ * <p>Dates, tokens and IDs stay whole although a part of one may look like the CVV: a stored card
+ * token must not be damaged.
+ */
+public final class Redactor {
+
+  // Members whose whole value may be three or four digits by right.
+  private static final Set<String> NUMBERS =
+      Collections.unmodifiableSet(
+          new HashSet<>(
+              Arrays.asList(
+                  WireNames.AMOUNT,
+                  WireNames.CAPTURED_AMOUNT,
+                  WireNames.DECIMAL_AMOUNT,
+                  WireNames.REFERENCE,
+                  WireNames.ORIGINAL_REFERENCE,
+                  WireNames.ID,
+                  WireNames.TRANSACTION_ID,
+                  WireNames.RRN,
+                  WireNames.AUTHORIZATION,
+                  WireNames.RESPONSE_CODE,
+                  WireNames.CARD_SEQUENCE_NUMBER,
+                  WireNames.TRACKING_ID,
+                  WireNames.CARD_TOKEN,
+                  "original_amount")));
+
+  // A credential as short as this would be found in words that have nothing to do with it.
+  private static final int TOO_SHORT = 4;
+
+  // A shorter one may be an ID by chance.
+  private static final int SHORTEST_IN_ID = 16;
+
+  private static final int SHORTEST_CVV = 3;
+
+  // Four digits, each of two characters, or with one between them.
+  private static final int LONGEST_CVV = 8;
+  private static final String BASIC = "Basic ";
+  private static final String LOOKALIKE = "";
+
+  private final transient @Nullable String cardNumber;
+  private final transient @Nullable String cvv;
+  private final boolean cardUnknown;
+  private final transient List<String> credentials;
+  private transient @Nullable Set<String> secrets; // Found in the credentials when first needed.
+
+  private Redactor(
+      @Nullable String cardNumber,
+      @Nullable String cvv,
+      boolean cardUnknown,
+      List<String> credentials) {
+    this.cardNumber = cardNumber;
+    this.cvv = cvv;
+    this.cardUnknown = cardUnknown;
+    this.credentials = credentials;
+  }
+
+  /** Returns a redactor that knows the card of {@code request}, or its token. */
+  public static Redactor of(PurchaseRequest request) {
+    if (request instanceof FirstCardOnFile) {
+      Card card = ((FirstCardOnFile) request).card();
+      boolean isUnknown = card.revealNumber() == null; // A wallet's.
+      return new Redactor(
+          card.revealNumber(), card.revealCvv(), isUnknown, Collections.emptyList());
+    }
+    String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
+    return new Redactor(null, null, true, Collections.singletonList(token));
+  }
+
+  /**
+   * Returns a redactor for a card that is not known any more: it masks what looks like a card
+   * number wherever no number stands by its own right.
+   */
+  public static Redactor ofUnknownCard() {
+    return new Redactor(null, null, true, Collections.emptyList());
+  }
+
+  /** Returns a redactor that knows the credentials in {@code headers} as well. */
+  public Redactor withCredentials(List<WireHeader> headers) {
+    List<String> all = new ArrayList<>(credentials);
+    for (WireHeader header : headers) {
+      all.add(header.value());
+    }
+    return new Redactor(cardNumber, cvv, cardUnknown, all);
+  }
+
+  /** Scrubs free text, which may have been cut off. */
+  public String text(String text) {
+    if (text.isEmpty()) {
+      return text;
+    }
+    Redaction redaction = new Redaction(text).digits(LOOKALIKE, false);
+    for (String secret : secrets()) {
+      redaction.secret(secret);
+    }
+    if (cardNumber != null) {
+      redaction.digits(cardNumber, true);
+    }
+    return withoutCvv(redaction.masked());
+  }
+
+  /** Scrubs an ID, which is not free text: of the card number, and the CVV when both are there. */
+  String id(String text) {
+    if (cardNumber == null || !Redaction.mayHoldDigits(text, cardNumber.length())) {
+      return text;
+    }
+    Redaction redaction = new Redaction(text).digits(cardNumber, false);
+    return redaction.hidesAnything() ? withoutCvv(redaction.masked()) : text;
+  }
+
+  private String withoutCvv(String text) {
+    return cvv == null || !Redaction.mayHoldDigits(text, cvv.length())
+        ? text
+        : new Redaction(text).digits(cvv, false).masked();
+  }
+
+  private static String withoutLookalike(String text) {
+    return new Redaction(text).digits(LOOKALIKE, false).masked();
+  }
+
+  private Set<String> secrets() {
+    if (secrets == null) {
+      Set<String> all = new LinkedHashSet<>();
+      for (String credential : credentials) {
+        addSecrets(credential, all);
+      }
+      secrets = all;
+    }
+    return secrets;
+  }
+
+  private static void addSecrets(String credential, Set<String> out) {
+    String last = credential.substring(credential.lastIndexOf(' ') + 1);
+    add(last, out);
+    if (credential.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+      addPair(last, out);
+    } else if (last.length() < credential.length()) {
+      add(credential.substring(credential.indexOf(' ') + 1), out);
+    }
+  }
+
+  /** Adds {@code secret} as it is and in base64, of either alphabet. */
+  private static void add(String secret, Set<String> out) {
+    if (secret.length() > TOO_SHORT) {
+      byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+      out.add(secret);
+      out.add(Base64.getEncoder().withoutPadding().encodeToString(bytes));
+      out.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    }
+  }
+
+  // RFC 7617: the user name has no colon.
+  private static void addPair(String encoded, Set<String> out) {
+    try {
+      String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+      add(pair, out);
+      add(pair.substring(pair.indexOf(':') + 1), out);
+    } catch (IllegalArgumentException e) {
+      // An authorizer of the caller's own: not base64, and known as it is.
+    }
+  }
+
+  // For the ID, which a journal keeps. Cheap: nearly every reply has one.
+  private boolean holdsCredential(String id) {
+    if (id.length() >= SHORTEST_IN_ID) {
+      for (String secret : secrets()) {
+        if (secret.length() >= SHORTEST_IN_ID && id.contains(secret)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  JsonObject document(JsonObject document) {
+    return object(document, false);
+  }
+
+  private JsonObject object(JsonObject object, boolean freeText) {
+    JsonObject.Builder copy = null;
+    for (int i = 0; i < object.size(); i++) {
+      String name = freeText ? text(object.name(i)) : member("", object.name(i));
+      JsonValue value = value(name, object.value(i), freeText);
+      boolean changed = value != object.value(i) || !name.equals(object.name(i));
+      if (changed && copy == null) {
+        copy = firstMembers(object, i);
+      }
+      // Two names may be the same once they are redacted; the second says nothing to anybody.
+      if (copy != null && !copy.has(name)) {
+        copy.put(name, value);
+      }
+    }
+    return copy == null ? object : copy.build();
+  }
+
+  private static JsonObject.Builder firstMembers(JsonObject object, int count) {
+    JsonObject.Builder copy = JsonObject.builder();
+    for (int i = 0; i < count; i++) {
+      copy.put(object.name(i), object.value(i));
+    }
+    return copy;
+  }
+
+  private JsonValue value(String name, JsonValue value, boolean freeText) {
+    boolean free = freeText || name.equals(WireNames.ERRORS) || name.equals(WireNames.MESSAGE);
+    Kind kind = value.kind();
+    if (kind == Kind.OBJECT) {
+      return object(value.object(), free);
+    }
+    if (kind == Kind.ARRAY) {
+      return array(name, value.array(), free);
+    }
+    return kind == Kind.STRING || kind == Kind.NUMBER ? scalar(name, value, free) : value;
+  }
+
+  private JsonValue array(String name, JsonArray array, boolean freeText) {
+    List<JsonValue> values = new ArrayList<>(array.size());
+    boolean changed = false;
+    for (int i = 0; i < array.size(); i++) {
+      JsonValue redacted = value(name, array.get(i), freeText);
+      changed |= redacted != array.get(i);
+      values.add(redacted);
+    }
+    return changed ? JsonArray.of(values) : array;
+  }
+
+  private JsonValue scalar(String name, JsonValue value, boolean freeText) {
+    String text = value.text();
+    String redacted = freeText ? text(text) : member(name, text);
+    return redacted.equals(text) ? value : JsonValue.of(redacted);
+  }
+
+  private String member(String name, String text) {
+    if (name.equals(WireNames.ID) && holdsCredential(text)) {
+      return Redaction.MASK;
+    }
+    if (cardUnknown) {
+      return NUMBERS.contains(name) ? text : withoutLookalike(text);
+    }
+    if (name.equals(WireNames.CARD_NUMBER)) {
+      return withoutLookalike(id(text)); // It may be the number of a renewed card.
+    }
+    if (!Redaction.mayHoldDigits(text, SHORTEST_CVV)) {
+      return text;
+    }
+    String redacted = id(text);
+    boolean sentence = Texts.hasWhitespace(redacted);
+    if (!sentence && redacted.length() > LONGEST_CVV || NUMBERS.contains(name)) {
+      return redacted;
+    }
+    String masked = withoutCvv(redacted);
+    return sentence || masked.equals(Redaction.MASK) ? masked : redacted;
+  }
+}

@@ -1,0 +1,114 @@
+package io.cardfile.purchase;
+
+import io.cardfile.internal.Texts;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.YearMonth;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads members of a reply whose types drift in the field. What does not fit is absent, never an
+ * exception: a strange detail must not lose a whole payment reply.
+ */
+final class LenientFields {
+
+  private static final int LONGEST_LONG = 18;
+  private static final int LONGEST_DECIMAL = 40;
+  private static final int DATE_LENGTH = 10;
+
+  private LenientFields() {}
+
+  /** A text, number or Boolean as text; empty when blank, null, absent or of another kind. */
+  static Optional<String> text(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    if (value == null || !isScalar(value.kind()) || value.text().trim().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(value.text());
+  }
+
+  static boolean isScalar(Kind kind) {
+    return kind == Kind.STRING || kind == Kind.NUMBER || kind == Kind.BOOLEAN;
+  }
+
+  /** A Boolean; nothing else counts as one. */
+  static Optional<Boolean> bool(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    return value != null && value.kind() == Kind.BOOLEAN
+        ? Optional.of(value.bool())
+        : Optional.empty();
+  }
+
+  /** A number written as plain digits; {@code "1000"}, {@code 1e3} and {@code 1000.0} are not. */
+  static OptionalLong integer(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    if (value == null || value.kind() != Kind.NUMBER) {
+      return OptionalLong.empty();
+    }
+    String literal = value.text();
+    boolean plain = literal.length() <= LONGEST_LONG && Texts.hasOnly(literal, "-0123456789");
+    return plain ? OptionalLong.of(Long.parseLong(literal)) : OptionalLong.empty();
+  }
+
+  /** A decimal from its literal, as a number or a text; exponents are not taken. */
+  static Optional<BigDecimal> decimal(JsonObject object, String name) {
+    return text(object, name).filter(LenientFields::isDecimal).map(BigDecimal::new);
+  }
+
+  private static boolean isDecimal(String text) {
+    String digits = text.startsWith("-") ? text.substring(1) : text;
+    int point = digits.indexOf('.');
+    boolean shaped = point != 0 && point != digits.length() - 1 && digits.lastIndexOf('.') == point;
+    return shaped
+        && !digits.isEmpty()
+        && digits.length() <= LONGEST_DECIMAL
+        && Texts.hasOnly(digits, ".0123456789");
+  }
+
+  /** A time with an offset. */
+  static Optional<OffsetDateTime> time(JsonObject object, String name) {
+    return text(object, name).map(LenientFields::parseTime);
+  }
+
+  private static @Nullable OffsetDateTime parseTime(String text) {
+    try {
+      return OffsetDateTime.parse(text);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** An object; empty when it is absent, null, a list or a text. */
+  static JsonObject object(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    return value != null && value.kind() == Kind.OBJECT ? value.object() : JsonObject.empty();
+  }
+
+  static @Nullable LocalDate date(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** {@code YYYY-MM-DD} of any day, the same with a time behind it, or {@code MM/YYYY}. */
+  static @Nullable YearMonth expiry(String text) {
+    try {
+      if (text.length() == 7 && text.charAt(2) == '/') {
+        return YearMonth.parse(text.substring(3) + "-" + text.substring(0, 2));
+      }
+      boolean timed = text.length() > DATE_LENGTH && text.charAt(DATE_LENGTH) == 'T';
+      return YearMonth.from(LocalDate.parse(timed ? text.substring(0, DATE_LENGTH) : text));
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+}

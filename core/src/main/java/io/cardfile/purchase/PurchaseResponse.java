@@ -1,0 +1,283 @@
+package io.cardfile.purchase;
+
+import io.cardfile.internal.WireNames;
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.json.JsonValue.Kind;
+import io.cardfile.money.Money;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What the gateway says of a purchase: a view of its reply that reads every form seen in the field
+ * and keeps what it does not know. A member that is blank, null, absent or of a wrong type is empty
+ * here and still there in {@link #document}.
+ *
+ * <p>None of it decides whether money moved; {@link PurchaseOutcome} does. {@link #toString} shows
+ * no content. Immutable and thread-safe.
+ */
+public final class PurchaseResponse {
+
+  private static final int MOST_ERRORS = 100;
+
+  private final JsonObject envelope;
+  private final JsonObject response;
+
+  private PurchaseResponse(JsonObject envelope) {
+    this.envelope = envelope;
+    this.response = LenientFields.object(envelope, WireNames.RESPONSE);
+  }
+
+  /** Returns a view of {@code envelope}, the whole document of a reply. */
+  public static PurchaseResponse of(JsonObject envelope) {
+    return new PurchaseResponse(Objects.requireNonNull(envelope, "envelope == null"));
+  }
+
+  /** The outer {@code successful}: whether the request was taken; empty unless a Boolean. */
+  public Optional<Boolean> envelopeSuccessful() {
+    return LenientFields.bool(envelope, WireNames.SUCCESSFUL);
+  }
+
+  /** The inner {@code successful}: whether the transaction was; empty unless a Boolean. */
+  public Optional<Boolean> successful() {
+    return LenientFields.bool(response, WireNames.SUCCESSFUL);
+  }
+
+  /** Whether {@code reference}, amount and currency are all there and those of {@code request}. */
+  public boolean echoes(PurchaseRequest request) {
+    return echoes(request.reference(), request.amount());
+  }
+
+  /** Whether reference, amount and currency are all there and these. */
+  public boolean echoes(String reference, Money amount) {
+    OptionalLong echoed = amountMinor();
+    return echoed.isPresent()
+        && echoed.getAsLong() == amount.minorUnits()
+        && currency().filter(amount.currency().code()::equals).isPresent()
+        && reference().filter(reference::equals).isPresent();
+  }
+
+  /** The {@code errors} as texts, at most 100; unmodifiable. */
+  public List<String> errors() {
+    JsonValue value = envelope.get(WireNames.ERRORS);
+    if (value == null || value.kind() == Kind.NULL) {
+      return Collections.emptyList();
+    }
+    if (value.kind() != Kind.ARRAY) {
+      return Collections.singletonList(errorText(value));
+    }
+    List<String> errors = new ArrayList<>();
+    for (int i = 0; i < Math.min(value.array().size(), MOST_ERRORS); i++) {
+      errors.add(errorText(value.array().get(i)));
+    }
+    return Collections.unmodifiableList(errors);
+  }
+
+  private static String errorText(JsonValue value) {
+    return LenientFields.isScalar(value.kind()) ? value.text() : "(an error that is no text)";
+  }
+
+  /** The outer {@code test}: whether test credentials were used. */
+  public Optional<Boolean> test() {
+    return LenientFields.bool(envelope, WireNames.TEST);
+  }
+
+  /** The system that answered, by {@link #test}; empty where the reply does not say. */
+  public Optional<Environment> environment() {
+    return test().map(Environment::of);
+  }
+
+  /** The authorisation code; some replies give {@code 0} where there is none. */
+  public Optional<String> authorization() {
+    return responseText(WireNames.AUTHORIZATION);
+  }
+
+  /** The gateway's ID of the purchase. */
+  public Optional<String> id() {
+    return responseText(WireNames.ID);
+  }
+
+  /** The gateway's ID of the transaction. */
+  public Optional<String> transactionId() {
+    return responseText(WireNames.TRANSACTION_ID);
+  }
+
+  /** The masked card number. */
+  public Optional<String> cardNumber() {
+    return responseText(WireNames.CARD_NUMBER);
+  }
+
+  /** The card holder's name. */
+  public Optional<String> cardHolder() {
+    return responseText(WireNames.CARD_HOLDER);
+  }
+
+  /** The card's last month, from any of the forms seen in the field. */
+  public Optional<YearMonth> cardExpiry() {
+    return responseText(WireNames.CARD_EXPIRY).map(LenientFields::expiry);
+  }
+
+  /** The card's token. Declined transactions carry one too: it does not prove a card on file. */
+  public Optional<CardToken> cardToken() {
+    return responseText(WireNames.CARD_TOKEN).map(CardToken::of);
+  }
+
+  /** The card's scheme, in the gateway's words. */
+  public Optional<String> cardType() {
+    return responseText(WireNames.CARD_TYPE);
+  }
+
+  /** The card's category, such as credit, in the gateway's words. */
+  public Optional<String> cardCategory() {
+    return responseText(WireNames.CARD_CATEGORY);
+  }
+
+  /** The card's sub-category, in the gateway's words. */
+  public Optional<String> cardSubcategory() {
+    return responseText(WireNames.CARD_SUBCATEGORY);
+  }
+
+  /** The amount in minor units; empty unless written as a plain integer. */
+  public OptionalLong amountMinor() {
+    return LenientFields.integer(response, WireNames.AMOUNT);
+  }
+
+  /** The amount in major units, exactly as written. */
+  public Optional<BigDecimal> decimalAmount() {
+    return LenientFields.decimal(response, WireNames.DECIMAL_AMOUNT);
+  }
+
+  /** The gateway's message; for developers, never for a decision. */
+  public Optional<String> message() {
+    return responseText(WireNames.MESSAGE);
+  }
+
+  /** The merchant's reference. */
+  public Optional<String> reference() {
+    return responseText(WireNames.REFERENCE);
+  }
+
+  /** The currency, an ISO 4217 code. */
+  public Optional<String> currency() {
+    return responseText(WireNames.CURRENCY);
+  }
+
+  /** The day of settlement, where known. */
+  public Optional<LocalDate> settlementDate() {
+    return responseText(WireNames.SETTLEMENT_DATE).map(LenientFields::date);
+  }
+
+  /** When the transaction took place. */
+  public Optional<OffsetDateTime> transactionDate() {
+    return LenientFields.time(response, WireNames.TRANSACTION_DATE);
+  }
+
+  /** The response code, two digits as a rule. */
+  public Optional<String> responseCode() {
+    return responseText(WireNames.RESPONSE_CODE);
+  }
+
+  /** Whether the amount was captured, in the gateway's words. */
+  public Optional<Boolean> captured() {
+    return LenientFields.bool(response, WireNames.CAPTURED);
+  }
+
+  /** The captured amount in minor units; empty unless written as a plain integer. */
+  public OptionalLong capturedAmountMinor() {
+    return LenientFields.integer(response, WireNames.CAPTURED_AMOUNT);
+  }
+
+  /** The retrieval reference number. */
+  public Optional<String> rrn() {
+    return responseText(WireNames.RRN);
+  }
+
+  /** Whether the CVV matched: {@code M Y N P S U}. */
+  public Optional<String> cvvMatch() {
+    return responseText(WireNames.CVV_MATCH);
+  }
+
+  /** The {@code metadata}, with keys of any kind; empty when there is none. */
+  public JsonObject metadata() {
+    return LenientFields.object(response, WireNames.METADATA);
+  }
+
+  /** The scheme's network transaction ID; empty when this reply gives none. */
+  public Optional<TrackingId> trackingId() {
+    return LenientFields.text(metadata(), WireNames.TRACKING_ID).flatMap(TrackingId::find);
+  }
+
+  /** The card's sequence number, from the metadata. */
+  public Optional<String> cardSequenceNumber() {
+    return LenientFields.text(metadata(), WireNames.CARD_SEQUENCE_NUMBER);
+  }
+
+  /** The exemption from strong customer authentication, from the metadata. */
+  public Optional<String> scaExemption() {
+    return LenientFields.text(metadata(), WireNames.SCA_EXEMPTION);
+  }
+
+  /** The reference of the original transaction, from the metadata. */
+  public Optional<String> originalTransactionReference() {
+    return LenientFields.text(metadata(), WireNames.ORIGINAL_REFERENCE);
+  }
+
+  /** The {@code addendum_data}; empty when there is none. */
+  public JsonObject addendumData() {
+    return LenientFields.object(response, WireNames.ADDENDUM_DATA);
+  }
+
+  /** The scheme's advice on trying again; a field fact, not in the specification. */
+  public Optional<String> merchantAdviceCode() {
+    return responseText(WireNames.ADVICE_CODE);
+  }
+
+  /** When the scheme allows the next try; a field fact, not in the specification. */
+  public Optional<OffsetDateTime> merchantAdviceRetryAfter() {
+    return LenientFields.time(response, WireNames.ADVICE_RETRY_AFTER);
+  }
+
+  /** The {@code response} as it came; empty when the reply has none. */
+  public JsonObject response() {
+    return response;
+  }
+
+  /** The members of {@code response} that the specification does not show. */
+  public JsonObject unknownFields() {
+    JsonObject.Builder unknown = JsonObject.builder();
+    for (int i = 0; i < response.size(); i++) {
+      if (!WireNames.RESPONSE_FIELDS.contains(response.name(i))) {
+        unknown.put(response.name(i), response.value(i));
+      }
+    }
+    return unknown.build();
+  }
+
+  /**
+   * The whole reply as it came, but for what the gateway echoed of the card: its number, its CVV
+   * and, in free text, its token. Where the number is not known, as of a stored card or a wallet's,
+   * whatever looks like one is masked, but in IDs, references, amounts and tokens: that is one long
+   * number in ten.
+   */
+  public JsonObject document() {
+    return envelope;
+  }
+
+  private Optional<String> responseText(String name) {
+    return LenientFields.text(response, name);
+  }
+
+  /** Shows no content. */
+  @Override
+  public String toString() {
+    return "Purchase(" + response.size() + " fields)";
+  }
+}

@@ -1,0 +1,82 @@
+package io.cardfile.journal.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a journal has acknowledged, and after how many steps of its disk. Thread-safe. */
+final class AcknowledgedClaims {
+
+  private static final Resolution OPEN = Resolution.of(JournalState.DECLINED, null, "open", null);
+
+  private final RecordingDisk disk;
+  private final Map<String, List<Fact>> facts = new LinkedHashMap<>();
+
+  private record Fact(int steps, Optional<JournalEntry> entry) {}
+
+  AcknowledgedClaims(RecordingDisk disk) {
+    this.disk = disk;
+  }
+
+  JournalEntry claim(FileJournal journal, String reference) throws IOException {
+    Claim claim = journal.claim(JournalSamples.of(reference));
+    assertEquals(Claim.Kind.GRANTED, claim.kind());
+    return note(reference, Optional.of(claim.entry())).orElseThrow();
+  }
+
+  JournalEntry record(FileJournal journal, JournalEntry entry, Resolution ending)
+      throws IOException {
+    JournalEntry now = journal.record(entry, ending);
+    return note(now.reference(), Optional.of(now)).orElseThrow();
+  }
+
+  void purged(String reference) {
+    note(reference, Optional.empty());
+  }
+
+  private synchronized Optional<JournalEntry> note(String reference, Optional<JournalEntry> entry) {
+    facts.computeIfAbsent(reference, key -> new ArrayList<>()).add(new Fact(disk.steps(), entry));
+    return entry;
+  }
+
+  synchronized List<String> references() {
+    return List.copyOf(facts.keySet());
+  }
+
+  /** Holds what is found to what was told before step {@code steps}, or was under way then. */
+  void assertKept(FileJournal journal, int steps, Object where) throws IOException {
+    for (String reference : references()) {
+      Optional<JournalEntry> found = journal.find(JournalSamples.MERCHANT, reference);
+      List<Optional<JournalEntry>> possible = possible(facts.get(reference), steps);
+      assertTrue(
+          possible.contains(found.map(AcknowledgedClaims::afterwards)),
+          () -> reference + " is " + found + " " + where);
+    }
+  }
+
+  private static List<Optional<JournalEntry>> possible(List<Fact> facts, int steps) {
+    List<Optional<JournalEntry>> possible = new ArrayList<>(List.of(Optional.empty()));
+    for (Fact fact : facts) {
+      if (fact.steps <= steps) {
+        possible.clear();
+      }
+      possible.add(fact.entry.map(AcknowledgedClaims::afterwards));
+    }
+    return possible;
+  }
+
+  /** Makes claims and what is in doubt equal, whenever that was found. */
+  static JournalEntry afterwards(JournalEntry entry) {
+    return entry.state().isOpen() ? entry.resolved(OPEN, entry.claimedAt()) : entry;
+  }
+}

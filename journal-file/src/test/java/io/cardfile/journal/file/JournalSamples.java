@@ -1,0 +1,29 @@
+package io.cardfile.journal.file;
+
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseRequest;
+
+/** What tests of journals claim and record. */
+final class JournalSamples {
+
+  static final String MERCHANT = "shop-1";
+  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "gw-1", "00", null);
+  static final Resolution DECLINED = Resolution.of(JournalState.DECLINED, "gw-2", "51", "03");
+  static final Resolution NOT_SENT = Resolution.of(JournalState.NOT_SENT, null, null, null);
+
+  private JournalSamples() {}
+
+  static PurchaseContent of(String reference) {
+    return PurchaseContent.of(
+        MERCHANT,
+        PurchaseRequest.firstCardOnFile()
+            .reference(reference)
+            .amount(Money.ofMinor(1000, "AUD"))
+            .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
+            .build());
+  }
+}

@@ -1,0 +1,205 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The operations of a journal, each over a connection, of statements that commit by themselves. */
+final class EntryStore {
+
+  private static final int MOST_ROUNDS = 10;
+  private static final Instant TIME_OF_DATABASE = Instant.EPOCH; // Stands for it until it is known.
+
+  private final Rows rows;
+  private final Pages pages;
+  private final JournalLocation place;
+
+  /**
+   * Makes the operations.
+   *
+   * @param time the expression that entries have their times from; null for that of the database
+   */
+  EntryStore(JournalLocation place, @Nullable String time, Lease lease) {
+    Engine engine = place.engine;
+    Sql sql = new Sql(place, time == null ? engine.statementTime() : time);
+    WriteExecutor writes = new WriteExecutor(engine);
+    this.rows = new Rows(engine, sql, writes, lease);
+    this.pages = new Pages(sql, writes);
+    this.place = place;
+  }
+
+  Instant now(Connection connection) throws SQLException {
+    return pages.now(connection);
+  }
+
+  boolean isIncomplete(Connection connection) throws SQLException, JournalException {
+    return pages.control(connection).isIncomplete(place.imported);
+  }
+
+  void setIncomplete(Connection connection, boolean incomplete)
+      throws SQLException, JournalException {
+    pages.setIncomplete(connection, incomplete);
+  }
+
+  Claim claim(Connection connection, PurchaseContent content)
+      throws SQLException, JournalException {
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      JournalEntry first = JournalEntry.first(content, TIME_OF_DATABASE);
+      WrittenRow written = rows.claimFirst(connection, first);
+      if (written != null) {
+        return Claim.granted(dated(first, written));
+      }
+      Rows.Found found = rows.find(connection, content.merchant(), content.reference());
+      found.control.requireSameTables(place.version);
+      JournalEntry existing = found.entry.orElse(null);
+      if (JournalRules.dependsOnLostEntries(existing)) {
+        found.control.requireComplete(place.imported);
+      }
+      if (existing != null) {
+        Claim claim = Claim.of(content, existing, TIME_OF_DATABASE);
+        if (claim.kind() != Claim.Kind.GRANTED) {
+          return claim;
+        }
+        written = rows.claimNext(connection, existing, claim.entry());
+        if (written != null) {
+          return Claim.granted(dated(claim.entry(), written));
+        }
+      }
+    }
+    throw keptChanging();
+  }
+
+  JournalEntry record(Connection connection, JournalEntry entry, Resolution ending)
+      throws SQLException, JournalException {
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      WrittenRow written = rows.record(connection, entry, ending);
+      if (written != null) {
+        return dated(entry, ending, written);
+      }
+      Optional<JournalEntry> current = find(connection, entry.merchant(), entry.reference());
+      // Says why, or asks again.
+      JournalRules.record(current.orElse(null), entry, ending, TIME_OF_DATABASE);
+    }
+    throw keptChanging();
+  }
+
+  JournalEntry restore(
+      Connection connection,
+      String merchant,
+      String reference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
+      throws SQLException, JournalException {
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      JournalEntry current = find(connection, merchant, reference).orElse(null);
+      JournalEntry restored =
+          JournalRules.restored(
+              current, merchant, reference, amount, destination, ending, TIME_OF_DATABASE);
+      if (restored == current) {
+        return current;
+      }
+      WrittenRow written =
+          current == null
+              ? rows.restoreFirst(connection, restored)
+              : rows.restore(connection, current, restored);
+      if (written != null) {
+        return dated(restored, written);
+      }
+    }
+    throw keptChanging();
+  }
+
+  private static JournalEntry dated(JournalEntry entry, WrittenRow written) {
+    return dated(entry, entry.resolution().orElse(null), written);
+  }
+
+  private static JournalEntry dated(
+      JournalEntry entry, @Nullable Resolution ending, WrittenRow written) {
+    return JournalEntry.restore(
+        entry.merchant(),
+        entry.reference(),
+        entry.fingerprint(),
+        entry.amount(),
+        entry.attempt(),
+        written.claimedAt,
+        written.changedAt,
+        entry.destination().orElse(null),
+        ending);
+  }
+
+  private static JournalException keptChanging() {
+    return new JournalException(Reason.UNAVAILABLE, "the entry kept changing", null);
+  }
+
+  boolean isEmpty(Connection connection) throws SQLException {
+    String any = "SELECT 1 FROM " + place.tables.purchase() + " LIMIT 1";
+    return Engine.text(connection, any).isEmpty();
+  }
+
+  Optional<JournalEntry> find(Connection connection, String merchant, String reference)
+      throws SQLException, JournalException {
+    return rows.find(connection, merchant, reference).entry;
+  }
+
+  List<JournalEntry> open(Connection connection, @Nullable JournalEntry after, int limit)
+      throws SQLException, JournalException {
+    pages.doubtAll(connection);
+    return pages.open(connection, after, limit);
+  }
+
+  List<JournalEntry> approved(
+      Connection connection,
+      String merchant,
+      @Nullable String destination,
+      @Nullable Instant before,
+      int limit)
+      throws SQLException, JournalException {
+    return pages.approved(connection, merchant, destination, before, limit);
+  }
+
+  /** Puts in doubt what dead owners have left. */
+  void doubtAll(Connection connection) throws SQLException {
+    pages.doubtAll(connection);
+  }
+
+  long purge(Connection connection, Duration age) throws SQLException, JournalException {
+    Control control = pages.control(connection);
+    control.requireSameTables(place.version);
+    control.requireComplete(place.imported);
+    Instant newest = pages.newest(connection);
+    if (newest == null) {
+      return 0;
+    }
+    Instant before = JournalRules.purgeBefore(age, newest, pages.now(connection));
+    // What was changed before the migration was dated by unknown clocks: at the latest, then.
+    return control.migratedAt().isBefore(before) ? purge(connection, before) : 0;
+  }
+
+  private long purge(Connection connection, Instant before) throws SQLException {
+    long removed = 0;
+    Pages.Key start = Pages.Key.FIRST;
+    while (start != null) {
+      Pages.Key end = pages.endOfRange(connection, start);
+      removed += pages.purge(connection, start, end, before);
+      start = end;
+    }
+    return removed;
+  }
+
+  void giveUp(Connection connection) throws SQLException {
+    rows.giveUp(connection);
+  }
+}

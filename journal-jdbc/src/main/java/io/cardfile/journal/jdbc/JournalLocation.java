@@ -1,0 +1,64 @@
+package io.cardfile.journal.jdbc;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The tables that a journal was opened on, to be recognized with each claim. */
+final class JournalLocation {
+
+  final Engine engine;
+  final Tables tables;
+
+  /** That of the control row. */
+  final long version;
+
+  /** Whether the table has entries that are older than it. */
+  final boolean imported;
+
+  /** Whether what is committed must survive the server. */
+  final boolean durable;
+
+  private JournalLocation(
+      Engine engine, Tables tables, long version, boolean imported, boolean durable) {
+    this.engine = engine;
+    this.tables = tables;
+    this.version = version;
+    this.imported = imported;
+    this.durable = durable;
+  }
+
+  /**
+   * Looks the tables up.
+   *
+   * @param schema where they are; null where the search path leads to the only ones
+   * @param forTestsOnly whether what is committed may be lost
+   */
+  static JournalLocation checked(
+      Connection connection, @Nullable String schema, boolean forTestsOnly)
+      throws SQLException, JournalException {
+    Engine engine = Engine.of(connection);
+    Tables tables = engine.locate(connection, schema);
+    if (schema == null) {
+      engine.requireOnlyJournal(connection);
+    }
+    Optional<String> why = engine.whyNotDurable(connection, tables);
+    if (why.isPresent() && !forTestsOnly) {
+      throw new JournalException(Reason.UNAVAILABLE, "a claim could be lost: " + why.get(), null);
+    }
+    Control control = Schema.requireVersion(connection, engine, tables);
+    boolean imported = hasOlder(connection, tables, control.rowsSince());
+    return new JournalLocation(engine, tables, control.version(), imported, !forTestsOnly);
+  }
+
+  /** Reads the whole table where it has none: no index has the times of all entries. */
+  private static boolean hasOlder(Connection connection, Tables tables, long rowsSince)
+      throws SQLException {
+    String older = " WHERE changed_at < " + rowsSince + " LIMIT 1";
+    return rowsSince > 0
+        && !Engine.text(connection, "SELECT 1 FROM " + tables.purchase() + older).isEmpty();
+  }
+}

@@ -1,0 +1,61 @@
+package io.cardfile.journal.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import org.junit.jupiter.api.function.Executable;
+
+/** Purchases to claim, and what is expected of a journal in a few words. */
+final class JournalSamples {
+
+  static final String MERCHANT = "shop-1";
+  private static final StoredCredential CREDENTIAL =
+      StoredCredential.fromText("cardfile-credential-1?token=tok-1");
+
+  private JournalSamples() {}
+
+  static PurchaseContent of(String reference) {
+    return of(reference, "10.00");
+  }
+
+  static PurchaseContent of(String reference, String amount) {
+    return PurchaseContent.of(
+        MERCHANT,
+        PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
+            .reference(reference)
+            .amount(Money.of(amount, "AUD"))
+            .build());
+  }
+
+  static Resolution ending(JournalState state) {
+    return Resolution.of(state, "gw-1", "00", null);
+  }
+
+  static JournalEntry granted(PurchaseJournal journal, String reference) throws JournalException {
+    Claim claim = journal.claim(of(reference));
+    assertEquals(Claim.Kind.GRANTED, claim.kind());
+    return claim.entry();
+  }
+
+  static JournalState state(PurchaseJournal journal, String reference) throws JournalException {
+    return journal.find(MERCHANT, reference).orElseThrow().state();
+  }
+
+  static JournalException assertFails(Reason reason, Executable doing) {
+    JournalException e = assertThrows(JournalException.class, doing);
+    assertEquals(reason, e.reason(), e.getMessage());
+    return e;
+  }
+}

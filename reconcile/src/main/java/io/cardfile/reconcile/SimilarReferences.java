@@ -1,0 +1,99 @@
+package io.cardfile.reconcile;
+
+import io.cardfile.money.Money;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Finds lines of a settlement file whose reference was changed on its way through a spreadsheet or
+ * another program: in the case of letters, in spaces or characters that are not seen, in hyphens,
+ * underscores and dots, in their Unicode form, or in zeros at the start; or that was cut off at the
+ * length of the longest one. Keeps eight bytes for each line. Immutable.
+ */
+final class SimilarReferences {
+
+  private final transient Map<String, SettlementRow> rows;
+  private final long[] hashes;
+  private final int longest;
+
+  SimilarReferences(Map<String, SettlementRow> rows) {
+    this.rows = rows;
+    this.hashes = new long[rows.size()];
+    int count = 0;
+    int length = 0;
+    for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
+      hashes[count++] = hash(folded(line.getKey()), line.getValue().amount());
+      length = Math.max(length, line.getKey().length());
+    }
+    longest = length;
+    Arrays.sort(hashes);
+  }
+
+  /** Whether a line has this amount, and this reference but for such a change. */
+  boolean has(String reference, Money amount) {
+    String folded = folded(reference);
+    return Arrays.binarySearch(hashes, hash(folded, amount)) >= 0 && isThere(folded, amount)
+        || hasCut(reference, amount);
+  }
+
+  // What is left of a reference may be another purchase's, which the journal knows as charged.
+  private boolean hasCut(String reference, Money amount) {
+    int more = reference.length() - longest;
+    return more > 0
+        && (isListed(reference.substring(0, longest), amount)
+            || isListed(reference.substring(more), amount));
+  }
+
+  private boolean isListed(String reference, Money amount) {
+    SettlementRow row = rows.get(reference);
+    return row != null && row.amount().equals(amount);
+  }
+
+  // Two lines may have one hash.
+  private boolean isThere(String folded, Money amount) {
+    for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
+      if (line.getValue().amount().equals(amount) && folded(line.getKey()).equals(folded)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static long hash(String folded, Money amount) {
+    long hash = 31L * amount.minorUnits() + amount.currency().code().hashCode();
+    for (int i = 0; i < folded.length(); i++) {
+      hash = (hash ^ folded.charAt(i)) * 0x100000001B3L;
+    }
+    return hash ^ hash >>> 32;
+  }
+
+  private static String folded(String reference) {
+    String composed = Normalizer.normalize(reference, Normalizer.Form.NFKC);
+    StringBuilder seen = new StringBuilder();
+    composed.codePoints().filter(SimilarReferences::isSeen).forEach(seen::appendCodePoint);
+    StringBuilder joined = new StringBuilder();
+    for (int i = 0; i < seen.length(); i++) {
+      if (!isSeparator(seen.charAt(i)) || isDigit(seen, i - 1) && isDigit(seen, i + 1)) {
+        joined.append(seen.charAt(i)); // 1-12 and 11-2 are two purchases.
+      }
+    }
+    return joined.toString().toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
+  }
+
+  private static boolean isSeparator(char c) {
+    int type = Character.getType(c);
+    return type == Character.DASH_PUNCTUATION
+        || type == Character.CONNECTOR_PUNCTUATION
+        || c == '.';
+  }
+
+  private static boolean isDigit(CharSequence text, int at) {
+    return at >= 0 && at < text.length() && Character.isDigit(text.charAt(at));
+  }
+
+  private static boolean isSeen(int c) {
+    return !SettlementColumns.isInvisible(c);
+  }
+}

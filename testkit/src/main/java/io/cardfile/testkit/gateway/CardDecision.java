@@ -1,0 +1,58 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Approved or declined, and with which words. */
+final class CardDecision {
+
+  private static final Set<String> APPROVALS =
+      Collections.unmodifiableSet(new HashSet<>(Arrays.asList("00", "08", "10", "11", "16")));
+
+  final Outcome outcome;
+  final String code;
+  final String message;
+  final String trackingId;
+
+  private CardDecision(Outcome outcome, String code, String message, String trackingId) {
+    this.outcome = outcome;
+    this.code = code;
+    this.message = message;
+    this.trackingId = trackingId;
+  }
+
+  static CardDecision declined(String code, String message) {
+    return new CardDecision(Outcome.DECLINED, code, message, "");
+  }
+
+  static CardDecision timedOut() {
+    return new CardDecision(Outcome.REVERSED, "01", "Timeout", "");
+  }
+
+  /** The sandbox's rule for a card: by its number, or by the last two digits of the amount. */
+  static CardDecision of(
+      TestCard.Result result, long amount, Strictness strictness, String trackingId)
+      throws Refusal {
+    String code = code(result, amount);
+    if (code.equals("10")) {
+      strictness.require(Rules.CARD_PARTIAL);
+    }
+    return APPROVALS.contains(code)
+        ? new CardDecision(Outcome.APPROVED, code, "Approved", trackingId)
+        : declined(code, "Declined");
+  }
+
+  private static String code(TestCard.Result result, long amount) {
+    switch (result) {
+      case APPROVED:
+        return "00";
+      case DECLINED:
+        return "05";
+      default:
+        return "" + amount / 10 % 10 + amount % 10;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonText;
+import io.cardfile.json.JsonTextException;
+import io.cardfile.json.JsonValue;
+import io.cardfile.transport.WireReply;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Answers purchases. Deciding and writing the ledger is one step under one lock. */
+final class PurchaseHandler {
+
+  private static final String ONE = "/v1.0/purchases/";
+  private static final ZoneOffset ZONE = ZoneOffset.ofHours(10);
+
+  private final Settings settings;
+  private final Strictness strictness;
+  private final Ids ids;
+  private final Ledger ledger;
+  private final BasicCheck credentials;
+  private final CardVault vault;
+  private final AtomicInteger timeOuts = new AtomicInteger();
+
+  PurchaseHandler(Settings settings, Strictness strictness, Ids ids, Ledger ledger) {
+    this.settings = settings;
+    this.strictness = strictness;
+    this.ids = ids;
+    this.ledger = ledger;
+    this.credentials = new BasicCheck(settings.username, settings.token);
+    this.vault = new CardVault(strictness, ids);
+  }
+
+  void timeOutNext() {
+    timeOuts.incrementAndGet();
+  }
+
+  /**
+   * Decides on a purchase.
+   *
+   * @param charges whether the decision is kept
+   */
+  WireReply answer(GatewayRequest request, String requestId, boolean charges) throws Refusal {
+    if (!credentials.passes(request)) {
+      return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
+    }
+    PurchaseFields fields = new PurchaseFields(document(request));
+    Clock fixed = Clock.fixed(settings.clock.instant(), ZoneOffset.UTC);
+    fields.check(fixed);
+    if (!fields.errors.isEmpty()) {
+      JsonObject invalid = PurchaseDocuments.invalid(fields.errors, ids.next("p"), ids.next("tok"));
+      return WireReply.of(422, requestId, invalid);
+    }
+    OffsetDateTime at = OffsetDateTime.now(fixed.withZone(ZONE));
+    return answered(decide(fields, at, charges), requestId);
+  }
+
+  private WireReply answered(Decision decision, String requestId) {
+    JsonObject document = PurchaseDocuments.decided(decision, !strictness.refuses(Rules.ADVICE));
+    return WireReply.of(200, requestId, document);
+  }
+
+  static boolean isLookUp(String rawPath) {
+    return rawPath.startsWith(ONE) && rawPath.length() > ONE.length();
+  }
+
+  /** Gives a purchase as it was answered, whether or not the answer arrived. */
+  WireReply lookUp(GatewayRequest request, String requestId) throws Refusal {
+    if (!credentials.passes(request)) {
+      return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
+    }
+    String raw = request.rawPath().substring(ONE.length());
+    return (raw.indexOf('/') < 0 ? ledger.find(Percent.decode(raw)) : Optional.<LedgerEntry>empty())
+        .map(entry -> answered(entry.decision(), requestId))
+        .orElseGet(() -> WireReply.of(404, requestId, PurchaseDocuments.notFound()));
+  }
+
+  private static JsonObject document(GatewayRequest request) throws Refusal {
+    String type = request.header("Content-Type").orElse("");
+    if (!type.toLowerCase(Locale.ROOT).matches("application/json(\\s*;.*)?")) {
+      throw new Refusal(415, "Content-Type must be application/json");
+    }
+    try {
+      JsonValue value = JsonText.parse(request.body());
+      if (value.kind() == JsonValue.Kind.OBJECT) {
+        return value.object();
+      }
+    } catch (JsonTextException e) {
+      throw new Refusal(400, "the body is not one JSON document: " + e.getMessage());
+    }
+    throw new Refusal(400, "the body is not a JSON object");
+  }
+
+  private synchronized Decision decide(PurchaseFields fields, OffsetDateTime at, boolean charges)
+      throws Refusal {
+    if (ledger.isFull()) {
+      throw new Refusal(503, "the sandbox's ledger is full; start a new one");
+    }
+    requireFree(fields.requiredReference());
+    StoredCard card = vault.card(fields);
+    CardDecision verdict = verdict(fields, card);
+    Decision decision = new Decision(fields, card, verdict, ids, at);
+    if (charges) {
+      vault.keep(decision, fields.cardOnFile);
+      ledger.add(new LedgerEntry(decision));
+    }
+    return decision;
+  }
+
+  private CardDecision verdict(PurchaseFields fields, StoredCard card) throws Refusal {
+    if (timeOuts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+      strictness.require(Rules.TIME_OUT);
+      return CardDecision.timedOut();
+    }
+    return vault.verdict(fields, card);
+  }
+
+  private void requireFree(String reference) throws Refusal {
+    if (!ledger.isTaken(reference) || settings.duplicatesCharged) {
+      return;
+    }
+    if (ledger.chargesFor(reference).isEmpty()) {
+      strictness.require(Rules.PURCHASE_DUPLICATE_DECLINED);
+    }
+    throw new Refusal(422, "Reference has already been taken");
+  }
+}
