@@ -109,18 +109,19 @@ public final class Reconciler {
    */
   public Reconciliation run() {
     Instant now = clock.instant();
-    ReconciliationCounts tally = new ReconciliationCounts(now);
-    Consumer<Alarm> alarms = alarm -> alarm(alarm, tally);
+    ReconciliationCounts counts = new ReconciliationCounts(now);
+    Consumer<Alarm> alarms = alarm -> alarm(alarm, counts);
     SourceProofs proofs = new SourceProofs(journal, quietPeriod, alarms);
     try {
-      return new Reconciliation(tally, !reconcileAll(tally, proofs, lateEnoughUpTo()), null);
+      return new Reconciliation(counts, !reconcileAll(counts, proofs, lateEnoughUpTo()), null);
     } catch (JournalException e) {
-      return new Reconciliation(tally, false, e);
+      return new Reconciliation(counts, false, e);
     }
   }
 
   /** Returns false when interrupted. */
-  private boolean reconcileAll(ReconciliationCounts tally, SourceProofs proofs, Instant journalTime)
+  private boolean reconcileAll(
+      ReconciliationCounts counts, SourceProofs proofs, Instant journalTime)
       throws JournalException {
     JournalEntry last = null;
     List<JournalEntry> page;
@@ -130,7 +131,7 @@ public final class Reconciler {
         if (Thread.currentThread().isInterrupted()) {
           return false;
         }
-        reconcileEntry(entry, tally, proofs, journalTime);
+        reconcileEntry(entry, counts, proofs, journalTime);
         last = entry;
       }
     } while (page.size() >= pageSize);
@@ -158,10 +159,10 @@ public final class Reconciler {
   }
 
   private void reconcileEntry(
-      JournalEntry entry, ReconciliationCounts tally, SourceProofs proofs, Instant journalTime)
+      JournalEntry entry, ReconciliationCounts counts, SourceProofs proofs, Instant journalTime)
       throws JournalException {
     if (entry.state() != JournalState.IN_DOUBT) {
-      tally.underWay();
+      counts.underWay();
       return;
     }
     EvidenceAssessment assessment = assess(entry, proofs, journalTime);
@@ -171,17 +172,17 @@ public final class Reconciler {
     }
     Resolution resolution = assessment.resolution();
     if (resolution == null) {
-      tally.left(assessment.doubt());
-      alarm(assessment.alarm(), tally);
-    } else if (!settle(entry, resolution, tally)) {
-      tally.wasOvertaken();
-      alarm(assessment.alarmOfOvertaken(currentEntry(entry), resolution), tally);
+      counts.left(assessment.doubt());
+      alarm(assessment.alarm(), counts);
+    } else if (!settle(entry, resolution, counts)) {
+      counts.wasOvertaken();
+      alarm(assessment.alarmOfOvertaken(currentEntry(entry), resolution), counts);
     }
   }
 
-  private void alarm(@Nullable Alarm alarm, ReconciliationCounts tally) {
+  private void alarm(@Nullable Alarm alarm, ReconciliationCounts counts) {
     if (alarm != null) {
-      tally.alarm(alarm);
+      counts.alarm(alarm);
       notifyListener(alarm);
     }
   }
@@ -235,10 +236,10 @@ public final class Reconciler {
   }
 
   /** Returns false when another run has settled it. */
-  private boolean settle(JournalEntry entry, Resolution resolution, ReconciliationCounts tally)
+  private boolean settle(JournalEntry entry, Resolution resolution, ReconciliationCounts counts)
       throws JournalException {
     try {
-      tally.settled(journal.record(entry, resolution));
+      counts.settled(journal.record(entry, resolution));
       return true;
     } catch (JournalException e) {
       if (e.reason() != Reason.OVERTAKEN) {

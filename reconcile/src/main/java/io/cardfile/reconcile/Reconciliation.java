@@ -17,7 +17,7 @@ public final class Reconciliation {
   /** How many each list holds at most. */
   public static final int MAX = 1000;
 
-  private final ReconciliationCounts tally;
+  private final ReconciliationCounts counts;
   private final List<JournalEntry> settled;
   private final List<UnresolvedEntry> inDoubt;
   private final List<Alarm> alarms;
@@ -26,49 +26,49 @@ public final class Reconciliation {
   private final @Nullable JournalException failure;
 
   Reconciliation(
-      ReconciliationCounts tally, boolean interrupted, @Nullable JournalException failure) {
-    this.tally = Objects.requireNonNull(tally, "tally == null");
-    this.settled = tally.settled();
-    this.inDoubt = tally.inDoubt();
-    this.alarms = tally.alarms();
-    this.ageing = tally.ageing();
+      ReconciliationCounts counts, boolean interrupted, @Nullable JournalException failure) {
+    this.counts = Objects.requireNonNull(counts, "counts == null");
+    this.settled = counts.settled();
+    this.inDoubt = counts.inDoubt();
+    this.alarms = counts.alarms();
+    this.ageing = counts.ageing();
     this.interrupted = interrupted;
     this.failure = failure;
   }
 
   /** How many were settled as approved. */
   public long approvedCount() {
-    return tally.count(JournalState.APPROVED);
+    return counts.count(JournalState.APPROVED);
   }
 
   /** How many were settled as declined. */
   public long declinedCount() {
-    return tally.count(JournalState.DECLINED);
+    return counts.count(JournalState.DECLINED);
   }
 
   /** How many were settled as not charged: their references may be used again. */
   public long notChargedCount() {
-    return tally.count(JournalState.NOT_CHARGED);
+    return counts.count(JournalState.NOT_CHARGED);
   }
 
   /** How many are still in doubt. */
   public long inDoubtCount() {
-    return tally.count(JournalState.IN_DOUBT);
+    return counts.count(JournalState.IN_DOUBT);
   }
 
   /** How many were left alone because their owner is alive. */
   public long underWayCount() {
-    return tally.count(JournalState.PREPARED);
+    return counts.count(JournalState.PREPARED);
   }
 
   /** How many somebody else settled in the meantime. */
   public long overtakenCount() {
-    return tally.overtaken();
+    return counts.overtaken();
   }
 
   /** How many alarms there were. */
   public long alarmCount() {
-    return tally.alarmCount();
+    return counts.alarmCount();
   }
 
   /** The first that were settled, as they are now; unmodifiable. */
