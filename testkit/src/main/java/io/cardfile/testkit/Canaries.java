@@ -12,17 +12,17 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * Values that must not be seen in any text, and the search for them: as they are, backwards, in
- * hex, in Base64 wherever it begins, in UTF-16, as a list of bytes, and in groups of four.
+ * Secret values that must not appear in any text, and the search for them: unchanged, backwards, in
+ * hex, in Base64 at any offset, in UTF-16, as a list of bytes, and in groups of four.
  *
  * <pre>{@code
  * Canaries canaries = Canaries.of(cardNumber, cvv);
  * assertEquals(Collections.emptyList(), canaries.in(log));
  * }</pre>
  *
- * <p>Addresses of objects, ports of 127.0.0.1, line numbers of a stack trace and durations are not
- * looked at: any of them may look like a CVV. Nor is a value of up to five digits found within a
- * longer number, such as the running number of a thread. Immutable.
+ * <p>The search ignores addresses of objects, ports of 127.0.0.1, line numbers of a stack trace and
+ * durations: any of them may look like a CVV. It does not find a value of up to five digits within
+ * a longer number, such as the number of a thread. Immutable.
  */
 public final class Canaries {
 
@@ -56,9 +56,9 @@ public final class Canaries {
   }
 
   /**
-   * Returns the search for {@code values}, which are told apart by their number, from 1.
+   * Returns the search for {@code values}, which results identify by their number, from 1.
    *
-   * @throws IllegalArgumentException when one has fewer than three characters
+   * @throws IllegalArgumentException when a value has fewer than three characters
    */
   public static Canaries of(String... values) {
     return new Canaries(values);
@@ -84,7 +84,10 @@ public final class Canaries {
     }
   }
 
-  /** The part of any Base64 text that {@code bytes} make up when they start at {@code offset}. */
+  /**
+   * Adds the part of a Base64 text that depends on {@code bytes} alone when they start at {@code
+   * offset}.
+   */
   private void base64(byte[] bytes, int offset, String name) {
     byte[] shifted = new byte[offset + bytes.length];
     System.arraycopy(bytes, 0, shifted, offset, bytes.length);
@@ -108,7 +111,10 @@ public final class Canaries {
     disguises.add(new Disguise(code, name));
   }
 
-  /** Which values are in {@code text}, and how: {@code value 1 in Base64}; never the value. */
+  /**
+   * Returns which values are in {@code text}, and how, such as {@code value 1 in Base64}; never a
+   * value itself.
+   */
   public List<String> in(String text) {
     String content = text.replaceAll(NOISE, "");
     List<String> hits = new ArrayList<>();
@@ -120,19 +126,22 @@ public final class Canaries {
     return hits;
   }
 
-  /** Which values are in {@code bytes}, such as a serialised form or a dump. */
+  /** Returns which values are in {@code bytes}, such as a serialised form or a dump. */
   public List<String> in(byte[] bytes) {
     return in(new String(bytes, StandardCharsets.ISO_8859_1));
   }
 
-  /** Which values {@code thrown} shows: its stack trace, its causes, and what was suppressed. */
+  /**
+   * Returns which values are in the stack trace of {@code thrown}, its causes and its suppressed
+   * exceptions.
+   */
   public List<String> in(Throwable thrown) {
     StringWriter text = new StringWriter();
     thrown.printStackTrace(new PrintWriter(text, true));
     return in(text + "\n" + thrown.getMessage());
   }
 
-  /** Shows how many there are to look for, and none of them. */
+  /** Shows the number of forms that are searched for, and no value. */
   @Override
   public String toString() {
     return "Canaries(" + disguises.size() + " forms)";

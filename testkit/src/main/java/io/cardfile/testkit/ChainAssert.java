@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Assertions on a chain of purchases: a first card-on-file transaction and the merchant initiated
- * ones that lean on it.
+ * ones that refer to it.
  *
  * <pre>{@code
  * ChainAssert.assertThat(gateway.exchanges()).first("INV-1").later("INV-2").later("INV-3");
@@ -39,8 +39,8 @@ public final class ChainAssert {
   }
 
   /**
-   * The purchase with this reference was sent once, as a first card-on-file transaction, and its
-   * reply gave a card token. Later ones are held against this reply.
+   * Asserts that the purchase with this reference was sent once, as a first card-on-file
+   * transaction, and that its reply holds a card token. {@link #later} compares with this reply.
    */
   public ChainAssert first(String reference) {
     RecordedExchange exchange = only(reference);
@@ -54,11 +54,11 @@ public final class ChainAssert {
   }
 
   /**
-   * The purchase with this reference was sent once, as a merchant initiated transaction: with the
-   * first reply's card token, with its tracking ID where it gave one and without the field where it
-   * gave none, and without card data.
+   * Asserts that the purchase with this reference was sent once, as a merchant initiated
+   * transaction: with the card token of the first reply, with its tracking ID, or without the field
+   * if the first reply had none, and without card data.
    *
-   * @throws IllegalStateException when {@link #first} was not called before
+   * @throws IllegalStateException when {@link #first} was not called
    */
   public ChainAssert later(String reference) {
     if (cardToken.isEmpty()) {

@@ -16,10 +16,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The simulated gateway in memory: a transport that answers at once, without sockets and threads.
+ * The simulated gateway in memory: a transport that replies immediately, without sockets and
+ * threads.
  *
  * <p>Give {@link #walletUrl} and {@link #purchasesUrl} to the client. A request to any other host
- * ends as not sent. Time limits are not looked at, as nothing here takes time. Thread-safe.
+ * ends as not sent. Time limits are ignored, because nothing here takes time. Thread-safe.
  */
 public final class FakeGateway implements Transport {
 
@@ -38,47 +39,49 @@ public final class FakeGateway implements Transport {
     return of(GatewaySimulator.create());
   }
 
-  /** Returns a gateway in front of {@code simulator}, which others may share. */
+  /** Returns a gateway in front of {@code simulator}, which other front ends may share. */
   public static FakeGateway of(GatewaySimulator simulator) {
     return new FakeGateway(Objects.requireNonNull(simulator, "simulator == null"));
   }
 
-  /** The base URL of wallet tokens. */
+  /** Returns the base URL of wallet tokens. */
   public String walletUrl() {
     return BASE;
   }
 
-  /** The base URL of purchases. */
+  /** Returns the base URL of purchases. */
   public String purchasesUrl() {
     return BASE;
   }
 
-  /** What stands behind this front end. */
+  /** Returns the simulator behind this front end. */
   public GatewaySimulator simulator() {
     return simulator;
   }
 
-  /** The purchases decided so far. */
+  /** Returns the purchases decided so far. */
   public Ledger ledger() {
     return simulator.ledger();
   }
 
-  /** The last exchanges, oldest first; see {@link GatewaySimulator#exchanges}. */
+  /** Returns the last exchanges, oldest first; see {@link GatewaySimulator#exchanges}. */
   public List<RecordedExchange> exchanges() {
     return simulator.exchanges();
   }
 
   /**
    * Carries out the next request and loses its reply: the ledger shows the charge, and {@link
-   * Exchange#execute} throws an exception that says the request may have reached the gateway.
+   * Exchange#execute} throws an exception with the meaning that the request may have reached the
+   * gateway.
    */
   public void loseNextReply() {
     simulator.loseNextReply();
   }
 
   /**
-   * Returns the next reply as one that {@linkplain WireReply#isAttributed may belong} to an earlier
-   * request on the same connection. A refusal that does not repeat the reference is then in doubt.
+   * Marks the next reply as one that {@linkplain WireReply#isAttributed may belong} to an earlier
+   * request on the same connection. The outcome of a refusal that does not repeat the reference is
+   * then in doubt.
    */
   public void leaveNextReplyUnattributed() {
     leavesUnattributed.set(true);

@@ -4,7 +4,7 @@ import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.NamedFault;
 import java.util.Comparator;
 
-/** Finds the fault that a misspelt name may stand for. */
+/** Suggests a fault for a misspelt name. */
 final class FaultNames {
 
   private FaultNames() {}
@@ -14,12 +14,12 @@ final class FaultNames {
     return FaultCatalogue.all().stream()
         .map(NamedFault::name)
         .max(Comparator.comparingInt(name -> likeness(name, given)))
-        .filter(name -> likeness(name, given) > 2) // Of two letters many begin alike.
+        .filter(name -> likeness(name, given) > 2) // Many names share their first two letters.
         .map(name -> ", the nearest is \"" + name + "\"")
         .orElse("");
   }
 
-  /** The length of what they begin with alike, or of what the name holds as a whole. */
+  /** Returns the length of the common prefix, or of {@code given} if {@code name} contains it. */
   private static int likeness(String name, String given) {
     if (name.contains(given)) {
       return given.length();

@@ -9,19 +9,19 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** What the annotations around a test ask for. */
+/** The gateway and the faults that the annotations of a test and its classes request. */
 final class GatewayPlan {
 
-  /** What the gateway is like. */
+  /** The settings of the gateway. */
   final Sandbox settings;
 
-  /** Whose end is the gateway's. */
+  /** The gateway is closed when this context ends. */
   final ExtensionContext owner;
 
-  /** In the order of their precedence. */
+  /** All faults, in the order of their precedence. */
   final List<PlannedFault> faults = new ArrayList<>();
 
-  /** Those of the test method itself. */
+  /** The faults of the test method itself. */
   final List<PlannedFault> ofMethod = new ArrayList<>();
 
   @Sandbox
@@ -29,11 +29,11 @@ final class GatewayPlan {
 
   private GatewayPlan(ExtensionContext context) {
     List<ExtensionContext> levels = levels(context);
-    Optional<ExtensionContext> place =
+    Optional<ExtensionContext> annotated =
         levels.stream().filter(level -> sandbox(level).isPresent()).findFirst();
     settings =
-        place.flatMap(GatewayPlan::sandbox).orElse(Defaults.class.getAnnotation(Sandbox.class));
-    owner = settings.perClass() ? place.get() : context;
+        annotated.flatMap(GatewayPlan::sandbox).orElse(Defaults.class.getAnnotation(Sandbox.class));
+    owner = settings.perClass() ? annotated.get() : context;
     if (settings.perClass() && isMethod(owner)) {
       throw new ExtensionConfigurationException("@Sandbox(perClass = true) is for classes");
     }
@@ -44,7 +44,7 @@ final class GatewayPlan {
     return new GatewayPlan(context);
   }
 
-  /** One for each method or class, outwards. */
+  /** Returns one context for each method or class, from the inside out. */
   private static List<ExtensionContext> levels(ExtensionContext context) {
     List<ExtensionContext> levels = new ArrayList<>();
     for (Optional<ExtensionContext> at = Optional.of(context);
@@ -52,7 +52,7 @@ final class GatewayPlan {
         at = at.get().getParent()) {
       int last = levels.size() - 1;
       if (last >= 0 && levels.get(last).getElement().equals(at.get().getElement())) {
-        // What runs more than once: only the outer context of a class is told of its end.
+        // A test that is repeated: JUnit calls afterAll only for the outer context of a class.
         levels.remove(last);
       }
       levels.add(at.get());
@@ -83,7 +83,7 @@ final class GatewayPlan {
       if (!owned) {
         throw PlannedFault.wrong(
             fault,
-            "this gateway is shared, so its faults stand beside @Sandbox(perClass = true);"
+            "this gateway is shared, so put its faults where @Sandbox(perClass = true) is;"
                 + " or give this test a @Sandbox of its own");
       }
       PlannedFault planned = PlannedFault.of(fault);
@@ -94,7 +94,7 @@ final class GatewayPlan {
     }
   }
 
-  /** Whether it is known when the gateway is to be closed. */
+  /** Whether there is a context whose end closes the gateway. */
   boolean hasOwner() {
     return settings.perClass() || isMethod(owner);
   }

@@ -33,7 +33,7 @@ public final class HashVector {
     return name;
   }
 
-  /** Returns who vouches for the answer, such as {@code RFC 2202}. */
+  /** Returns the source of the answer, such as {@code RFC 2202}. */
   public String source() {
     return source;
   }
@@ -44,8 +44,8 @@ public final class HashVector {
   }
 
   /**
-   * Returns the values that joined by colons give the message, in order; empty when the message is
-   * not given as values. Unmodifiable.
+   * Returns the values that give the message when joined by colons, in order; empty when the
+   * message does not consist of values. Unmodifiable.
    */
   public List<String> parts() {
     return parts;

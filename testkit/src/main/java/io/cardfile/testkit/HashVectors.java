@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table of known answers that every signer in the project, and in yours, runs: from RFC 2202,
- * from what the gateway published, and computed with two independent implementations.
+ * Known answers for tests of every signer, this project's and yours: from RFC 2202, from the
+ * gateway's documentation, and computed with two independent implementations.
  *
  * <p>The table is the resource {@code io/cardfile/testkit/hash-vectors.json} of this module.
  */

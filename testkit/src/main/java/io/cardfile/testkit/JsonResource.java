@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
 
-/** Reads a table that lies beside this class. */
+/** Reads a table from a resource in the package of this class. */
 final class JsonResource {
 
   private JsonResource() {}

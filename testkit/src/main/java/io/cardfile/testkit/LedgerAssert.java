@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * Assertions on the money that the simulated gateway moved. Each throws {@link AssertionError} when
- * it does not hold, and returns itself otherwise.
+ * it does not hold, and returns this object otherwise.
  */
 public final class LedgerAssert {
 
@@ -24,12 +24,12 @@ public final class LedgerAssert {
     return new LedgerAssert(Objects.requireNonNull(ledger, "ledger == null"));
   }
 
-  /** Exactly one purchase with this reference was approved. */
+  /** Asserts that exactly one purchase with this reference was approved. */
   public LedgerAssert chargedOnce(String reference) {
     return charges(reference, 1);
   }
 
-  /** No purchase with this reference was approved. */
+  /** Asserts that no purchase with this reference was approved. */
   public LedgerAssert notCharged(String reference) {
     return charges(reference, 0);
   }
@@ -40,7 +40,7 @@ public final class LedgerAssert {
         charges == wanted, "reference " + reference + " was charged " + charges + " times");
   }
 
-  /** No purchase at all was approved. */
+  /** Asserts that no purchase was approved. */
   public LedgerAssert nothingCharged() {
     for (LedgerEntry entry : ledger.entries()) {
       require(entry.outcome() != LedgerEntry.Outcome.APPROVED, "something was charged: " + entry);
@@ -48,7 +48,7 @@ public final class LedgerAssert {
     return this;
   }
 
-  /** No reference was approved more than once. */
+  /** Asserts that no reference was approved more than once. */
   public LedgerAssert nothingChargedTwice() {
     Map<String, Integer> counts = new HashMap<>();
     for (LedgerEntry entry : ledger.entries()) {
@@ -62,7 +62,7 @@ public final class LedgerAssert {
     return this;
   }
 
-  /** The money moved in a currency is exactly this many minor units. */
+  /** Asserts that exactly this many minor units were moved in a currency. */
   public LedgerAssert total(String currency, long minorUnits) {
     long total = ledger.totalMinor(currency);
     return require(

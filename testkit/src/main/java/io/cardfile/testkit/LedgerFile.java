@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Locale;
 
-/** Writes what a sandbox has decided to a CSV file, when the process is told to end. */
+/** Writes the ledger of a sandbox to a CSV file when the process receives a signal to end. */
 final class LedgerFile {
 
   private static final String HEADER = "reference,id,amount,currency,status,kind,response_code";
@@ -25,13 +25,13 @@ final class LedgerFile {
     this.path = path;
   }
 
-  /** Makes the file now, so that one that cannot be written is noticed before anything is sold. */
+  /** Creates the file now, so that an unusable path is an error at the start and not at the end. */
   static LedgerFile create(String name) throws WrongOption {
     Path path = path(name);
     try {
       Files.write(path, new byte[0]);
     } catch (IOException e) {
-      throw new WrongOption("--ledger: " + trouble(path, e));
+      throw new WrongOption("--ledger: " + problem(path, e));
     }
     return new LedgerFile(path);
   }
@@ -40,18 +40,18 @@ final class LedgerFile {
     try {
       return Paths.get(name).toAbsolutePath();
     } catch (InvalidPathException e) {
-      throw new WrongOption("--ledger: this is no path: " + e.getReason());
+      throw new WrongOption("--ledger: not a valid path: " + e.getReason());
     }
   }
 
-  /** Says what is wrong with the path, and what to do. */
-  static String trouble(Path path, IOException e) {
+  /** Returns what is wrong with the path, and what to do. */
+  static String problem(Path path, IOException e) {
     if (Files.isDirectory(path)) {
       return path + " is a folder: name a file in it";
     }
     Path folder = path.getParent();
     if (folder != null && !Files.isDirectory(folder)) {
-      return "there is no folder " + folder + ": make it first, or name another file";
+      return "there is no folder " + folder + ": create it first, or name another file";
     }
     if (e instanceof AccessDeniedException) {
       return "this user may not write " + path + ": change its permissions, or name another file";
@@ -64,10 +64,10 @@ final class LedgerFile {
 
   /** Writes {@code ledger} on SIGTERM, Ctrl-C and the like; not on SIGKILL. */
   void writeAtEnd(Ledger ledger) {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> writeOrTell(ledger), "ledger"));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> writeOrReport(ledger), "ledger"));
   }
 
-  private void writeOrTell(Ledger ledger) {
+  private void writeOrReport(Ledger ledger) {
     try {
       write(ledger);
     } catch (IOException e) {
@@ -96,7 +96,7 @@ final class LedgerFile {
         entry.responseCode());
   }
 
-  // The rest is the sandbox's own and needs no quotes.
+  // The sandbox generates all other fields; they need no quotes.
   private static String quoted(String text) {
     boolean plain = text.indexOf(',') < 0 && text.indexOf('"') < 0;
     return plain ? text : '"' + text.replace("\"", "\"\"") + '"';

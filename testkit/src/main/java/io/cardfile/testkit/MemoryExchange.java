@@ -9,15 +9,15 @@ import io.cardfile.transport.WireRequest;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** An exchange without a network: it is over as soon as it has begun. */
+/** An exchange without a network, which completes immediately. */
 final class MemoryExchange implements Exchange {
 
-  /** Throws when nothing can be sent. */
+  /** Connects, or throws if nothing can be sent. */
   interface Connecting {
     void connect() throws TransportException;
   }
 
-  /** Gives the reply, or empty when it is lost. */
+  /** Returns the reply, or empty when it is lost. */
   interface Answer {
     Optional<WireReply> get() throws TransportException;
   }
@@ -46,24 +46,24 @@ final class MemoryExchange implements Exchange {
     }
     connecting.connect();
     if (!request.mayBeSent()) {
-      throw TransportException.notSent("it may not be sent any more", null);
+      throw TransportException.notSent("the request may no longer be sent", null);
     }
-    reached(Phase.SENDING);
-    reached(Phase.SENT);
+    notifyReached(Phase.SENDING);
+    notifyReached(Phase.SENT);
     Optional<WireReply> reply = answer.get();
     if (!reply.isPresent()) {
       throw TransportException.inDoubt(Phase.SENT, "the connection ended without a reply", null);
     }
-    reached(Phase.REPLY_STARTED);
-    reached(Phase.REPLIED);
+    notifyReached(Phase.REPLY_STARTED);
+    notifyReached(Phase.REPLIED);
     return reply.get();
   }
 
-  private void reached(Phase phase) {
+  private void notifyReached(Phase phase) {
     try {
       phases.reached(phase);
     } catch (RuntimeException e) {
-      // An observer that throws changes nothing, as the contract of transports has it.
+      // An observer that throws has no effect: the contract of transports.
     }
   }
 

@@ -8,13 +8,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
-/** A {@link WithFault}, checked. */
+/** A valid {@link WithFault} and the fault that it names. */
 final class PlannedFault {
 
-  // For a client that gave up before the server came to read; a loaded machine is that slow.
+  // A client may time out before the server reads: on a loaded machine that takes this long.
   private static final Duration GRACE = Duration.ofSeconds(2);
 
-  private static final String ADVICE = "; FaultCatalogue.all() holds them all";
+  private static final String ADVICE = "; FaultCatalogue.all() lists them all";
 
   private final WithFault annotation;
   private final Fault fault;
@@ -35,11 +35,11 @@ final class PlannedFault {
                         "there is no fault of this name"
                             + FaultNames.nearest(annotation.value())
                             + ADVICE));
-    int ways =
+    int choices =
         (annotation.always() ? 1 : 0)
             + given(annotation.request())
             + given(annotation.connection());
-    if (ways > 1) {
+    if (choices > 1) {
       throw wrong(annotation, "takes one of request, connection and always");
     }
     if (annotation.request() < 0 || annotation.connection() < 0) {
@@ -53,10 +53,10 @@ final class PlannedFault {
   }
 
   static ExtensionConfigurationException wrong(WithFault annotation, String problem) {
-    return new ExtensionConfigurationException(show(annotation) + ": " + problem);
+    return new ExtensionConfigurationException(describe(annotation) + ": " + problem);
   }
 
-  static String show(WithFault annotation) {
+  static String describe(WithFault annotation) {
     return "@WithFault(\"" + annotation.value() + "\")";
   }
 
@@ -72,15 +72,16 @@ final class PlannedFault {
     }
   }
 
-  /** Throws an {@link AssertionError} when it did not happen. */
+  /** Throws an {@link AssertionError} when the fault did not happen. */
   void requireHappened(@Nullable FaultServer server) {
     if (server == null) {
       throw new AssertionError(
-          show(annotation) + " never happened: it needs a FaultServer, and the test takes none");
+          describe(annotation)
+              + " never happened: it needs a FaultServer, and the test takes none");
     }
     if (!server.awaitFault(fault, GRACE)) {
       throw new AssertionError(
-          show(annotation)
+          describe(annotation)
               + " never happened: "
               + server
               + " read "

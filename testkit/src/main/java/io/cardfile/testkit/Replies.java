@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The shapes of replies seen in the field or documented, F1 to F22, each with the outcome that a
- * client must come to. Values in them are made up.
+ * The forms of replies seen in the field or documented, F1 to F22, each with the outcome that a
+ * client must return. Their values are invented.
  *
  * <p>The table is the resource {@code io/cardfile/testkit/replies.json} of this module. F11 has two
- * shapes, F22 three.
+ * forms, F22 three.
  */
 public final class Replies {
 
@@ -26,7 +26,7 @@ public final class Replies {
 
   private Replies() {}
 
-  /** Returns every shape for a purchase of this reference and amount; unmodifiable. */
+  /** Returns every form for a purchase of this reference and amount; unmodifiable. */
   public static List<SampleReply> all(String reference, Money amount) {
     Objects.requireNonNull(reference, "reference == null");
     Objects.requireNonNull(amount, "amount == null");
@@ -64,7 +64,7 @@ public final class Replies {
     return find("F5", reference, amount);
   }
 
-  /** F6: declined; successful outside, not inside. */
+  /** F6: declined; {@code successful} is true in the document and false in its {@code response}. */
   public static WireReply declined(String reference, Money amount) {
     return find("F6", reference, amount);
   }
@@ -84,17 +84,17 @@ public final class Replies {
     return find("F9", "", TEN_DOLLARS);
   }
 
-  /** F10: a time-out at the gateway that looks like a decline and says captured. */
+  /** F10: a time-out at the gateway that looks like a decline, with {@code captured} true. */
   public static WireReply timedOut(String reference, Money amount) {
     return find("F10", reference, amount);
   }
 
-  /** F11a: a void's own reply, whose reference is its own. */
+  /** F11a: the reply to a void, which has a reference of its own. */
   public static WireReply voidReply(String reference, Money amount) {
     return find("F11a", reference, amount);
   }
 
-  /** F11b: a void as it is listed: not successful inside. */
+  /** F11b: a void as it is listed: {@code successful} is false in {@code response}. */
   public static WireReply voided(String reference, Money amount) {
     return find("F11b", reference, amount);
   }
@@ -109,7 +109,7 @@ public final class Replies {
     return find("F13", reference, amount);
   }
 
-  /** F14: not successful outside, successful inside. */
+  /** F14: {@code successful} is false in the document and true in its {@code response}. */
   public static WireReply contradiction(String reference, Money amount) {
     return find("F14", reference, amount);
   }
@@ -129,7 +129,7 @@ public final class Replies {
     return find("F17", "", TEN_DOLLARS);
   }
 
-  /** F18: the reference is taken, so it may be charged already. */
+  /** F18: the reference was used before, so it may be charged already. */
   public static WireReply duplicateReference() {
     return find("F18", "", TEN_DOLLARS);
   }
@@ -149,12 +149,12 @@ public final class Replies {
     return find("F21", "", TEN_DOLLARS);
   }
 
-  /** F22a: a document that ends in its middle. */
+  /** F22a: a truncated document. */
   public static WireReply truncated() {
     return find("F22a", "", TEN_DOLLARS);
   }
 
-  /** F22b: a page of a proxy, HTTP 502. */
+  /** F22b: an HTML page of a proxy, HTTP 502. */
   public static WireReply badGateway() {
     return find("F22b", "", TEN_DOLLARS);
   }

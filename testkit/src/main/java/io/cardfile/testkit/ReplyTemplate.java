@@ -7,7 +7,7 @@ import io.cardfile.money.Money;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fills the blanks of a document, such as {@code {reference}}, for one purchase. */
+/** Fills the placeholders of a document, such as {@code {reference}}, for one purchase. */
 final class ReplyTemplate {
 
   private static final String REFERENCE = "{reference}";

@@ -5,7 +5,7 @@ import io.cardfile.transport.WireReply;
 /** One reply of the table of {@link Replies}, filled in for a purchase. Immutable. */
 public final class SampleReply {
 
-  /** What the reply answers. */
+  /** The kind of request that the reply answers. */
   public enum Operation {
     /** A purchase. */
     PURCHASE,
@@ -27,35 +27,37 @@ public final class SampleReply {
     this.reply = reply;
   }
 
-  /** The name in the table: F1 to F22, with a letter where there are several shapes. */
+  /** Returns the name in the table: F1 to F22, with a letter if there are several forms. */
   public String name() {
     return name;
   }
 
-  /** What the reply says, in a few words. */
+  /** Returns a description of the reply, in a few words. */
   public String what() {
     return what;
   }
 
-  /** What it answers. */
+  /** Returns the kind of request that it answers. */
   public Operation operation() {
     return operation;
   }
 
   /**
-   * The outcome that a client must come to: Approved, Declined, Refused or InDoubt for a purchase;
-   * Issued, Refused or Failed for a wallet token.
+   * Returns the outcome that a client must return: Approved, Declined, Refused or InDoubt for a
+   * purchase; Issued, Refused or Failed for a wallet token.
    */
   public String expected() {
     return expected;
   }
 
-  /** The reply as a transport gives it. */
+  /** Returns the reply as a transport returns it. */
   public WireReply reply() {
     return reply;
   }
 
-  /** Such as {@code F1: approved first transaction with a tracking ID -> Approved}. */
+  /**
+   * Returns a text such as {@code F1: approved first transaction with a tracking ID -> Approved}.
+   */
   @Override
   public String toString() {
     return name + ": " + what + " -> " + expected;

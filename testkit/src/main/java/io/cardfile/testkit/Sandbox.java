@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Gives tests a simulated gateway by {@link SandboxExtension}, and says which.
+ * Gives tests a simulated gateway by {@link SandboxExtension}, and configures it.
  *
  * <pre>{@code
  * @Sandbox(strict = true)
@@ -19,9 +19,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>On a class it holds for all tests of it, of its nested classes and of its subclasses. The
- * nearest one counts, as a whole: what a method's own does not name is the default, whatever the
- * class says.
+ * <p>On a class it applies to all its tests, its nested classes and its subclasses. Only the
+ * nearest annotation counts: what the annotation of a method does not set has its default, not the
+ * value set at the class.
  */
 @Documented
 @Inherited
@@ -31,28 +31,31 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface Sandbox {
 
   /**
-   * Whether all tests of the class share one gateway, from its first use to the end of the class;
-   * then constructors and methods that run once before or after all may take parameters as well.
-   * Tests that run at the same time need references of their own. On classes only.
+   * Whether all tests of the class share one gateway, from its first use to the end of the class.
+   * Constructors and methods that run once before or after all tests may then take parameters as
+   * well. Tests that run at the same time need different references. On classes only.
    */
   boolean perClass() default false;
 
-  /** Whether what only an assumed rule would decide is refused. */
+  /** Whether the gateway refuses what only an assumed rule would decide. */
   boolean strict() default false;
 
-  /** Whether a reference is charged as often as it comes, so that the ledger shows a re-send. */
+  /**
+   * Whether the gateway charges every request with the same reference, so that the ledger shows a
+   * re-send.
+   */
   boolean chargeDuplicates() default false;
 
-  /** Whether the servers speak HTTPS, with the certificate of {@code SandboxCertificate}. */
+  /** Whether the servers use HTTPS, with the certificate of {@code SandboxCertificate}. */
   boolean https() default false;
 
-  /** What the identifiers are made from. */
+  /** The seed of the identifiers that the gateway generates. */
   long seed() default 1;
 
   /** The merchant's user name. */
   String username() default "TEST-merchant";
 
-  /** The shared secret that wallet token hashes are made with. */
+  /** The shared secret of wallet token hashes. */
   String secret() default "TEST";
 
   /** The API token of purchases. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Gives each test, or each class, a simulated gateway of its own, and closes it afterwards (JUnit
- * 5.10 and later). {@link Sandbox} and {@link WithFault} bring it along.
+ * 5.10 and later). {@link Sandbox} and {@link WithFault} register it.
  *
  * <pre>{@code
  * @Sandbox
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * <p>Parameters of test methods, and of the methods before and after each, may be {@link
  * FakeGateway}, {@link SandboxServer}, {@link FaultServer}, {@link GatewaySimulator} and {@link
  * Ledger}; within one test all of them belong to the same simulator. A server is started only when
- * it is asked for, on a port of its own, so tests may run at the same time.
+ * a parameter requires it, on a port of its own, so tests may run at the same time.
  */
 public final class SandboxExtension
     implements ParameterResolver, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
@@ -65,7 +65,7 @@ public final class SandboxExtension
     return gateway(plan).get(parameter.getParameter().getType());
   }
 
-  // By an id: a store also looks for its keys in the stores around it.
+  // The key holds the id: a store also searches for a key in its parents.
   private static TestGateway gateway(GatewayPlan plan) {
     return plan.owner
         .getStore(NAMESPACE)
@@ -73,7 +73,7 @@ public final class SandboxExtension
             plan.owner.getUniqueId(), id -> new TestGateway(plan), TestGateway.class);
   }
 
-  /** Finds wrong annotations, also where no parameter is asked for. */
+  /** Throws on invalid annotations, also when the test takes no parameter. */
   @Override
   public void beforeEach(ExtensionContext context) {
     GatewayPlan.of(context);
@@ -81,7 +81,7 @@ public final class SandboxExtension
 
   @Override
   public void afterEach(ExtensionContext context) {
-    TestGateway gateway = take(context);
+    TestGateway gateway = removeGateway(context);
     try {
       if (!context.getExecutionException().isPresent()) {
         requireFaults(GatewayPlan.of(context), gateway);
@@ -91,7 +91,7 @@ public final class SandboxExtension
     }
   }
 
-  // Before the gateway is closed: what a client sent last may still be on its way.
+  // Before the gateway is closed: the last request of a client may not have arrived yet.
   private static void requireFaults(GatewayPlan plan, @Nullable TestGateway gateway) {
     for (PlannedFault fault : plan.ofMethod) {
       fault.requireHappened(gateway == null ? null : gateway.runningFaultServer());
@@ -100,11 +100,11 @@ public final class SandboxExtension
 
   @Override
   public void afterAll(ExtensionContext context) {
-    stop(take(context));
+    stop(removeGateway(context));
   }
 
-  // Closed here rather than by the store, whose way of closing differs between JUnit's versions.
-  private static @Nullable TestGateway take(ExtensionContext context) {
+  // Closed here and not by the store, because stores close differently in each version of JUnit.
+  private static @Nullable TestGateway removeGateway(ExtensionContext context) {
     return context.getStore(NAMESPACE).remove(context.getUniqueId(), TestGateway.class);
   }
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The faults that a command line asks for. */
+/** The faults of a command line. */
 final class SandboxFaults {
 
   private static final String SEE = "--faults list";
@@ -18,7 +18,7 @@ final class SandboxFaults {
   private final List<Consumer<FaultServer>> numbered = new ArrayList<>();
   private final List<Consumer<FaultServer>> always = new ArrayList<>();
 
-  /** Takes {@code NAME} or {@code NAME@N}. */
+  /** Adds a fault given as {@code NAME} or {@code NAME@N}. */
   void add(String text) throws WrongOption {
     int at = text.indexOf('@');
     Fault fault = named(at < 0 ? text : text.substring(0, at));
@@ -50,7 +50,9 @@ final class SandboxFaults {
     return numbered.isEmpty() && always.isEmpty();
   }
 
-  /** The exact ones first, as the first that applies is the one that happens. */
+  /**
+   * Schedules the numbered faults first, because the first that applies is the one that happens.
+   */
   void schedule(FaultServer server) {
     numbered.forEach(fault -> fault.accept(server));
     always.forEach(fault -> fault.accept(server));

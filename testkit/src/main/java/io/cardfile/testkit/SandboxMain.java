@@ -12,14 +12,15 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** The sandbox as a program: {@code java -jar cardfile-sandbox.jar --help} tells how. */
+/** The sandbox as a program; see {@code java -jar cardfile-sandbox.jar --help}. */
 public final class SandboxMain {
 
   static final int PORT_TAKEN = 1;
   static final int WRONG_OPTIONS = 2;
 
   private static final Duration PATIENCE = Duration.ofSeconds(5); // As SandboxServer.
-  private static final Duration PATIENCE_OF_FAULTS = Duration.ofSeconds(30); // Some stall so long.
+  private static final Duration PATIENCE_OF_FAULTS =
+      Duration.ofSeconds(30); // Some faults stall this long.
 
   private final PrintStream out;
   private final PrintStream err;
@@ -37,11 +38,11 @@ public final class SandboxMain {
     if (main.server == null) {
       System.exit(code);
     }
-    // The server's threads are daemons, so this one keeps the process; a signal ends it at once.
+    // The server's threads are daemons, so this thread keeps the process running; a signal ends it.
     new CountDownLatch(1).await();
   }
 
-  /** Returns an exit code, which counts when no server was started. */
+  /** Returns an exit code, which applies when no server was started. */
   int start(String... arguments) {
     try {
       SandboxOptions options = SandboxOptions.parse(Arrays.asList(arguments));

@@ -5,13 +5,13 @@ import io.cardfile.testkit.gateway.SimulatorRule;
 import java.util.List;
 import java.util.ListIterator;
 
-/** The command line of the sandbox, read. */
+/** The parsed command line of the sandbox. */
 final class SandboxOptions {
 
   static final String HELP =
       String.join(
           "\n",
-          "A payment gateway, simulated, on 127.0.0.1. No money moves and nothing is kept.",
+          "A simulated payment gateway on 127.0.0.1. No money moves and nothing is kept.",
           "",
           "  java -jar cardfile-sandbox.jar [options]",
           "",
@@ -37,7 +37,7 @@ final class SandboxOptions {
               + " that",
           "was given first. --fault lost-reply@1 is a purchase that is charged and never answered.",
           "",
-          "Exit codes: 1 the port cannot be had, 2 the options are wrong.");
+          "Exit codes: 1 cannot listen on the port, 2 the options are wrong.");
 
   final GatewaySimulator.Builder simulator = GatewaySimulator.builder();
   final SandboxFaults faults = new SandboxFaults();
@@ -49,8 +49,9 @@ final class SandboxOptions {
   private SandboxOptions() {}
 
   /**
-   * Thrown for a wrong command line. The message names the option, and ends with where to look. Of
-   * values it shows the name of a fault and the path of the ledger alone, which are no secrets.
+   * Thrown for an invalid command line. The message names the option and ends with the option to
+   * see. The only values that it shows are the name of a fault and the path of the ledger, because
+   * they are not secret.
    */
   static final class WrongOption extends Exception {
 
@@ -105,7 +106,7 @@ final class SandboxOptions {
     }
   }
 
-  // "--faults" alone says the same.
+  // "--faults" alone has the same meaning.
   private static void skipList(ListIterator<String> rest) throws WrongOption {
     if (!rest.hasNext()) {
       return;
@@ -138,14 +139,14 @@ final class SandboxOptions {
     }
   }
 
-  // A word without dashes, and what follows an equals sign, may be a misplaced secret.
+  // A word without dashes, or the text after an equals sign, may be a misplaced secret.
   private static String nameOf(String option) {
     int equals = option.indexOf('=');
     String name = equals < 0 ? option : option.substring(0, equals);
     if (!name.startsWith("--")) {
       return "(a word without dashes)";
     }
-    return equals < 0 ? name : name + "=; a value stands behind a blank";
+    return equals < 0 ? name : name + "=; separate a value by a blank";
   }
 
   private static String value(String option, ListIterator<String> rest) throws WrongOption {
@@ -169,7 +170,7 @@ final class SandboxOptions {
     throw new WrongOption("--capacity must be a number from 1 to 99999999");
   }
 
-  /** What to print instead of serving; empty when there is nothing of the kind. */
+  /** Returns what to print instead of starting a server; empty to start it. */
   String listing() {
     return listing;
   }

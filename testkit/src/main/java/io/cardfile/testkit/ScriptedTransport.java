@@ -16,16 +16,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Answers from a script, in order; a request without a scripted answer fails the test with an
- * {@link AssertionError}.
+ * A transport that replies from a script, in order. A request without a scripted answer fails the
+ * test with an {@link AssertionError}.
  *
  * <p>The answer is taken when an exchange is executed, not when it is prepared. The last {@value
- * ExchangeLog#MAX} exchanges are kept, fewer when they are large, and at most {@value #MAX_STEPS}
- * answers wait. Thread-safe.
+ * ExchangeLog#MAX} exchanges are kept, fewer when they are large. The script holds at most {@value
+ * #MAX_STEPS} unused answers. Thread-safe.
  */
 public final class ScriptedTransport implements Transport {
 
-  /** How many answers may wait. */
+  /** The maximum number of unused answers. */
   public static final int MAX_STEPS = 10_000;
 
   private final Deque<MemoryExchange.Answer> script = new ArrayDeque<>();
@@ -41,7 +41,10 @@ public final class ScriptedTransport implements Transport {
     return add(() -> Optional.of(reply));
   }
 
-  /** Adds a failure to the script; one that says "not sent" comes before the request is sent. */
+  /**
+   * Adds a failure to the script. A failure of the kind "not sent" is thrown before the request is
+   * sent.
+   */
   public ScriptedTransport fail(TransportException failure) {
     return add(new Failure(Objects.requireNonNull(failure, "failure == null")));
   }
@@ -62,7 +65,8 @@ public final class ScriptedTransport implements Transport {
 
   private synchronized ScriptedTransport add(MemoryExchange.Answer answer) {
     if (script.size() >= MAX_STEPS) {
-      throw new IllegalStateException("more than " + MAX_STEPS + " answers wait");
+      throw new IllegalStateException(
+          "the script holds more than " + MAX_STEPS + " unused answers");
     }
     script.addLast(answer);
     return this;
@@ -101,37 +105,38 @@ public final class ScriptedTransport implements Transport {
   private synchronized MemoryExchange.Answer next() {
     if (script.isEmpty()) {
       unscripted++;
-      throw new AssertionError("a request came for which no answer is scripted");
+      throw new AssertionError("no answer is scripted for this request");
     }
     return script.removeFirst();
   }
 
   /**
-   * Fails when an answer was not asked for, or a request came without one. A client that turns
-   * every failure of its transport into an outcome hides the latter until this is called.
+   * Asserts that every answer was used and that every request had one. A client that turns every
+   * failure of its transport into an outcome hides a request without an answer until this is
+   * called.
    *
-   * @throws AssertionError saying how many
+   * @throws AssertionError when it does not hold, with the number of answers or requests
    */
   public synchronized void assertFinished() {
     if (unscripted > 0) {
       throw new AssertionError("requests without a scripted answer: " + unscripted);
     }
     if (!script.isEmpty()) {
-      throw new AssertionError("scripted answers that nobody asked for: " + script.size());
+      throw new AssertionError("unused scripted answers: " + script.size());
     }
   }
 
-  /** The last exchanges, oldest first; an unmodifiable copy. */
+  /** Returns the last exchanges, oldest first; an unmodifiable copy. */
   public List<RecordedExchange> exchanges() {
     return log.list();
   }
 
-  /** How many requests were answered. */
+  /** Returns the number of answered requests. */
   public long requestCount() {
     return log.count();
   }
 
-  /** How many answers of the script wait. */
+  /** Returns the number of unused answers. */
   public synchronized int remaining() {
     return script.size();
   }

@@ -8,8 +8,9 @@ import java.time.ZoneOffset;
 import java.util.Objects;
 
 /**
- * A clock that stands still until a test sets it. Give it to a journal, a look-up and a reconciler
- * alike: "not charged" counts only when the quiet period is over by the clock of each. Thread-safe.
+ * A clock that shows the same time until a test sets it. Give the same clock to a journal, a
+ * look-up and a reconciler: "not charged" counts only when the quiet period is over by the clock of
+ * each. Thread-safe.
  */
 public final class TestClock extends Clock {
 
@@ -19,7 +20,7 @@ public final class TestClock extends Clock {
     this.now = now;
   }
 
-  /** Returns a clock that shows {@code time}, with its nanoseconds. */
+  /** Returns a clock that shows {@code time}, including its nanoseconds. */
   public static TestClock at(Instant time) {
     return new TestClock(Objects.requireNonNull(time, "time == null"));
   }
@@ -29,7 +30,7 @@ public final class TestClock extends Clock {
     now = Objects.requireNonNull(time, "time == null");
   }
 
-  /** Sets the time forward by {@code step}; back where that is negative. */
+  /** Sets the time forward by {@code step}, or back if it is negative. */
   public void advance(Duration step) {
     now = now.plus(step);
   }

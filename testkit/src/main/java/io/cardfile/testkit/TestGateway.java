@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** The simulator of one test or class, and its servers once they were asked for. */
+/** The simulator of one test or class, and its servers, which are started on first use. */
 final class TestGateway {
 
   final GatewaySimulator simulator;
@@ -36,7 +36,7 @@ final class TestGateway {
     return builder.build();
   }
 
-  /** What a parameter of this type is given. */
+  /** Returns the argument for a parameter of this type. */
   Object get(Class<?> type) {
     if (type == SandboxServer.class) {
       return server();
@@ -94,7 +94,7 @@ final class TestGateway {
     }
   }
 
-  /** The server that plays faults, if it was asked for. */
+  /** Returns the fault server, or null if it was not started. */
   synchronized @Nullable FaultServer runningFaultServer() {
     return faultServer;
   }

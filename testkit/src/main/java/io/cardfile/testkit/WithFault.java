@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Lets something go wrong at the {@code FaultServer} that a test takes as a parameter.
+ * Schedules a fault at the {@code FaultServer} that a test takes as a parameter.
  *
  * <pre>{@code
  * @Test
@@ -18,10 +18,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void lostReplyIsInDoubt(FaultServer server, Ledger ledger) { ... }
  * }</pre>
  *
- * <p>It happens once, as soon as it can, unless one of {@link #request}, {@link #connection} and
- * {@link #always} is given. What is on the method goes before what is on the class. A fault on the
- * method must happen, or the test fails; one on a class may. Other front ends of the gateway, such
- * as {@code FakeGateway}, have no faults.
+ * <p>The fault happens once, at the first opportunity, unless one of {@link #request}, {@link
+ * #connection} and {@link #always} is given. A fault on the method precedes one on the class. The
+ * test fails if a fault on its method did not happen; a fault on a class may or may not happen.
+ * Other front ends of the gateway, such as {@code FakeGateway}, have no faults.
  */
 @Documented
 @Inherited
@@ -34,16 +34,16 @@ public @interface WithFault {
   /** A name of {@code FaultCatalogue}, such as {@code lost-reply}. */
   String value();
 
-  /** The request that it happens to, counted from 1. */
+  /** The request to which the fault happens, counted from 1. */
   int request() default 0;
 
-  /** The connection that it happens on, to each request of it, counted from 1. */
+  /** The connection on which the fault happens, to each of its requests; counted from 1. */
   int connection() default 0;
 
-  /** Whether it happens each time. */
+  /** Whether the fault happens every time. */
   boolean always() default false;
 
-  /** Holds more than one; written by the compiler. */
+  /** Contains several annotations; the compiler adds it. */
   @Documented
   @Inherited
   @Retention(RetentionPolicy.RUNTIME)

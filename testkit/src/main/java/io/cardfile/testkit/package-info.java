@@ -1,5 +1,5 @@
 /**
- * What a merchant's own tests need: fakes, fixtures, known answers and the simulated gateway. Never
+ * Support for a merchant's tests: fakes, fixtures, known answers and the simulated gateway. Never
  * null unless marked {@code @Nullable}.
  */
 package io.cardfile.testkit;

@@ -48,7 +48,7 @@ class LedgerFileTest {
     assertEquals(
         "--ledger: there is no folder "
             + missing
-            + ": make it first, or name another file; see --help",
+            + ": create it first, or name another file; see --help",
         refused(missing.resolve("ledger.csv")));
   }
 
@@ -69,7 +69,7 @@ class LedgerFileTest {
     Path file = folder.resolve("ledger.csv");
     assertEquals(
         "this user may not write " + file + ": change its permissions, or name another file",
-        LedgerFile.trouble(file, new AccessDeniedException(file.toString())));
+        LedgerFile.problem(file, new AccessDeniedException(file.toString())));
   }
 
   @Test
@@ -77,17 +77,17 @@ class LedgerFileTest {
     Path file = folder.resolve("ledger.csv");
     assertEquals(
         file + " cannot be written: Read-only file system; name another file",
-        LedgerFile.trouble(
+        LedgerFile.problem(
             file, new FileSystemException(file.toString(), null, "Read-only file system")));
     assertEquals(
         file + " cannot be written: name another file",
-        LedgerFile.trouble(file, new IOException("text that may be anything")));
+        LedgerFile.problem(file, new IOException("text that may be anything")));
   }
 
   @Test
   void nameThatIsNoPathIsExplained() {
     WrongOption e = assertThrows(WrongOption.class, () -> LedgerFile.create("a\0b"));
-    assertTrue(e.getMessage().startsWith("--ledger: this is no path: "), e.getMessage());
+    assertTrue(e.getMessage().startsWith("--ledger: not a valid path: "), e.getMessage());
   }
 
   private static String refused(Path path) {

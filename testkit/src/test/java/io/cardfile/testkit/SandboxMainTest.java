@@ -148,7 +148,7 @@ class SandboxMainTest {
     "'--capacity 0', '--capacity must be a number from 1 to 99999999'",
     "--ledger, '--ledger needs a value'",
     "--nonsense, 'unknown option --nonsense'",
-    "--secret=CANARY, 'unknown option --secret=; a value stands behind a blank'",
+    "--secret=CANARY, 'unknown option --secret=; separate a value by a blank'",
     "CANARY, 'unknown option (a word without dashes)'",
     "'--username a:CANARY', 'username: separator'"
   })

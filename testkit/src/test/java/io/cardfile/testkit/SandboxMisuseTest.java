@@ -26,7 +26,7 @@ class SandboxMisuseTest {
   void unknownFaultIsToldWithTheNearest() {
     assertEquals(
         "@WithFault(\"lost-repyl\"): there is no fault of this name, the nearest is"
-            + " \"lost-reply\"; FaultCatalogue.all() holds them all",
+            + " \"lost-reply\"; FaultCatalogue.all() lists them all",
         message(UnknownFault.class));
   }
 
@@ -56,7 +56,7 @@ class SandboxMisuseTest {
   @Test
   void faultThatIsLikeNoneIsToldWithout() {
     assertEquals(
-        "@WithFault(\"\"): there is no fault of this name; FaultCatalogue.all() holds them all",
+        "@WithFault(\"\"): there is no fault of this name; FaultCatalogue.all() lists them all",
         message(NoFault.class));
   }
 

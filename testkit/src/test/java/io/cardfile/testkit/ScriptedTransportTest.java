@@ -58,7 +58,7 @@ class ScriptedTransportTest {
   @Test
   void requestWithoutAScriptedAnswerFailsTheTest() {
     AssertionError e = assertThrows(AssertionError.class, () -> prepare().execute());
-    assertEquals("a request came for which no answer is scripted", e.getMessage());
+    assertEquals("no answer is scripted for this request", e.getMessage());
   }
 
   @Test
@@ -75,7 +75,7 @@ class ScriptedTransportTest {
     transport.reply(Replies.walletToken()).reply(Replies.walletToken());
     prepare().execute();
     AssertionError e = assertThrows(AssertionError.class, transport::assertFinished);
-    assertEquals("scripted answers that nobody asked for: 1", e.getMessage());
+    assertEquals("unused scripted answers: 1", e.getMessage());
     prepare().execute();
     transport.assertFinished();
   }
