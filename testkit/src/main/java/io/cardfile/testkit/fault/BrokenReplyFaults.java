@@ -4,7 +4,9 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 
-/** Replies of which nobody can say that they are whole. */
+/**
+ * Replies that are incomplete, not HTTP, ambiguous in length, or left over from another exchange.
+ */
 final class BrokenReplyFaults {
 
   private static final String INTERIM = "HTTP/1.1 103 Early Hints\r\n\r\n";
@@ -29,19 +31,22 @@ final class BrokenReplyFaults {
     catalogue.inDoubt(
         18,
         "half-status-line-reset",
-        "the reply is torn off within its first line",
+        "the reply ends with a reset within its first line",
         Fault.inStatusLine().reset());
     catalogue.looksApproved(
         18, "half-headers", "the reply ends within its headers", Fault.inHeaders().cut());
     catalogue.looksApproved(
         18,
         "half-headers-reset",
-        "the reply is torn off within its headers",
+        "the reply ends with a reset within its headers",
         Fault.inHeaders().reset());
     catalogue.looksApproved(
         19, "half-body", "the reply ends within its body", Fault.inBody().cut());
     catalogue.looksApproved(
-        19, "half-body-reset", "the reply is torn off within its body", Fault.inBody().reset());
+        19,
+        "half-body-reset",
+        "the reply ends with a reset within its body",
+        Fault.inBody().reset());
     catalogue.looksApproved(
         19,
         "chunks-without-end",
@@ -50,7 +55,7 @@ final class BrokenReplyFaults {
     catalogue.looksApproved(
         19,
         "chunk-of-no-size",
-        "a chunk whose size is no number",
+        "a chunk whose size is not a number",
         Fault.afterRequest().lieAboutReply(reply -> chunked(reply, "zz\r\n\r\n")).thenCut());
   }
 
@@ -67,12 +72,11 @@ final class BrokenReplyFaults {
   }
 
   private static void noHttp(FaultCatalogue catalogue) {
-    catalogue.inDoubt(
-        20, "garbage", "what answers does not speak HTTP", Fault.afterRequest().garbage());
+    catalogue.inDoubt(20, "garbage", "the reply is not HTTP", Fault.afterRequest().garbage());
     catalogue.inDoubt(
         20,
         "garbage-status-line",
-        "a first line that is none",
+        "a first line that is not a status line",
         Fault.afterRequest().lie("garbage\r\n\r\n").thenCut());
     catalogue.looksApproved(
         20, "status-without-digits", "a first line without a status", startingWith("HTTP/1.1 OK"));
@@ -112,7 +116,7 @@ final class BrokenReplyFaults {
     catalogue.inDoubt(
         21,
         "switching-protocols",
-        "a reply to an upgrade that nobody asked for",
+        "a reply to an upgrade that was not requested",
         Fault.afterRequest()
             .lieAboutStatus(101, "Connection: Upgrade", "Upgrade: other")
             .thenCut());
@@ -129,12 +133,12 @@ final class BrokenReplyFaults {
     catalogue.looksApproved(
         41,
         "length-twice",
-        "two lengths of which one must be wrong",
+        "two different lengths",
         length("Content-Length: 7\r\nContent-Length: 100000"));
     catalogue.looksApproved(
         41,
         "length-and-chunks",
-        "a length and a transfer encoding, the seam that smuggled replies use",
+        "a length and a transfer encoding, as in response smuggling",
         length("Content-Length: 5\r\nTransfer-Encoding: chunked"));
   }
 
@@ -161,19 +165,19 @@ final class BrokenReplyFaults {
     catalogue.add(
         36,
         "left-over-reply",
-        "a reply that nobody asked for waits on a kept connection",
+        "an unsolicited reply waits on a kept connection",
         Fault.afterReply().lie(FORGED),
         either);
     catalogue.add(
         9,
         "idle-cut",
-        "a kept connection is closed while nobody uses it",
+        "a kept connection is closed while it is idle",
         Fault.afterReply().cut(),
         EnumSet.of(Kind.APPROVED));
     catalogue.add(
         10,
         "idle-reset",
-        "a kept connection is torn down while nobody uses it",
+        "a kept connection is reset while it is idle",
         Fault.afterReply().reset(),
         EnumSet.of(Kind.APPROVED));
   }

@@ -4,7 +4,7 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import java.time.Duration;
 import java.util.EnumSet;
 
-/** What happens to connections, and to time. */
+/** Faults of connections and of time. */
 final class ConnectionFaults {
 
   private static final Duration LATE = Duration.ofSeconds(2);
@@ -19,19 +19,19 @@ final class ConnectionFaults {
   }
 
   private static void before(FaultCatalogue catalogue) {
-    EnumSet<Kind> unheard = EnumSet.of(Kind.IN_DOUBT, Kind.APPROVED, Kind.NOT_SENT);
+    EnumSet<Kind> neverReceived = EnumSet.of(Kind.IN_DOUBT, Kind.APPROVED, Kind.NOT_SENT);
     catalogue.add(
         6,
         "accept-reset",
-        "a balancer without a backend tears connections down before it reads",
+        "a balancer without a backend resets connections before it reads",
         Fault.accept().reset(),
-        unheard);
+        neverReceived);
     catalogue.add(
         6,
         "accept-cut",
         "a server that is going down closes what it has just accepted",
         Fault.accept().cut(),
-        unheard);
+        neverReceived);
     catalogue.inDoubt(
         13,
         "reset-in-request",
@@ -53,7 +53,7 @@ final class ConnectionFaults {
     catalogue.inDoubt(
         12,
         "lost-reply-reset",
-        "the purchase is charged, and the connection is torn down before the reply",
+        "the purchase is charged, and the connection is reset before the reply",
         Fault.afterRequest().reset());
     catalogue.inDoubt(
         11,

@@ -1,6 +1,6 @@
 package io.cardfile.testkit.fault;
 
-/** Whole replies that do not say what became of this purchase. */
+/** Complete replies that do not show the outcome of this purchase. */
 final class DocumentFaults {
 
   private static final String PORTAL = "<html><body>Welcome. You are connected.</body></html>";
@@ -33,16 +33,16 @@ final class DocumentFaults {
   }
 
   private static void empty(FaultCatalogue catalogue) {
-    says(
+    addReply(
         catalogue,
         26,
         "page-200",
         "the page of a captive portal",
         PORTAL,
         "Content-Type: text/html");
-    says(catalogue, 38, "empty-object", "a document that says nothing", "{}");
-    says(catalogue, 38, "null-document", "a document that is null", "null");
-    says(catalogue, 38, "empty-body", "a success without a document", "");
+    addReply(catalogue, 38, "empty-object", "an empty document", "{}");
+    addReply(catalogue, 38, "null-document", "a document that is null", "null");
+    addReply(catalogue, 38, "empty-body", "a success without a document", "");
     for (int status : new int[] {204, 205}) {
       catalogue.looksApproved(
           38,
@@ -52,13 +52,13 @@ final class DocumentFaults {
     }
   }
 
-  private static void says(
+  private static void addReply(
       FaultCatalogue catalogue, int row, String name, String reason, String body, String... lines) {
     catalogue.looksApproved(row, name, reason, Fault.afterRequest().lie(200, body, lines));
   }
 
   private static void half(FaultCatalogue catalogue) {
-    says(
+    addReply(
         catalogue,
         38,
         "outer-success-alone",
@@ -67,18 +67,18 @@ final class DocumentFaults {
     catalogue.looksApproved(
         38,
         "inner-success-missing",
-        "a success whose purchase does not say that it is one",
+        "a success whose purchase has no success flag",
         changed("(\"response\":\\{.*?)\"successful\":true,", "$1"));
     catalogue.looksApproved(
         38,
         "outer-success-missing",
-        "an approved purchase in a document that does not say that it is a success",
+        "an approved purchase in a document without a success flag",
         Fault.afterRequest()
             .lieAbout(document -> document.replaceFirst("\"successful\":true,", "")));
     catalogue.looksApproved(
         38,
         "status-202",
-        "an approval under a status that says that nothing is decided yet",
+        "an approval under the status of an undecided request",
         Fault.afterRequest().lieAboutStatus(202));
   }
 
@@ -86,7 +86,7 @@ final class DocumentFaults {
     catalogue.looksApproved(
         38,
         "duplicate-key",
-        "a document that says yes and no",
+        "a document with contradictory success flags",
         Fault.afterRequest()
             .lieAbout(document -> "{\"successful\":false," + document.substring(1)));
     catalogue.looksApproved(
@@ -97,12 +97,12 @@ final class DocumentFaults {
     catalogue.looksApproved(
         38,
         "loose-json",
-        "a document that only a lenient parser takes",
+        "a document that only a lenient parser accepts",
         changed("\"successful\":true", "\"successful\":TRUE"));
     catalogue.looksApproved(
         38,
         "text-for-truth",
-        "a success that is a text",
+        "a success flag that is a string",
         changed("\"successful\":true", "\"successful\":\"true\""));
   }
 

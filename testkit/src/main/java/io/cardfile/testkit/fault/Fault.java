@@ -3,86 +3,93 @@ package io.cardfile.testkit.fault;
 import java.util.Objects;
 
 /**
- * One thing that goes wrong, and where: {@code Fault.afterRequest().cut()} is the lost reply.
+ * One fault and its position in an exchange: {@code Fault.afterRequest().cut()} is a lost reply.
  *
- * <p>From {@link #afterRequest} on the gateway carries the request out before the fault happens, so
- * a purchase is charged; {@link #notCharged} and {@link #answeredNotCharged} turn that off. Before
- * that position the gateway never gets the request. Immutable; two faults are equal only if they
- * are the same object.
+ * <p>From {@link #afterRequest} on the gateway carries out the request before the fault happens, so
+ * a purchase is charged; {@link #notCharged} and {@link #answeredNotCharged} disable that. Before
+ * that position the gateway never receives the request. Immutable. Two faults are equal only if
+ * they are the same object.
  */
 public final class Fault {
 
   final Position position;
-  final FaultAction act;
+  final FaultAction action;
   final Handling handling;
-  private final String words;
+  private final String description;
 
-  Fault(Position position, String words, FaultAction act, Handling handling) {
+  Fault(Position position, String description, FaultAction action, Handling handling) {
     this.position = position;
-    this.words = words;
-    this.act = act;
+    this.description = description;
+    this.action = action;
     this.handling = handling;
   }
 
-  /** As soon as a connection is accepted; nothing is read from it before, not even TLS. */
+  /**
+   * Returns the position immediately after a connection is accepted, before anything is read from
+   * it, including TLS.
+   */
   public static FaultPoint accept() {
     return new FaultPoint(Position.ACCEPT);
   }
 
-  /** When the head of a request was read, and of its body nothing that did not come along. */
+  /**
+   * Returns the position after the head of a request was read, with only as much of its body as
+   * arrived with the head.
+   */
   public static FaultPoint afterRequestHead() {
     return new FaultPoint(Position.AFTER_REQUEST_HEAD);
   }
 
-  /** When a request was read to its end, before a byte of the reply. */
+  /** Returns the position after the whole request was read, before the first byte of the reply. */
   public static ReplyFaultPoint afterRequest() {
     return new ReplyFaultPoint(Position.AFTER_REQUEST);
   }
 
-  /** Behind {@code HTTP/1.1 20}. */
+  /** Returns the position after {@code HTTP/1.1 20}. */
   public static ReplyFaultPoint inStatusLine() {
     return new ReplyFaultPoint(Position.IN_STATUS_LINE);
   }
 
-  /** Half-way through the headers of the reply. */
+  /** Returns the position half-way through the headers of the reply. */
   public static ReplyFaultPoint inHeaders() {
     return new ReplyFaultPoint(Position.IN_HEADERS);
   }
 
-  /** Half-way through the body of the reply. */
+  /** Returns the position half-way through the body of the reply. */
   public static ReplyFaultPoint inBody() {
     return new ReplyFaultPoint(Position.IN_BODY);
   }
 
-  /** When the reply was sent to its end, and the connection is kept. */
+  /** Returns the position after the whole reply was sent, while the connection is kept. */
   public static FaultPoint afterReply() {
     return new FaultPoint(Position.AFTER_REPLY);
   }
 
-  /** Where it happens. */
+  /** Returns the position of this fault. */
   public Position position() {
     return position;
   }
 
-  /** Returns this fault, with the request carried out by the gateway: the default. */
+  /** Returns a copy of this fault whose request the gateway carries out: the default. */
   public Fault charged() {
     return handled(Handling.CHARGED);
   }
 
-  /** Returns this fault, with the request kept from the gateway, which answers 503 instead. */
+  /** Returns a copy of this fault whose request does not reach the gateway; the reply is 503. */
   public Fault notCharged() {
-    return handled(Handling.KEPT_BACK);
+    return handled(Handling.NOT_FORWARDED);
   }
 
   /**
-   * Returns this fault, with the request kept from the gateway and the reply made as if it had been
-   * carried out: to a client that believes too much it looks like a charge.
+   * Returns a copy of this fault whose request does not reach the gateway, although the reply is
+   * the one that the gateway would have sent. To a client that accepts too much it looks like a
+   * charge.
    */
   public Fault answeredNotCharged() {
     return handled(Handling.ANSWERED_ONLY);
   }
 
-  /** Whether the reply is made as if the request had been carried out, which it is not. */
+  /** Whether the reply is the one to a request that was carried out, although this one is not. */
   public boolean isAnsweredNotCharged() {
     return handling == Handling.ANSWERED_ONLY;
   }
@@ -90,30 +97,30 @@ public final class Fault {
   private Fault handled(Handling other) {
     if (!position.hasRequest()) {
       throw new IllegalStateException(
-          position.words + " the gateway has no request that it could carry out");
+          position.description + " the gateway has not received a request that it could carry out");
     }
-    return new Fault(position, words, act, other);
+    return new Fault(position, description, action, other);
   }
 
-  /** Returns this fault, with an orderly end of the connection (FIN) behind it. */
+  /** Returns a copy of this fault that then closes the connection in order (FIN). */
   public Fault thenCut() {
     FaultAction ending =
-        (line, rest) -> {
-          act.play(line, rest);
-          line.cut();
+        (channel, rest) -> {
+          action.play(channel, rest);
+          channel.cut();
           return false;
         };
-    return new Fault(position, words + ", cut", ending, handling);
+    return new Fault(position, description + ", cut", ending, handling);
   }
 
-  static Fault of(Position position, String words, FaultAction act) {
-    Objects.requireNonNull(act, "act == null");
-    return new Fault(position, words, act, Handling.CHARGED);
+  static Fault of(Position position, String description, FaultAction action) {
+    Objects.requireNonNull(action, "action == null");
+    return new Fault(position, description, action, Handling.CHARGED);
   }
 
-  /** Says what happens and where, such as {@code after the request: cut}. */
+  /** Returns the position and the action, such as {@code after the request: cut}. */
   @Override
   public String toString() {
-    return position.words + ": " + words + handling.words;
+    return position.description + ": " + description + handling.description;
   }
 }

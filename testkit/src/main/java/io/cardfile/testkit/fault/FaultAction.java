@@ -2,14 +2,14 @@ package io.cardfile.testkit.fault;
 
 import java.io.IOException;
 
-/** What a fault does. */
+/** The action of a fault. */
 interface FaultAction {
 
   /**
-   * Does it. What comes before the fault's position has been said.
+   * Performs the action. The part of the reply before the position of the fault has been sent.
    *
-   * @param rest what is left of the reply, empty when there is none yet
-   * @return whether the connection serves on
+   * @param rest the part of the reply after the position, empty when there is no reply yet
+   * @return whether the connection stays open for further requests
    */
-  boolean play(Line line, byte[] rest) throws IOException;
+  boolean play(ReplyChannel channel, byte[] rest) throws IOException;
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Every fault with a name: what was seen to go wrong between clients and gateways, and what a
- * purchase may then end as. Immutable.
+ * All named faults: what was seen to fail between clients and gateways, and the outcomes that a
+ * purchase may then have. Immutable.
  */
 public final class FaultCatalogue {
 
@@ -29,7 +29,7 @@ public final class FaultCatalogue {
     StatusFaults.addTo(catalogue);
     DocumentFaults.addTo(catalogue);
     SizeFaults.addTo(catalogue);
-    GreatDocumentFaults.addTo(catalogue);
+    LargeDocumentFaults.addTo(catalogue);
     return Collections.unmodifiableList(catalogue.faults);
   }
 
@@ -42,15 +42,15 @@ public final class FaultCatalogue {
   }
 
   /**
-   * Adds a reply that a client may wrongly take for an approval, once for a purchase that was
-   * charged, and once for one that the gateway never got.
+   * Adds a reply that a client may wrongly accept as an approval, once for a purchase that was
+   * charged, and once for one that the gateway never received.
    */
   void looksApproved(int row, String name, String reason, Fault fault) {
     inDoubt(row, name, reason, fault);
     inDoubt(row, name + UNCHARGED, uncharged(reason), fault.answeredNotCharged());
   }
 
-  /** As {@link #looksApproved}, for one that lasts. */
+  /** Adds a lasting fault in the same way as {@link #looksApproved}. */
   void lastingLooksApproved(int row, String name, String reason, Fault fault) {
     lasting(row, name, reason, fault);
     lasting(row, name + UNCHARGED, uncharged(reason), fault.answeredNotCharged());
@@ -64,14 +64,14 @@ public final class FaultCatalogue {
     faults.add(new NamedFault(row, name, reason, fault, outcomes));
   }
 
-  /** All of them, by what they happen to; unmodifiable. */
+  /** Returns all faults, grouped by what they affect; unmodifiable. */
   public static List<NamedFault> all() {
     return ALL;
   }
 
   /**
-   * Those that differ on the wire: without the ones that only differ in what the gateway does,
-   * whose names end in {@code -uncharged}. Enough for code that cannot see the ledger.
+   * Returns the faults that differ on the wire: without those that differ only in what the gateway
+   * does, whose names end in {@code -uncharged}. Sufficient for code that cannot see the ledger.
    */
   public static List<NamedFault> onTheWire() {
     return ALL.stream()
@@ -79,14 +79,14 @@ public final class FaultCatalogue {
         .collect(Collectors.toList());
   }
 
-  /** The fault of this name, if there is one. */
+  /** Returns the fault with this name, if there is one. */
   public static Optional<NamedFault> find(String name) {
     Objects.requireNonNull(name, "name == null");
     return ALL.stream().filter(fault -> fault.name().equals(name)).findFirst();
   }
 
   /**
-   * The fault of this name.
+   * Returns the fault with this name.
    *
    * @throws IllegalArgumentException when there is none
    */

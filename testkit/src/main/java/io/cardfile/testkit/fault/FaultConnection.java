@@ -16,14 +16,15 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Serves one connection, and lets happen to it what is scheduled. */
+/** Serves one connection and plays the faults that are scheduled for it. */
 final class FaultConnection implements Runnable {
 
   private static final byte[] NOTHING = new byte[0];
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] NOT_CARRIED_OUT =
-      ReplyBytes.of(new HttpProblem(503, "the fault server kept this request from the gateway"));
+      ReplyBytes.of(
+          new HttpProblem(503, "the fault server did not pass this request to the gateway"));
 
   private final FaultServer server;
   private final Socket raw;
@@ -42,15 +43,15 @@ final class FaultConnection implements Runnable {
   public void run() {
     try (Socket closing = raw) {
       closing.setTcpNoDelay(true);
-      if (acceptFaultServesOn()) {
+      if (staysOpenAfterAccept()) {
         serve(server.secured(closing));
       }
     } catch (IOException gone) {
-      // The client went away, or the server is closing: there is nobody left to tell.
+      // The client closed the connection or the server is closing.
     }
   }
 
-  private boolean acceptFaultServesOn() throws IOException {
+  private boolean staysOpenAfterAccept() throws IOException {
     Fault fault = server.schedule.atAccept(number);
     return fault == null || play(fault, raw, NOTHING);
   }
@@ -63,8 +64,8 @@ final class FaultConnection implements Runnable {
         more = serveOne(in, socket);
       }
     } catch (HttpProblem problem) {
-      new Line(raw, socket, server, server.traffic::sent).say(ReplyBytes.of(problem));
-      in.drain(); // Closing with unread bytes would reset the connection and take the reply along.
+      new ReplyChannel(raw, socket, server, server.traffic::sent).send(ReplyBytes.of(problem));
+      in.drain(); // Closing with unread bytes would reset the connection and discard the reply.
     } finally {
       count(in);
     }
@@ -86,9 +87,9 @@ final class FaultConnection implements Runnable {
 
   private boolean answer(RequestHead head, RequestInput in, Socket socket, @Nullable Fault fault)
       throws IOException {
-    Line line = new Line(raw, socket, server, server.traffic::sent);
+    ReplyChannel channel = new ReplyChannel(raw, socket, server, server.traffic::sent);
     if (head.expectsContinue()) {
-      line.say(CONTINUE);
+      channel.send(CONTINUE);
     }
     byte[] body = RequestBody.read(head, in);
     server.traffic.wholeRequest();
@@ -97,14 +98,15 @@ final class FaultConnection implements Runnable {
     if (fault != null) {
       return play(fault, socket, reply) && head.keepsAlive();
     }
-    line.say(reply);
-    return reply.length > 0 && head.keepsAlive(); // The simulator may have lost it on purpose.
+    channel.send(reply);
+    // The reply is empty if a test called loseNextReply.
+    return reply.length > 0 && head.keepsAlive();
   }
 
   private byte[] reply(RequestHead head, byte[] body, Handling handling) {
     GatewaySimulator gateway = server.simulator();
     switch (handling) {
-      case KEPT_BACK:
+      case NOT_FORWARDED:
         return NOT_CARRIED_OUT;
       case ANSWERED_ONLY:
         return ReplyBytes.of(gateway.replyWithoutCharging(head.with(body)), head.keepsAlive());
@@ -118,9 +120,10 @@ final class FaultConnection implements Runnable {
 
   private boolean play(Fault fault, Socket socket, byte[] reply) throws IOException {
     server.traffic.happens(fault, seen.add(fault), fault.position.hasRequest());
-    Line line = new Line(raw, socket, server, bytes -> server.traffic.sentBy(fault, bytes));
+    ReplyChannel channel =
+        new ReplyChannel(raw, socket, server, bytes -> server.traffic.sentBy(fault, bytes));
     int offset = reply.length == 0 ? 0 : fault.position.offsetIn(reply);
-    line.say(Arrays.copyOf(reply, offset));
-    return fault.act.play(line, Arrays.copyOfRange(reply, offset, reply.length));
+    channel.send(Arrays.copyOf(reply, offset));
+    return fault.action.play(channel, Arrays.copyOfRange(reply, offset, reply.length));
   }
 }

@@ -20,22 +20,25 @@ public final class FaultCount {
         connections + (firstOnConnection ? 1 : 0), requests + (wholeRequest ? 1 : 0), bytes + more);
   }
 
-  /** The connections on which it happened. */
+  /** Returns the number of connections on which it happened. */
   public int connections() {
     return connections;
   }
 
-  /** The whole requests that it happened to. */
+  /** Returns the number of whole requests to which it happened. */
   public int requests() {
     return requests;
   }
 
-  /** The bytes that the server wrote in those exchanges, what came before the fault included. */
+  /**
+   * Returns the number of bytes that the server wrote in those exchanges, including those before
+   * the fault.
+   */
   public long bytes() {
     return bytes;
   }
 
-  /** Shows all three. */
+  /** Shows all three numbers. */
   @Override
   public String toString() {
     return connections + " connections, " + requests + " requests, " + bytes + " bytes";

@@ -3,7 +3,7 @@ package io.cardfile.testkit.fault;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** A position in an exchange, at which something is now to go wrong. */
+/** A position in an exchange, for which a fault is to be chosen. */
 public class FaultPoint {
 
   final Position position;
@@ -12,105 +12,109 @@ public class FaultPoint {
     this.position = position;
   }
 
-  final Fault fault(String words, FaultAction act) {
-    return Fault.of(position, words, act);
+  final Fault fault(String description, FaultAction action) {
+    return Fault.of(position, description, action);
   }
 
   /**
-   * The connection ends in order (FIN), without a word of TLS. To a client that is still sending
-   * the system turns that into a reset.
+   * Returns a fault that closes the connection in order (FIN), without a closing message of TLS. If
+   * the client is still sending, the operating system resets the connection instead.
    */
   public final Fault cut() {
     return fault(
         "cut",
-        (line, rest) -> {
-          line.cut();
+        (channel, rest) -> {
+          channel.cut();
           return false;
         });
   }
 
-  /** The connection is torn down (RST). */
+  /** Returns a fault that resets the connection (RST). */
   public final Fault reset() {
     return fault(
         "reset",
-        (line, rest) -> {
-          line.reset();
+        (channel, rest) -> {
+          channel.reset();
           return false;
         });
   }
 
   /**
-   * Nothing more happens until the client gives up, or the server's patience is over. On accepting
-   * a connection that means that nothing is read either, and the client's window fills.
+   * Returns a fault that sends nothing more until the client closes the connection or the server's
+   * patience is over. At {@link Fault#accept} it does not read either, so the client's send window
+   * fills.
    */
   public final Fault stall() {
     boolean reads = position != Position.ACCEPT;
     return fault(
         "stall",
-        (line, rest) -> {
-          line.stall(reads);
-          return false;
-        });
-  }
-
-  /** A kilobyte that is no HTTP, always the same, and the connection ends. */
-  public final Fault garbage() {
-    return fault(
-        "garbage",
-        (line, rest) -> {
-          line.say(Garbage.bytes());
-          line.cut();
+        (channel, rest) -> {
+          channel.stall(reads);
           return false;
         });
   }
 
   /**
-   * The same text again and again, until the client gives up or the server's patience is over; 64
-   * MiB at most, and then nothing more.
+   * Returns a fault that sends a kilobyte that is not HTTP, always the same, and closes the
+   * connection.
+   */
+  public final Fault garbage() {
+    return fault(
+        "garbage",
+        (channel, rest) -> {
+          channel.send(Garbage.bytes());
+          channel.cut();
+          return false;
+        });
+  }
+
+  /**
+   * Returns a fault that sends the same text repeatedly, until the client closes the connection or
+   * the server's patience is over; 64 MiB at most, and then nothing more.
    *
-   * @param text what is repeated, one byte for each character (ISO 8859-1); not empty
+   * @param text the repeated text, one byte for each character (ISO 8859-1); not empty
    */
   public final Fault flood(String text) {
     return flood("", text);
   }
 
   /**
-   * As {@link #flood(String)}, with something before it.
+   * Returns a fault as {@link #flood(String)} with a prefix.
    *
-   * @param first what is said once
+   * @param first the text that is sent once, before the repeated one
    */
   public final Fault flood(String first, String text) {
     byte[] once = bytes(first);
     byte[] unit = bytes(text);
     if (unit.length == 0) {
-      throw new IllegalArgumentException("there must be something to repeat");
+      throw new IllegalArgumentException("the repeated text must not be empty");
     }
     return fault(
         "flood",
-        (line, rest) -> {
-          line.say(once);
-          line.flood(unit);
+        (channel, rest) -> {
+          channel.send(once);
+          channel.flood(unit);
           return false;
         });
   }
 
   /**
-   * A lie: these bytes instead of the rest. The connection is kept and serves on: see {@link
-   * Fault#thenCut}.
+   * Returns a fault that sends these bytes instead of the rest of the reply. The connection stays
+   * open: see {@link Fault#thenCut}.
    *
-   * @param raw what is said, one byte for each character (ISO 8859-1)
+   * @param raw the bytes to send, one for each character (ISO 8859-1)
    */
   public final Fault lie(String raw) {
     return lie(bytes(raw));
   }
 
-  /** As {@link #lie(String)}, in bytes. */
+  /** Returns a fault as {@link #lie(String)}, given in bytes. */
   public final Fault lie(byte[] raw) {
-    byte[] said = raw.clone();
+    byte[] copy = raw.clone();
     return fault(
         "lie",
-        (line, rest) -> {
-          line.say(said);
+        (channel, rest) -> {
+          channel.send(copy);
           return true;
         });
   }

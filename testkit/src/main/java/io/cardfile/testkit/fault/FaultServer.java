@@ -17,8 +17,8 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated gateway on loopback that things go wrong with: HTTP/1.1 on raw sockets, with a {@link
- * Fault} at any position of an exchange.
+ * A simulated gateway on loopback that plays faults: HTTP/1.1 on raw sockets, with a {@link Fault}
+ * at any position of an exchange.
  *
  * <pre>{@code
  * try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Without a fault it answers as the simulator does. What was scheduled first decides when two
- * faults apply. Nothing it does waits longer than the patience, 10 s by default. At most 256
- * connections at once. Its threads are daemons. Thread-safe.
+ * <p>Without a fault it replies as the simulator does. If two faults apply, the one scheduled first
+ * happens. No operation waits longer than the patience, 10 s by default. At most 256 connections at
+ * once. Its threads are daemons. Thread-safe.
  */
 public final class FaultServer implements AutoCloseable {
 
@@ -60,20 +60,20 @@ public final class FaultServer implements AutoCloseable {
     return builder(simulator).start();
   }
 
-  /** Returns a builder of a server in front of {@code simulator}, which others may share. */
+  /** Returns a builder of a server in front of {@code simulator}, which other servers may share. */
   public static Builder builder(GatewaySimulator simulator) {
     return new Builder(Objects.requireNonNull(simulator, "simulator == null"));
   }
 
-  /** Lets it happen one time, as soon as it can. */
+  /** Schedules the fault once, at the first opportunity. */
   public FaultServer once(Fault fault) {
     schedule.once(required(fault));
     return this;
   }
 
   /**
-   * Lets it happen each time. What is scheduled after it for the same moment never happens: give
-   * the exceptions first.
+   * Schedules the fault for every exchange. A fault that is scheduled later for the same moment
+   * never happens: schedule the exceptions first.
    */
   public FaultServer always(Fault fault) {
     schedule.always(required(fault));
@@ -81,7 +81,7 @@ public final class FaultServer implements AutoCloseable {
   }
 
   /**
-   * Lets it happen on one connection, to each request of it.
+   * Schedules the fault for every request on one connection.
    *
    * @param number 1 for the first connection that this server accepts
    */
@@ -91,8 +91,8 @@ public final class FaultServer implements AutoCloseable {
   }
 
   /**
-   * Lets it happen to one request; a fault on accepting happens to the first connection after the
-   * request before it.
+   * Schedules the fault for one request. A fault at {@link Fault#accept} happens to the first
+   * connection after the previous request.
    *
    * @param number 1 for the first request whose head this server reads
    */
@@ -102,13 +102,13 @@ public final class FaultServer implements AutoCloseable {
   }
 
   /**
-   * Lets faults happen at random to whatever no other rule decides. Given again, the last holds.
+   * Schedules faults at random where no other schedule applies. A second call replaces the first.
    *
-   * <p>The same numbers of requests and connections meet the same faults whenever the seed is the
-   * same. Which request gets which number is the clients' doing.
+   * <p>With the same seed, requests and connections with the same number have the same faults. The
+   * clients determine which request gets which number.
    *
-   * @param percent of 100 requests, how many one of {@code faults} happens to; of 100 connections,
-   *     likewise, for those on accepting
+   * @param percent the share of requests to which one of {@code faults} happens, 0 to 100; for
+   *     faults at {@link Fault#accept} the share of connections
    */
   public FaultServer sometimes(int percent, long seed, List<Fault> faults) {
     if (percent < 0 || percent > 100) {
@@ -130,62 +130,62 @@ public final class FaultServer implements AutoCloseable {
     return number;
   }
 
-  /** Forgets all faults: from now on it answers as the gateway does. */
+  /** Removes all faults: from now on this server replies as the gateway does. */
   public FaultServer heal() {
     schedule.clear();
     return this;
   }
 
-  /** The base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
+  /** Returns the base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
   public String walletUrl() {
     return (tls == null ? "http" : "https") + "://127.0.0.1:" + port;
   }
 
-  /** The base URL of purchases. */
+  /** Returns the base URL of purchases. */
   public String purchasesUrl() {
     return walletUrl();
   }
 
-  /** What stands behind this server. */
+  /** Returns the simulator behind this server. */
   public GatewaySimulator simulator() {
     return simulator;
   }
 
-  /** The purchases decided so far. */
+  /** Returns the purchases decided so far. */
   public Ledger ledger() {
     return simulator.ledger();
   }
 
-  /** How many connections were accepted. */
+  /** Returns the number of accepted connections. */
   public int connections() {
     return schedule.connections();
   }
 
-  /** How many requests were read to their end. */
+  /** Returns the number of requests that were read completely. */
   public int requests() {
     return traffic.requests();
   }
 
-  /** How many bytes of requests were read; without those of TLS. */
+  /** Returns the number of request bytes that were read, without TLS. */
   public long bytesReceived() {
     return traffic.received();
   }
 
-  /** How many bytes of replies were written; without those of TLS. */
+  /** Returns the number of reply bytes that were written, without TLS. */
   public long bytesSent() {
     return traffic.sent();
   }
 
-  /** How often {@code fault} has happened. */
+  /** Returns how often {@code fault} has happened. */
   public FaultCount count(Fault fault) {
     return traffic.of(required(fault));
   }
 
   /**
-   * Waits until {@code fault} has happened, such as before a call is cancelled.
+   * Waits until {@code fault} has happened, for example before a test cancels the call.
    *
-   * @param limit how long at most; a day when it is more
-   * @return whether it has
+   * @param limit the maximum time; limited to a day
+   * @return whether it has happened
    */
   public boolean awaitFault(Fault fault, Duration limit) {
     return traffic.await(required(fault), Objects.requireNonNull(limit, "limit == null"));
@@ -202,8 +202,8 @@ public final class FaultServer implements AutoCloseable {
   }
 
   /**
-   * Closes the port and every connection at once. When it returns, the ledger does not change any
-   * more, unless something in the gateway takes longer than a second.
+   * Closes the port and every connection immediately. After it returns, the ledger does not change
+   * any more, unless the gateway works on a request for longer than a second.
    */
   @Override
   public void close() {
@@ -250,8 +250,8 @@ public final class FaultServer implements AutoCloseable {
     }
 
     /**
-     * Sets how long anything may take that waits for the client: a request that arrives, an idle
-     * connection, a fault that stalls or floods; 10 s by default.
+     * Sets the patience: the maximum time that the server waits for the client to send a request,
+     * on an idle connection, or during a fault that stalls or floods; 10 s by default.
      *
      * @throws IllegalArgumentException when it is below a millisecond or above a day
      */

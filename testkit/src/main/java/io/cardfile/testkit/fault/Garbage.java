@@ -2,7 +2,7 @@ package io.cardfile.testkit.fault;
 
 import java.util.Random;
 
-/** Bytes that mean nothing, the same each time. */
+/** Random bytes, the same each time. */
 final class Garbage {
 
   private Garbage() {}

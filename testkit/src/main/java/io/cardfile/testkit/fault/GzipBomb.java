@@ -10,8 +10,8 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * White space that packs very well, with something before and behind it, in one gzip member (RFC
- * 1952). The white space is packed once: packing it takes longer than a call may.
+ * Much white space between two texts, in one gzip member (RFC 1952). The white space is compressed
+ * once, because compressing it takes longer than the time limit of a call.
  */
 final class GzipBomb {
 
@@ -26,7 +26,7 @@ final class GzipBomb {
 
   private GzipBomb() {}
 
-  /** Packed white space, made when the first bomb is. */
+  /** Compressed white space, created with the first bomb. */
   private static final class Middle {
     static final byte[] PACKED = deflate(BLOCKS, SPACES, false);
   }
@@ -44,7 +44,7 @@ final class GzipBomb {
     return out.toByteArray();
   }
 
-  /** Deflates {@code bytes} that often, to the end of the stream or to that of a byte. */
+  /** Deflates {@code bytes} repeatedly, up to the end of the stream or to a byte boundary. */
   private static byte[] deflate(int times, byte[] bytes, boolean end) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);

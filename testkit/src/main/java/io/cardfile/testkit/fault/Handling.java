@@ -1,17 +1,17 @@
 package io.cardfile.testkit.fault;
 
-/** What the gateway does with a request that a fault happens to. */
+/** What the gateway does with a request to which a fault happens. */
 enum Handling {
-  /** The gateway carries it out, if it gets it before the fault. */
+  /** The gateway carries it out, if it receives it before the fault. */
   CHARGED(""),
-  /** The gateway does not get it, and the reply says so. */
-  KEPT_BACK(", not charged"),
-  /** The gateway does not get it, and the reply is the one that it would have given. */
+  /** The gateway does not receive it, and the reply is 503. */
+  NOT_FORWARDED(", not charged"),
+  /** The gateway does not receive it, and the reply is the one that it would have sent. */
   ANSWERED_ONLY(", answered but not charged");
 
-  final String words;
+  final String description;
 
-  Handling(String words) {
-    this.words = words;
+  Handling(String description) {
+    this.description = description;
   }
 }

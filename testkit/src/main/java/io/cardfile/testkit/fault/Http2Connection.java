@@ -17,7 +17,7 @@ import org.apache.hc.core5.http2.frame.RawFrame;
 import org.apache.hc.core5.http2.hpack.HPackDecoder;
 import org.apache.hc.core5.http2.impl.io.FrameInputBuffer;
 
-/** Hears one HTTP/2 connection, one whole request after the other, until a fault ends it. */
+/** Serves one HTTP/2 connection, one complete request after the other, until a fault ends it. */
 final class Http2Connection implements Runnable {
 
   private static final byte[] PREFACE =
@@ -46,13 +46,13 @@ final class Http2Connection implements Runnable {
       closing.setTcpNoDelay(true);
       closing.setSoTimeout(IDLE_MILLIS);
       SSLSocket secure = tls.accept(closing);
-      hear(secure.getInputStream(), new Http2Output(secure.getOutputStream(), player::counts));
+      receive(secure.getInputStream(), new Http2Output(secure.getOutputStream(), player::counts));
     } catch (IOException gone) {
-      // The client went away, does not speak HTTP/2, or the server is closing: nobody to tell.
+      // The client closed the connection or does not use HTTP/2, or the server is closing.
     }
   }
 
-  private void hear(InputStream in, Http2Output out) throws IOException {
+  private void receive(InputStream in, Http2Output out) throws IOException {
     byte[] preface = new byte[PREFACE.length];
     new DataInputStream(in).readFully(preface);
     if (!Arrays.equals(preface, PREFACE)) {
@@ -65,30 +65,30 @@ final class Http2Connection implements Runnable {
     while (more) {
       RawFrame frame = frames.read(in);
       traffic.received(Http2Output.FRAME_HEAD + frame.getLength());
-      more = hear(frame, out);
+      more = receive(frame, out);
     }
   }
 
-  /** Returns whether the connection goes on. */
-  private boolean hear(RawFrame frame, Http2Output out) throws IOException {
+  /** Returns whether the connection stays open. */
+  private boolean receive(RawFrame frame, Http2Output out) throws IOException {
     FrameType type = FrameType.valueOf(frame.getType());
     if (type == FrameType.HEADERS || type == FrameType.CONTINUATION) {
-      return hearHead(frame, out);
+      return receiveHeaders(frame, out);
     }
     if (type == FrameType.DATA) {
-      return hearBody(frame, out);
+      return receiveBody(frame, out);
     }
     if (type == FrameType.RST_STREAM) {
       streams.remove(frame.getStreamId());
     } else if (type == FrameType.SETTINGS && !frame.isFlagSet(FrameFlag.ACK)) {
-      out.settingsHeard();
+      out.acknowledgeSettings();
     } else if (type == FrameType.PING && !frame.isFlagSet(FrameFlag.ACK)) {
       out.pong(frame.getPayload());
     }
     return true;
   }
 
-  private boolean hearHead(RawFrame frame, Http2Output out) throws IOException {
+  private boolean receiveHeaders(RawFrame frame, Http2Output out) throws IOException {
     int stream = frame.getStreamId();
     Http2Request request = streams.computeIfAbsent(stream, id -> new Http2Request());
     if (frame.isType(FrameType.HEADERS)) {
@@ -118,12 +118,12 @@ final class Http2Connection implements Runnable {
     return content == null ? ByteBuffer.allocate(0) : content;
   }
 
-  private boolean hearBody(RawFrame frame, Http2Output out) throws IOException {
+  private boolean receiveBody(RawFrame frame, Http2Output out) throws IOException {
     int stream = frame.getStreamId();
-    out.heard(stream, frame.getLength());
+    out.enlargeWindows(stream, frame.getLength());
     Http2Request request = streams.get(stream);
     if (request == null) {
-      return true; // The rest of what the client gave up.
+      return true; // The rest of a request that the client has cancelled.
     }
     request.addBody(content(frame));
     return !frame.isFlagSet(FrameFlag.END_STREAM) || answer(stream, out);

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What an {@link Http2FaultServer} does once it has heard a whole request. Immutable.
+ * What an {@link Http2FaultServer} does when it has received a complete request. Immutable.
  *
- * <p>By default the gateway behind it gets the request first, and charges: the reply is what goes
- * wrong. That is so even where HTTP/2 promises that nothing was done, because a proxy between
- * client and gateway gives such promises for a gateway that it does not know. {@link #notCharged}
- * keeps the request from the gateway.
+ * <p>By default the gateway behind the server receives the request first, and charges: only the
+ * reply fails. This holds even for errors with which HTTP/2 promises that the request was not
+ * processed, because a proxy sends them without knowledge of the gateway behind it. With {@link
+ * #notCharged} the gateway does not receive the request.
  */
 public final class Http2Fault {
 
@@ -28,7 +28,7 @@ public final class Http2Fault {
     RESET
   }
 
-  private final FaultAction act;
+  private final FaultAction action;
   private final String name;
   private final int code;
   private final String body;
@@ -36,13 +36,13 @@ public final class Http2Fault {
   private final boolean charged;
 
   private Http2Fault(
-      FaultAction act,
+      FaultAction action,
       String name,
       int code,
       String body,
       List<WireHeader> headers,
       boolean charged) {
-    this.act = act;
+    this.action = action;
     this.name = name;
     this.code = code;
     this.body = body;
@@ -50,21 +50,21 @@ public final class Http2Fault {
     this.charged = charged;
   }
 
-  private static Http2Fault of(FaultAction act, String name, int code) {
-    return new Http2Fault(act, name, code, "", Collections.emptyList(), true);
+  private static Http2Fault of(FaultAction action, String name, int code) {
+    return new Http2Fault(action, name, code, "", Collections.emptyList(), true);
   }
 
-  /** Nothing goes wrong: the gateway's own reply. */
+  /** Returns no fault: the gateway's own reply is sent. */
   public static Http2Fault none() {
     return of(FaultAction.NONE, "none", 0);
   }
 
-  /** The gateway's own reply, then GOAWAY and the end of the connection, in the orderly way. */
+  /** Sends the gateway's own reply, then GOAWAY, and closes the connection in order. */
   public static Http2Fault replyAndGoAway() {
     return of(FaultAction.REPLY_AND_GO_AWAY, "reply, then GOAWAY", 0);
   }
 
-  /** The gateway's own reply, then the end of the connection (FIN) without a word. */
+  /** Sends the gateway's own reply, then closes the connection (FIN) without GOAWAY. */
   public static Http2Fault replyAndCut() {
     return of(FaultAction.REPLY_AND_CUT, "reply, then FIN", 0);
   }
@@ -75,19 +75,21 @@ public final class Http2Fault {
   }
 
   /**
-   * Says with GOAWAY that no request of this connection was or will be worked on, and leaves it to
-   * the client to close.
+   * Declares with GOAWAY that no request of this connection was or will be processed, and leaves it
+   * to the client to close the connection.
    */
   public static Http2Fault goAwayBelow() {
     return of(FaultAction.GO_AWAY_BELOW, "GOAWAY below the stream", 0);
   }
 
-  /** Says with GOAWAY that this request is the last one worked on, and closes the connection. */
+  /**
+   * Declares with GOAWAY that this request is the last one processed, and closes the connection.
+   */
   public static Http2Fault goAwayAt() {
     return of(FaultAction.GO_AWAY_AT, "GOAWAY at the stream", 0);
   }
 
-  /** Ends the connection (FIN) without a word of HTTP/2 or TLS. */
+  /** Closes the connection (FIN) without a closing message of HTTP/2 or TLS. */
   public static Http2Fault cut() {
     return of(FaultAction.CUT, "FIN", 0);
   }
@@ -100,8 +102,9 @@ public final class Http2Fault {
   /**
    * Answers with a reply that is not the gateway's.
    *
-   * @param headers each as in {@code Retry-After: 0}
-   * @throws IllegalArgumentException when the status is not 200 to 599, or a header is none
+   * @param headers whole lines, such as {@code Retry-After: 0}
+   * @throws IllegalArgumentException when the status is not 200 to 599, or a header has no name
+   *     before a colon
    */
   public static Http2Fault answer(int status, String body, String... headers) {
     Objects.requireNonNull(body, "body == null");
@@ -134,34 +137,34 @@ public final class Http2Fault {
   }
 
   /**
-   * The same without the gateway: it never hears of the request.
+   * Returns a copy of this fault whose request the gateway never receives.
    *
-   * @throws IllegalStateException when its reply is the gateway's own
+   * @throws IllegalStateException when this fault sends the gateway's own reply
    */
   public Http2Fault notCharged() {
     if (replies()) {
       throw new IllegalStateException("without the gateway there is no reply");
     }
-    return new Http2Fault(act, name, code, body, headers, false);
+    return new Http2Fault(action, name, code, body, headers, false);
   }
 
-  /** Whether the gateway gets the request. */
+  /** Whether the gateway receives the request. */
   boolean isCharged() {
     return charged;
   }
 
   /** Whether the gateway's own reply is sent. */
   boolean replies() {
-    return act == FaultAction.NONE
-        || act == FaultAction.REPLY_AND_GO_AWAY
-        || act == FaultAction.REPLY_AND_CUT;
+    return action == FaultAction.NONE
+        || action == FaultAction.REPLY_AND_GO_AWAY
+        || action == FaultAction.REPLY_AND_CUT;
   }
 
-  FaultAction act() {
-    return act;
+  FaultAction action() {
+    return action;
   }
 
-  /** The error code of a stream, or the status of an answer. */
+  /** Returns the error code of a stream, or the status of an answer. */
   int code() {
     return code;
   }
@@ -180,7 +183,7 @@ public final class Http2Fault {
   }
 
   private boolean isSame(Http2Fault that) {
-    return act == that.act
+    return action == that.action
         && code == that.code
         && charged == that.charged
         && name.equals(that.name)
@@ -189,10 +192,10 @@ public final class Http2Fault {
 
   @Override
   public int hashCode() {
-    return Objects.hash(act, code, charged, name, body);
+    return Objects.hash(action, code, charged, name, body);
   }
 
-  /** A name to show in a table, such as {@code RST_STREAM REFUSED_STREAM}. */
+  /** Returns a name to show in a table, such as {@code RST_STREAM REFUSED_STREAM}. */
   @Override
   public String toString() {
     return charged ? name : name + ", not charged";

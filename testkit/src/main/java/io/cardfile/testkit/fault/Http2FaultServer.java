@@ -15,15 +15,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * A gateway over HTTP/2 on 127.0.0.1 that fails as its script says, and counts what it hears.
+ * A gateway over HTTP/2 on 127.0.0.1 that plays scheduled faults and counts what it receives.
  *
- * <p>It speaks TLS with the certificate of {@link io.cardfile.testkit.sandbox.SandboxCertificate},
- * and by ALPN nothing but HTTP/2. Every connection may be used for {@code localhost} and for {@code
- * 127.0.0.1}. At most 256 connections at once, 1 MiB a request, 30 s without a frame. Its threads
- * are daemons. Thread-safe.
+ * <p>It uses TLS with the certificate of {@link io.cardfile.testkit.sandbox.SandboxCertificate},
+ * and offers only HTTP/2 by ALPN. Every connection may be used for {@code localhost} and for {@code
+ * 127.0.0.1}. Limits: 256 connections at once, 1 MiB for a request, 30 s without a frame. Its
+ * threads are daemons. Thread-safe.
  *
  * <p>It needs {@code org.apache.httpcomponents.core5:httpcore5-h2} on the class path, which this
- * artifact does not bring along, and a runtime with ALPN: Java 8u252 or newer.
+ * artifact does not depend on, and a runtime with ALPN: Java 8u252 or newer.
  */
 public final class Http2FaultServer implements AutoCloseable {
 
@@ -44,7 +44,7 @@ public final class Http2FaultServer implements AutoCloseable {
     acceptor = new Acceptor(socket, this::serve);
   }
 
-  /** Starts a server on a free port, in front of a gateway that others may share. */
+  /** Starts a server on a free port, in front of a gateway that other servers may share. */
   public static Http2FaultServer inFrontOf(GatewaySimulator simulator) throws IOException {
     return inFrontOf(Objects.requireNonNull(simulator, "simulator == null")::handle);
   }
@@ -52,8 +52,8 @@ public final class Http2FaultServer implements AutoCloseable {
   /**
    * Starts a server on a free port.
    *
-   * @param upstream answers what is not kept from it, from many threads; empty to break the
-   *     connection
+   * @param upstream returns the reply to a forwarded request, or empty to break the connection;
+   *     called from many threads
    */
   public static Http2FaultServer inFrontOf(Function<GatewayRequest, Optional<WireReply>> upstream)
       throws IOException {
@@ -69,22 +69,26 @@ public final class Http2FaultServer implements AutoCloseable {
     return new Http2Connection(socket, tls, player, traffic);
   }
 
-  /** Lets the next request meet {@code fault}. Called twice, the next two meet one each. */
+  /**
+   * Schedules {@code fault} for the next request. If called twice, the next two requests have one
+   * fault each.
+   */
   public Http2FaultServer once(Http2Fault fault) {
     script.once(Objects.requireNonNull(fault, "fault == null"));
     return this;
   }
 
-  /** Lets every request meet {@code fault} that has none of its own. */
+  /** Schedules {@code fault} for every request that has no fault of its own. */
   public Http2FaultServer always(Http2Fault fault) {
     script.always(Objects.requireNonNull(fault, "fault == null"));
     return this;
   }
 
   /**
-   * Lets one request meet {@code fault}.
+   * Schedules {@code fault} for one request.
    *
-   * @param number counts the whole requests of all connections since the start, from 1
+   * @param number the number of the request among all complete requests of all connections since
+   *     the start, from 1
    * @throws IllegalArgumentException when it is below 1
    */
   public Http2FaultServer onRequest(int number, Http2Fault fault) {
@@ -96,18 +100,18 @@ public final class Http2FaultServer implements AutoCloseable {
     return this;
   }
 
-  /** The base URL of wallet tokens, such as {@code https://127.0.0.1:49152}. */
+  /** Returns the base URL of wallet tokens, such as {@code https://127.0.0.1:49152}. */
   public String walletUrl() {
     return url("127.0.0.1");
   }
 
-  /** The base URL of purchases. */
+  /** Returns the base URL of purchases. */
   public String purchasesUrl() {
     return url("127.0.0.1");
   }
 
   /**
-   * The base URL under another name.
+   * Returns the base URL with this host name.
    *
    * @param host {@code localhost} or {@code 127.0.0.1}, the names of the certificate
    */
@@ -115,36 +119,36 @@ public final class Http2FaultServer implements AutoCloseable {
     return "https://" + Objects.requireNonNull(host, "host == null") + ":" + port;
   }
 
-  /** How many connections were accepted. */
+  /** Returns the number of accepted connections. */
   public int connections() {
     return connections.get();
   }
 
-  /** How many requests came whole, up to the end of their stream, whatever their method. */
+  /** Returns the number of complete requests, up to the end of their stream, of any method. */
   public int requests() {
     return script.requests();
   }
 
-  /** How many bytes of frames were read; without those of TLS. */
+  /** Returns the number of bytes of frames that were read, without TLS. */
   public long bytesReceived() {
     return traffic.received();
   }
 
-  /** How many bytes of frames were written; without those of TLS. */
+  /** Returns the number of bytes of frames that were written, without TLS. */
   public long bytesSent() {
     return traffic.sent();
   }
 
-  /** How often {@code fault}, or one that is equal to it, has happened. */
+  /** Returns how often {@code fault}, or an equal fault, has happened. */
   public FaultCount count(Http2Fault fault) {
     return traffic.of(Objects.requireNonNull(fault, "fault == null"));
   }
 
   /**
-   * Waits until {@code fault}, or one that is equal to it, has happened.
+   * Waits until {@code fault}, or an equal fault, has happened.
    *
-   * @param limit how long at most; a day when it is more
-   * @return whether it has
+   * @param limit the maximum time; limited to a day
+   * @return whether it has happened
    */
   public boolean awaitFault(Http2Fault fault, Duration limit) {
     return traffic.await(
@@ -152,7 +156,7 @@ public final class Http2FaultServer implements AutoCloseable {
         Objects.requireNonNull(limit, "limit == null"));
   }
 
-  /** Closes the port and every connection at once. */
+  /** Closes the port and every connection immediately. */
   @Override
   public void close() {
     acceptor.close();

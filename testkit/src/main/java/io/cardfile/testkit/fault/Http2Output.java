@@ -24,56 +24,56 @@ import org.apache.hc.core5.http2.impl.io.FrameOutputBuffer;
 import org.apache.hc.core5.util.ByteArrayBuffer;
 
 /**
- * The server's side of one HTTP/2 connection. Replies are small, so it asks nobody for permission
- * to send them: the client's windows are not kept count of. Not thread-safe.
+ * The output of the server on one HTTP/2 connection. It ignores the client's flow-control windows,
+ * because replies are small. Not thread-safe.
  */
 final class Http2Output {
 
-  /** What every peer takes without having said so: RFC 9113, section 6.5.2. */
+  /** The frame size that every peer must accept: RFC 9113, section 6.5.2. */
   static final int MAX_FRAME = 16_384;
 
-  /** What stands before the payload of each frame: RFC 9113, section 4.1. */
+  /** The length of the frame header: RFC 9113, section 4.1. */
   static final int FRAME_HEAD = 9;
 
-  private final FrameFactory make = DefaultFrameFactory.INSTANCE;
+  private final FrameFactory frameFactory = DefaultFrameFactory.INSTANCE;
   private final FrameOutputBuffer frames = new FrameOutputBuffer(MAX_FRAME);
-  // Without a table of its own it need not follow the size that the client sets.
+  // Without a dynamic table the encoder can ignore the table size that the client sets.
   private final HPackEncoder headers = new HPackEncoder(0, StandardCharsets.US_ASCII);
   private final OutputStream out;
   private final LongConsumer written;
 
-  /** Tells {@code written} of bytes before it writes them. */
+  /** Notifies {@code written} of the number of bytes before it writes them. */
   Http2Output(OutputStream out, LongConsumer written) {
     this.out = new BufferedOutputStream(out);
     this.written = written;
   }
 
   void settings() throws IOException {
-    send(make.createSettings());
+    send(frameFactory.createSettings());
   }
 
-  void settingsHeard() throws IOException {
-    send(make.createSettingsAck());
+  void acknowledgeSettings() throws IOException {
+    send(frameFactory.createSettingsAck());
   }
 
   void pong(ByteBuffer ping) throws IOException {
-    send(make.createPingAck(ping));
+    send(frameFactory.createPingAck(ping));
   }
 
-  /** Lets the client send as many bytes again, on the stream and on the connection. */
-  void heard(int stream, int bytes) throws IOException {
+  /** Enlarges the client's windows by as many bytes, on the stream and on the connection. */
+  void enlargeWindows(int stream, int bytes) throws IOException {
     if (bytes > 0) {
-      write(make.createWindowUpdate(0, bytes));
-      send(make.createWindowUpdate(stream, bytes));
+      write(frameFactory.createWindowUpdate(0, bytes));
+      send(frameFactory.createWindowUpdate(stream, bytes));
     }
   }
 
   void resetStream(int stream, int code) throws IOException {
-    send(make.createResetStream(stream, code));
+    send(frameFactory.createResetStream(stream, code));
   }
 
   void goAway(int lastStream) throws IOException {
-    send(make.createGoAway(lastStream, H2Error.NO_ERROR, ""));
+    send(frameFactory.createGoAway(lastStream, H2Error.NO_ERROR, ""));
   }
 
   void reply(int stream, WireReply reply) throws IOException {
@@ -91,11 +91,11 @@ final class Http2Output {
     ByteArrayBuffer block = new ByteArrayBuffer(256);
     headers.encodeHeaders(block, head(status, also, body.length), true);
     ByteBuffer head = ByteBuffer.wrap(block.array(), 0, block.length());
-    write(make.createHeaders(stream, head, true, body.length == 0));
+    write(frameFactory.createHeaders(stream, head, true, body.length == 0));
     for (int from = 0; from < body.length; from += MAX_FRAME) {
       int to = Math.min(body.length, from + MAX_FRAME);
       ByteBuffer part = ByteBuffer.wrap(body, from, to - from);
-      write(make.createData(stream, part, to == body.length));
+      write(frameFactory.createData(stream, part, to == body.length));
     }
     out.flush();
   }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Answers the whole requests of one connection, or plays what they meet instead. */
+/** Replies to the complete requests of one connection, or plays their faults. */
 final class Http2Player {
 
   private static final int DRAIN_MILLIS = 1_000;
@@ -33,7 +33,7 @@ final class Http2Player {
     this.traffic = traffic;
   }
 
-  /** Counts what is about to be written, for the fault that is being played if there is one. */
+  /** Counts bytes that are about to be written, for the current fault if there is one. */
   void counts(long bytes) {
     if (playing == null) {
       traffic.sent(bytes);
@@ -42,10 +42,10 @@ final class Http2Player {
     }
   }
 
-  /** Returns whether the connection goes on. */
+  /** Returns whether the connection stays open. */
   boolean answer(GatewayRequest request, int stream, Http2Output out, Socket raw)
       throws IOException {
-    Http2Fault fault = script.meet();
+    Http2Fault fault = script.nextFault();
     Optional<WireReply> reply = fault.isCharged() ? upstream.apply(request) : Optional.empty();
     traffic.happens(fault, seen.add(fault), true);
     playing = fault;
@@ -61,7 +61,7 @@ final class Http2Player {
       throws IOException {
     if (fault.replies()) {
       if (!reply.isPresent()) {
-        return cut(raw); // Lost on purpose.
+        return cut(raw); // The simulator lost the reply as the test requested.
       }
       out.reply(stream, reply.get());
     }
@@ -70,7 +70,7 @@ final class Http2Player {
 
   private static boolean play(Http2Fault fault, int stream, Http2Output out, Socket raw)
       throws IOException {
-    switch (fault.act()) {
+    switch (fault.action()) {
       case NONE:
         return true;
       case ANSWER:
@@ -94,7 +94,7 @@ final class Http2Player {
     }
   }
 
-  // Closing with unread bytes would be a reset, so what the client still sends is let in.
+  // Closing with unread bytes would reset the connection, so read what the client still sends.
   private static boolean cut(Socket raw) throws IOException {
     raw.shutdownOutput();
     raw.setSoTimeout(DRAIN_MILLIS);

@@ -13,7 +13,7 @@ import org.apache.hc.core5.http2.hpack.HPackDecoder;
 import org.apache.hc.core5.http2.hpack.HPackException;
 import org.jspecify.annotations.Nullable;
 
-/** One request while its frames come in. */
+/** One request while its frames arrive. */
 final class Http2Request {
 
   private static final int MAX_HEAD = 64 * 1024;
@@ -26,7 +26,7 @@ final class Http2Request {
   private @Nullable String path;
   private boolean endsWithHead;
 
-  /** Whether the headers that are coming in are the last of the request. */
+  /** Sets whether the request ends with the headers that are being received. */
   void endsWithHead(boolean last) {
     endsWithHead = last;
   }
@@ -52,7 +52,7 @@ final class Http2Request {
     to.write(bytes);
   }
 
-  /** Reads the headers, which are whole now; trailers are read like headers. */
+  /** Decodes the headers, which are complete now; trailers are treated as headers. */
   void decodeHead(HPackDecoder decoder) throws IOException {
     try {
       for (Header header : decoder.decodeHeaders(ByteBuffer.wrap(block.toByteArray()))) {

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Which request meets which fault; counts the requests of all connections. Thread-safe. */
+/** The scheduled faults; counts the requests of all connections. Thread-safe. */
 final class Http2Script {
 
   private final AtomicInteger requests = new AtomicInteger();
@@ -30,8 +30,8 @@ final class Http2Script {
     return requests.get();
   }
 
-  /** Counts a request and returns what it meets. */
-  Http2Fault meet() {
+  /** Counts a request and returns its fault. */
+  Http2Fault nextFault() {
     Http2Fault own = numbered.get(requests.incrementAndGet());
     if (own != null) {
       return own;

@@ -8,22 +8,22 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.util.ReflectionUtils;
 
-/** The TLS of a server that offers HTTP/2 and nothing else. */
+/** The TLS of a server that offers only HTTP/2. */
 final class Http2Tls {
 
-  // By name, because Android has this setting only from API 29 on.
+  // Set by reflection, because Android has this property only from API 29.
   private static final String PROTOCOLS = "ApplicationProtocols";
 
   private final SSLContext context = TestKeys.serverContext(TestKeys.SANDBOX);
 
-  /** Fails early on a runtime that cannot agree on HTTP/2. */
+  /** Throws on a runtime that cannot negotiate HTTP/2. */
   Http2Tls() {
     if (offering(context.getDefaultSSLParameters()) == null) {
       throw new IllegalStateException("this runtime has no ALPN, which HTTP/2 needs");
     }
   }
 
-  /** Shakes hands; {@code raw} stays open when the result is closed. */
+  /** Performs the handshake; {@code raw} stays open when the result is closed. */
   SSLSocket accept(Socket raw) throws IOException {
     String host = raw.getInetAddress().getHostAddress();
     SSLSocket socket =

@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** A fault of the catalogue: its name, why it is there, and what a purchase may end as. */
+/**
+ * A fault of the catalogue: its name, the reason for it, and the outcomes that a purchase may have.
+ */
 public final class NamedFault {
 
   private final int row;
@@ -39,32 +41,35 @@ public final class NamedFault {
     return new NamedFault(row, name, reason, fault, outcomes, true);
   }
 
-  /** The row of the fault table that it belongs to; several faults may share one. */
+  /** Returns the row of the fault table; several faults may share one. */
   public int row() {
     return row;
   }
 
-  /** What it is called on the command line and in tables, such as {@code lost-reply}. */
+  /** Returns the name for the command line and tables, such as {@code lost-reply}. */
   public String name() {
     return name;
   }
 
-  /** Why it is there: what happens in the field, in one line. */
+  /** Returns the reason for the fault: what happens in the field, in one line. */
   public String reason() {
     return reason;
   }
 
-  /** The fault itself; always the same object. */
+  /** Returns the fault itself; always the same object. */
   public Fault fault() {
     return fault;
   }
 
-  /** Whether it goes on until the client's own deadline, or some other limit of the client's. */
+  /** Whether it lasts until the client's deadline, or until another limit of the client. */
   public boolean isLasting() {
     return lasting;
   }
 
-  /** What a purchase that it happens to may end as, if nothing is to be guessed; unmodifiable. */
+  /**
+   * Returns the outcomes that a purchase with this fault may have if the client guesses nothing;
+   * unmodifiable.
+   */
   public Set<PurchaseOutcome.Kind> outcomes() {
     return outcomes;
   }

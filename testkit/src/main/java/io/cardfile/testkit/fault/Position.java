@@ -1,12 +1,12 @@
 package io.cardfile.testkit.fault;
 
-/** Where in an exchange a fault happens. */
+/** The position of a fault in an exchange. */
 public enum Position {
-  /** As soon as a connection is accepted. */
+  /** Immediately after a connection is accepted. */
   ACCEPT("on accepting a connection"),
-  /** When the head of a request was read. */
+  /** After the head of a request was read. */
   AFTER_REQUEST_HEAD("after the head of the request"),
-  /** When a request was read to its end. */
+  /** After a whole request was read. */
   AFTER_REQUEST("after the request"),
   /** Within the first line of the reply. */
   IN_STATUS_LINE("in the status line"),
@@ -14,24 +14,24 @@ public enum Position {
   IN_HEADERS("in the headers"),
   /** Half-way through the body of the reply. */
   IN_BODY("in the body"),
-  /** When the reply was sent to its end. */
+  /** After the whole reply was sent. */
   AFTER_REPLY("after the reply");
 
-  // "HTTP/1.1 20": it could still become any success.
+  // The length of "HTTP/1.1 20": every success begins like this.
   private static final int PART_OF_STATUS_LINE = 11;
 
-  final String words;
+  final String description;
 
-  Position(String words) {
-    this.words = words;
+  Position(String description) {
+    this.description = description;
   }
 
-  /** Whether the gateway has the request by then. */
+  /** Whether the gateway has received the request at this position. */
   boolean hasRequest() {
     return compareTo(AFTER_REQUEST) >= 0;
   }
 
-  /** How many bytes of {@code reply} come before this position. */
+  /** Returns the number of bytes of {@code reply} before this position. */
   int offsetIn(byte[] reply) {
     switch (this) {
       case IN_STATUS_LINE:

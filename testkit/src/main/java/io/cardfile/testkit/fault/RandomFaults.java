@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Faults that happen at random, and yet to the same numbers whenever the seed is the same. */
+/**
+ * Random faults that are the same for a request or connection number whenever the seed is the same.
+ */
 final class RandomFaults {
 
   private final int percent;

@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
-/** Replies as bytes. */
+/** HTTP/1.1 replies as bytes. */
 final class RawReply {
 
   private static final String HEAD_END = "\r\n\r\n";

@@ -9,8 +9,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/** The server's end of one connection, for acts. */
-final class Line {
+/** The server's side of one connection, which a {@link FaultAction} writes to and closes. */
+final class ReplyChannel {
 
   private static final int FLOOD_CHUNK = 8 * 1024;
   private static final int MAX_FLOOD = 1 << 26;
@@ -21,8 +21,8 @@ final class Line {
   private final long patienceNanos;
   private final LongConsumer written;
 
-  /** Tells {@code written} of bytes before it writes them. */
-  Line(Socket raw, Socket socket, FaultServer server, LongConsumer written) {
+  /** Notifies {@code written} of the number of bytes before it writes them. */
+  ReplyChannel(Socket raw, Socket socket, FaultServer server, LongConsumer written) {
     this.raw = raw;
     this.over = server.over;
     this.patienceNanos = server.patienceNanos;
@@ -30,7 +30,7 @@ final class Line {
     this.written = written;
   }
 
-  void say(byte[] bytes) throws IOException {
+  void send(byte[] bytes) throws IOException {
     written.accept(bytes.length);
     out.write(bytes);
   }
@@ -44,7 +44,10 @@ final class Line {
     raw.close();
   }
 
-  /** Waits until the client hangs up, which only who reads can tell, at most for the patience. */
+  /**
+   * Waits until the client closes the connection, which can be detected only if {@code reads}, at
+   * most for the patience.
+   */
   void stall(boolean reads) throws IOException {
     if (!reads) {
       pause(patienceNanos);
@@ -71,25 +74,25 @@ final class Line {
       if (System.nanoTime() > end) {
         throw new IOException("the patience is over");
       }
-      say(new byte[] {one});
+      send(new byte[] {one});
       pause(pauseNanos);
     }
   }
 
-  /** More than any client should take; then nothing more comes. */
+  /** Sends more than any client should accept, then stalls. */
   void flood(byte[] unit) throws IOException {
     byte[] chunk = new byte[Math.max(1, FLOOD_CHUNK / unit.length) * unit.length];
     for (int at = 0; at < chunk.length; at += unit.length) {
       System.arraycopy(unit, 0, chunk, at, unit.length);
     }
     long end = System.nanoTime() + patienceNanos;
-    for (int said = 0; said < MAX_FLOOD && System.nanoTime() < end; said += chunk.length) {
-      say(chunk);
+    for (int sent = 0; sent < MAX_FLOOD && System.nanoTime() < end; sent += chunk.length) {
+      send(chunk);
     }
     stall(true);
   }
 
-  /** Waits, but not beyond the end of the server. */
+  /** Waits; throws when the server is closed meanwhile. */
   void pause(long nanos) throws IOException {
     try {
       if (over.await(nanos, TimeUnit.NANOSECONDS)) {

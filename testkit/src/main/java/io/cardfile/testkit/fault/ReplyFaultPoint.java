@@ -13,7 +13,8 @@ public final class ReplyFaultPoint extends FaultPoint {
   }
 
   /**
-   * The rest of the reply comes byte by byte, until the server's patience is over.
+   * Returns a fault that sends the rest of the reply byte by byte, until the server's patience is
+   * over.
    *
    * @param pause between two bytes; 1 ms to a minute
    */
@@ -21,24 +22,25 @@ public final class ReplyFaultPoint extends FaultPoint {
     long nanos = nanos(pause);
     return fault(
         "drip",
-        (line, rest) -> {
-          line.drip(rest, nanos);
+        (channel, rest) -> {
+          channel.drip(rest, nanos);
           return true;
         });
   }
 
   /**
-   * The rest of the reply comes late, whether or not the client is still there.
+   * Returns a fault that delays the rest of the reply, and sends it even if the client no longer
+   * waits.
    *
-   * @param pause how late; 1 ms to a minute
+   * @param pause the delay; 1 ms to a minute
    */
   public Fault delay(Duration pause) {
     long nanos = nanos(pause);
     return fault(
         "delay",
-        (line, rest) -> {
-          line.pause(nanos);
-          line.say(rest);
+        (channel, rest) -> {
+          channel.pause(nanos);
+          channel.send(rest);
           return true;
         });
   }
@@ -52,7 +54,7 @@ public final class ReplyFaultPoint extends FaultPoint {
   }
 
   /**
-   * A lie: another reply, with a {@code Content-Length} of its own.
+   * Returns a fault that sends another reply, with a matching {@code Content-Length}.
    *
    * @param headers whole lines, such as {@code Retry-After: 0}
    */
@@ -61,7 +63,7 @@ public final class ReplyFaultPoint extends FaultPoint {
   }
 
   /**
-   * A lie: the gateway's document under another status.
+   * Returns a fault that sends the gateway's document under another status.
    *
    * @param headers whole lines, such as {@code Retry-After: 0}
    */
@@ -71,26 +73,26 @@ public final class ReplyFaultPoint extends FaultPoint {
     return lieAboutReply(reply -> start + lines + reply.substring(reply.indexOf('\n') + 1));
   }
 
-  /** A lie: the gateway's document, changed; head and length are made to fit. */
+  /** Returns a fault that changes the gateway's document; the {@code Content-Length} is adapted. */
   public Fault lieAbout(UnaryOperator<String> document) {
     Objects.requireNonNull(document, "document == null");
     return lieAboutReply(reply -> RawReply.withBody(reply, document));
   }
 
   /**
-   * A lie: what is left of the gateway's reply, changed byte by byte.
+   * Returns a fault that changes the rest of the gateway's reply as bytes.
    *
-   * @param reply gets and gives head and body, one character for each byte (ISO 8859-1)
+   * @param reply takes and returns head and body, one character for each byte (ISO 8859-1)
    */
   public Fault lieAboutReply(UnaryOperator<String> reply) {
     Objects.requireNonNull(reply, "reply == null");
     return fault(
         "lie",
-        (line, rest) -> {
+        (channel, rest) -> {
           if (rest.length == 0) {
-            return false; // The gateway has lost its reply, so there is nothing to change.
+            return false; // The simulator has lost its reply, so there is nothing to change.
           }
-          line.say(bytes(reply.apply(new String(rest, StandardCharsets.ISO_8859_1))));
+          channel.send(bytes(reply.apply(new String(rest, StandardCharsets.ISO_8859_1))));
           return true;
         });
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Which fault happens when. The rule that was given first, and applies, decides. */
+/** The scheduled faults. The first rule that applies decides. */
 final class Schedule {
 
   private final List<Rule> rules = new ArrayList<>();
-  private @Nullable RandomFaults chance;
+  private @Nullable RandomFaults randomFaults;
   private int connections;
   private int requests;
 
@@ -43,13 +43,13 @@ final class Schedule {
     rules.add(new Rule(fault, true, any -> true, at -> at == number));
   }
 
-  synchronized void sometimes(RandomFaults chance) {
-    this.chance = chance;
+  synchronized void sometimes(RandomFaults randomFaults) {
+    this.randomFaults = randomFaults;
   }
 
   synchronized void clear() {
     rules.clear();
-    chance = null;
+    randomFaults = null;
   }
 
   /** Returns the number of a new connection, from 1. */
@@ -57,17 +57,19 @@ final class Schedule {
     return ++connections;
   }
 
-  /** The fault to happen before a byte of this connection was read. */
+  /** Returns the fault to play before anything is read from this connection. */
   synchronized @Nullable Fault atAccept(int connection) {
-    Fault ruled = take(Position.ACCEPT, connection, requests + 1);
-    return ruled != null || chance == null ? ruled : chance.atAccept(connection);
+    Fault scheduled = take(Position.ACCEPT, connection, requests + 1);
+    return scheduled != null || randomFaults == null
+        ? scheduled
+        : randomFaults.atAccept(connection);
   }
 
-  /** The fault to happen to the request that has just begun on this connection. */
+  /** Counts a request and returns its fault. */
   synchronized @Nullable Fault atRequest(int connection) {
     requests++;
-    Fault ruled = take(null, connection, requests);
-    return ruled != null || chance == null ? ruled : chance.atRequest(requests);
+    Fault scheduled = take(null, connection, requests);
+    return scheduled != null || randomFaults == null ? scheduled : randomFaults.atRequest(requests);
   }
 
   private @Nullable Fault take(@Nullable Position position, int connection, int request) {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
-/** Replies that would fill a client's memory. */
+/** Replies that would fill the memory of a client, and damaged compressed replies. */
 final class SizeFaults {
 
   private static final int TRAILER = 8;
@@ -34,7 +34,7 @@ final class SizeFaults {
     catalogue.looksApproved(
         39,
         "gzip-bomb-field",
-        "a field that nobody knows, of 64 KiB that unpack to 64 MiB",
+        "an unknown field of 64 KiB that unpacks to 64 MiB",
         bomb(200, body -> "{\"unknown\":\"", body -> "\"," + body.substring(1)));
     catalogue.looksApproved(
         39,
@@ -58,12 +58,12 @@ final class SizeFaults {
     return packed;
   }
 
-  /** The gateway's document, packed, and then broken. */
+  /** Sends the gateway's document, compressed and then damaged. */
   private static Fault gzipped(UnaryOperator<byte[]> broken) {
     return packed(200, body -> broken.apply(pack(body)));
   }
 
-  /** Something of the document, much white space, and something of the document. */
+  /** Sends a part of the document, much white space, and another part of the document. */
   private static Fault bomb(int status, UnaryOperator<String> before, UnaryOperator<String> after) {
     return packed(status, body -> GzipBomb.around(before.apply(body), after.apply(body)));
   }

@@ -3,7 +3,10 @@ package io.cardfile.testkit.fault;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import java.util.EnumSet;
 
-/** Statuses that ask for something, whatever became of the purchase. */
+/**
+ * Statuses that do not match the outcome of the purchase: requests to send again, redirects and
+ * errors.
+ */
 final class StatusFaults {
 
   private static final String PAGE = "<html><body>Something went wrong</body></html>";
@@ -20,49 +23,56 @@ final class StatusFaults {
   }
 
   private static void again(FaultCatalogue catalogue) {
-    asks(catalogue, 22, "408", 408, "a time-out at a proxy, which clients take as: send again");
-    asks(
+    addStatus(catalogue, 22, "408", 408, "a time-out at a proxy, after which clients send again");
+    addStatus(
         catalogue,
         22,
         "408-retry",
         408,
         "a time-out at a proxy that asks for the request once more",
         "Retry-After: 0");
-    asks(catalogue, 23, "503", 503, "a proxy that is busy, after the gateway was not");
-    asks(
+    addStatus(
+        catalogue,
+        23,
+        "503",
+        503,
+        "a proxy that is busy, after the gateway carried the request out");
+    addStatus(
         catalogue,
         23,
         "503-retry-0",
         503,
         "a proxy that is busy, and asks to try again at once",
         "Retry-After: 0");
-    asks(
+    addStatus(
         catalogue,
         23,
         "503-retry-date",
         503,
         "a proxy that is busy, and asks to try again from a time that has passed",
         "Retry-After: Thu, 01 Jan 1970 00:00:00 GMT");
-    asks(catalogue, 25, "429", 429, "too many requests, though this one was carried out");
-    asks(catalogue, 25, "425", 425, "a request that came too early, though it was carried out");
-    asks(catalogue, 35, "421", 421, "a misdirected request, which clients send elsewhere again");
-    asks(
+    addStatus(catalogue, 25, "429", 429, "too many requests, though this one was carried out");
+    addStatus(
+        catalogue, 25, "425", 425, "a request that came too early, though it was carried out");
+    addStatus(
+        catalogue, 35, "421", 421, "a misdirected request, which clients send elsewhere again");
+    addStatus(
         catalogue,
         32,
         "401-basic",
         401,
         "a challenge that an authenticator would answer with the request once more",
         "WWW-Authenticate: Basic realm=\"gateway\"");
-    asks(
+    addStatus(
         catalogue,
         32,
         "407-basic",
         407,
-        "a proxy's challenge that was never asked for",
+        "a challenge of a proxy that the client did not expect",
         "Proxy-Authenticate: Basic realm=\"proxy\"");
   }
 
-  private static void asks(
+  private static void addStatus(
       FaultCatalogue catalogue, int row, String name, int status, String reason, String... lines) {
     catalogue.inDoubt(
         row, "status-" + name, reason, Fault.afterRequest().lieAboutStatus(status, lines));
@@ -101,7 +111,7 @@ final class StatusFaults {
       catalogue.inDoubt(
           27,
           "page-" + status,
-          "a page that blames the client; it says nothing about the purchase",
+          "a page with a client error, which holds nothing about the purchase",
           Fault.afterRequest().lie(status, PAGE, HTML));
     }
   }

@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a fault server has counted.
+ * The counters of a fault server.
  *
- * @param <F> what its faults are
+ * @param <F> the type of its faults
  */
 final class Traffic<F> {
 
-  private static final Duration A_DAY = Duration.ofDays(1); // More would be too many nanoseconds.
+  // A longer time could overflow a long in nanoseconds.
+  private static final Duration A_DAY = Duration.ofDays(1);
 
   private final Map<F, FaultCount> counts = new HashMap<>();
   private int requests;

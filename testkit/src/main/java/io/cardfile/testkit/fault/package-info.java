@@ -1,6 +1,5 @@
 /**
- * What goes wrong between a client and a gateway, played on purpose: a server with faults at any
- * position of the protocol, and the catalogue of those faults. Never null unless marked
- * {@code @Nullable}.
+ * Faults between a client and a gateway: servers that play a fault at any position of the protocol,
+ * and the catalogue of faults. Never null unless marked {@code @Nullable}.
  */
 package io.cardfile.testkit.fault;

@@ -5,7 +5,7 @@ final class Advice {
 
   private Advice() {}
 
-  /** The advice code, or empty for none. */
+  /** Returns the advice code, or an empty string if there is none. */
   static String of(String responseCode) {
     switch (responseCode) {
       case "04":

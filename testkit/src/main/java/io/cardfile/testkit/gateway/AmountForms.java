@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Other ways to write an amount, by name. */
+/** Other notations of an amount, by name. */
 final class AmountForms {
 
   private static final String[] DECIMALS = {

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Approved or declined, and with which words. */
+/** The decision on a card: the outcome, the response code and the message. */
 final class CardDecision {
 
   private static final Set<String> APPROVALS =
@@ -32,7 +32,7 @@ final class CardDecision {
     return new CardDecision(Outcome.REVERSED, "01", "Timeout", "");
   }
 
-  /** The sandbox's rule for a card: by its number, or by the last two digits of the amount. */
+  /** Decides by the number of the card, or by the last two digits of the amount. */
   static CardDecision of(
       TestCard.Result result, long amount, Strictness strictness, String trackingId)
       throws Refusal {

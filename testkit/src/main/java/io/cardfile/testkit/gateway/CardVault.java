@@ -18,7 +18,7 @@ final class CardVault {
     this.ids = ids;
   }
 
-  /** The card that a checked request speaks of. */
+  /** Returns the card of a valid request. */
   StoredCard card(PurchaseFields fields) throws Refusal {
     if (!fields.isMerchantInitiated()) {
       return newCard(fields);
@@ -60,7 +60,7 @@ final class CardVault {
     return known;
   }
 
-  CardDecision verdict(PurchaseFields fields, StoredCard card) throws Refusal {
+  CardDecision decide(PurchaseFields fields, StoredCard card) throws Refusal {
     long amount = fields.requiredAmount();
     if (!fields.isMerchantInitiated()) {
       return CardDecision.of(card.result, amount, strictness, card.trackingId);
@@ -85,13 +85,13 @@ final class CardVault {
     }
     if (!given.equals(card.trackingId)) {
       strictness.require(Rules.TRACKING_ID_WRONG);
-      return "Declined: authorization_tracking_id is not that of the first transaction";
+      return "Declined: authorization_tracking_id is not the one of the first transaction";
     }
     return "";
   }
 
-  /** Puts the card of an approved first transaction on file. */
-  void keep(Decision decision, boolean cardOnFile) {
+  /** Stores the card of an approved first card-on-file transaction. */
+  void storeIfFirst(Decision decision, boolean cardOnFile) {
     if (decision.approved() && !decision.isMerchantInitiated() && cardOnFile) {
       onFile.put(decision.card.token, decision.card);
     }

@@ -34,7 +34,7 @@ final class CartReader {
         fields.text("image"));
   }
 
-  // What is absent or beyond a long is out of range for the rule, whichever number stands for it.
+  // A value that is absent or exceeds a long becomes -1, which the rules refuse as out of range.
   private static long number(@Nullable BigDecimal value) {
     return value == null || value.precision() > 18 ? -1 : value.longValue();
   }

@@ -26,7 +26,7 @@ final class Decision {
   final String trackingId;
 
   Decision(
-      PurchaseFields fields, StoredCard card, CardDecision verdict, Ids ids, OffsetDateTime at) {
+      PurchaseFields fields, StoredCard card, CardDecision result, Ids ids, OffsetDateTime at) {
     reference = fields.requiredReference();
     currency = fields.requiredCurrency();
     amount = fields.requiredAmount();
@@ -38,10 +38,10 @@ final class Decision {
     authorization = ids.digits(6);
     rrn = ids.digits(12);
     this.at = at;
-    code = verdict.code;
-    message = verdict.message;
-    outcome = verdict.outcome;
-    trackingId = verdict.trackingId;
+    code = result.code;
+    message = result.message;
+    outcome = result.outcome;
+    trackingId = result.trackingId;
   }
 
   boolean approved() {

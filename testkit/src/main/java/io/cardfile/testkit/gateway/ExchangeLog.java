@@ -7,16 +7,15 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The last {@value #MAX} exchanges, so that a long run does not fill the memory: fewer when their
- * requests are larger than {@value #MAX_BYTES} bytes together, but always the last one.
- * Thread-safe.
+ * Keeps the last {@value #MAX} exchanges, so that a long run does not fill the memory: fewer if
+ * their requests exceed {@value #MAX_BYTES} bytes in total, but always the last one. Thread-safe.
  */
 public final class ExchangeLog {
 
-  /** How many exchanges are kept. */
+  /** The maximum number of exchanges. */
   public static final int MAX = 1000;
 
-  /** How many bytes of request bodies are kept. */
+  /** The maximum number of bytes of request bodies. */
   public static final int MAX_BYTES = 16 << 20;
 
   private final Deque<RecordedExchange> exchanges = new ArrayDeque<>();
@@ -26,7 +25,7 @@ public final class ExchangeLog {
   /** Creates an empty log. */
   public ExchangeLog() {}
 
-  /** Adds an exchange; the oldest ones go when there are too many. */
+  /** Adds an exchange and removes the oldest ones beyond the limits. */
   public synchronized void add(RecordedExchange exchange) {
     exchanges.addLast(exchange);
     count++;
@@ -36,12 +35,12 @@ public final class ExchangeLog {
     }
   }
 
-  /** A copy of what is kept, oldest first; unmodifiable. */
+  /** Returns a copy of the exchanges, oldest first; unmodifiable. */
   public synchronized List<RecordedExchange> list() {
     return Collections.unmodifiableList(new ArrayList<>(exchanges));
   }
 
-  /** How many exchanges there were, those no longer kept included. */
+  /** Returns the number of exchanges that were added, including those removed since. */
   public synchronized long count() {
     return count;
   }

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the members of one object; what is of another kind becomes an error, not an exception. */
+/** Reads the members of one object. A member of the wrong kind adds an error and does not throw. */
 final class Fields {
 
   private static final int MAX_DIGITS = 30;
@@ -27,7 +27,7 @@ final class Fields {
     return value == null ? null : value.text();
   }
 
-  /** A whole number written with digits alone; anything else is an error. */
+  /** Returns a whole number that is written with digits only; anything else is an error. */
   @Nullable BigDecimal whole(String name) {
     JsonValue value = find(name, JsonValue.Kind.NUMBER, "a whole number");
     if (value == null) {

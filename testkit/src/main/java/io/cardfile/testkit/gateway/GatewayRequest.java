@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP request as the simulated gateway receives it: path and query raw, as on the wire.
- * Immutable. Holds card data and credentials, so {@link #toString} shows nothing of them.
+ * One HTTP request as the simulated gateway receives it, with path and query raw, as on the wire.
+ * Immutable. Holds card data and credentials, which {@link #toString} does not show.
  */
 public final class GatewayRequest {
 
@@ -38,7 +38,7 @@ public final class GatewayRequest {
   /**
    * Returns a request.
    *
-   * @param target raw path and, behind a question mark, raw query, both percent-encoded
+   * @param target raw path and, after a question mark, raw query, both percent-encoded
    * @param body the bytes as received, empty for none
    */
   public static GatewayRequest of(
@@ -51,9 +51,9 @@ public final class GatewayRequest {
   }
 
   /**
-   * Returns what a transport would put on the wire for {@code request}.
+   * Returns the request that a transport would send for {@code request}.
    *
-   * @throws IllegalArgumentException when its URL is no URL; the URL is not in the message
+   * @throws IllegalArgumentException when its URL is invalid; the message does not contain the URL
    */
   public static GatewayRequest of(WireRequest request) {
     List<WireHeader> headers = new ArrayList<>(request.headers());
@@ -72,31 +72,32 @@ public final class GatewayRequest {
       String path = uri.getRawPath() == null ? "" : uri.getRawPath();
       return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("the request's URL is no URL"); // A cause would echo it.
+      throw new IllegalArgumentException(
+          "the request's URL is invalid"); // The message of a cause would show the URL.
     }
   }
 
-  /** The HTTP method. */
+  /** Returns the HTTP method. */
   public String method() {
     return method;
   }
 
-  /** The path, percent-encoded as it came; may hold a hash. */
+  /** Returns the path, percent-encoded as received; may hold a hash. */
   public String rawPath() {
     return rawPath;
   }
 
-  /** The query, percent-encoded as it came, if there is one. */
+  /** Returns the query, percent-encoded as received, if there is one. */
   public Optional<String> rawQuery() {
     return Optional.ofNullable(rawQuery);
   }
 
-  /** All headers in order; unmodifiable. */
+  /** Returns all headers in order; unmodifiable. */
   public List<WireHeader> headers() {
     return headers;
   }
 
-  /** The value of the first header of this name, in any case. */
+  /** Returns the value of the first header with this name, ignoring case. */
   public Optional<String> header(String name) {
     return headers.stream()
         .filter(header -> header.name().equalsIgnoreCase(name))
@@ -104,12 +105,12 @@ public final class GatewayRequest {
         .findFirst();
   }
 
-  /** A copy of the body's bytes; empty when there is none. */
+  /** Returns a copy of the body's bytes; empty when there is none. */
   public byte[] body() {
     return body.clone();
   }
 
-  /** The body, if it is one strict JSON object. */
+  /** Returns the body, if it is one strict JSON object. */
   public Optional<JsonObject> document() {
     try {
       return Optional.of(JsonText.parse(body))
@@ -120,7 +121,7 @@ public final class GatewayRequest {
     }
   }
 
-  /** The {@code reference} of the document, if it has one. */
+  /** Returns the {@code reference} of the document, if it has one. */
   public Optional<String> reference() {
     return document()
         .map(document -> document.get(Names.REFERENCE))

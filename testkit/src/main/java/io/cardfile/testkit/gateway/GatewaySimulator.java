@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The payment gateway, simulated: wallet tokens, purchases with a ledger of the money moved, and
+ * A simulated payment gateway: wallet tokens, purchases with a ledger of the money moved, and
  * look-ups of purchases.
  *
- * <p>It sees requests as they are on the wire and answers as the specification and field facts say;
- * {@link #rules} lists every rule with its source. It stands behind {@code FakeGateway} and {@code
- * SandboxServer}; use it by itself to write another front end.
+ * <p>It receives requests as they are on the wire and replies according to the specification and to
+ * facts from the field; {@link #rules} lists every rule with its source. {@code FakeGateway} and
+ * {@code SandboxServer} are front ends of it; use it directly to write another front end.
  *
  * <p>The same seed, clock and requests give the same replies. Thread-safe.
  */
@@ -46,7 +46,7 @@ public final class GatewaySimulator {
     purchases = new PurchaseHandler(settings, strictness, ids, ledger);
   }
 
-  /** Starts a simulator with the defaults that each setter names. */
+  /** Returns a builder with the defaults that each setter documents. */
   public static Builder builder() {
     return new Builder();
   }
@@ -56,7 +56,7 @@ public final class GatewaySimulator {
     return builder().build();
   }
 
-  /** Every rule that a simulator follows, with its source; unmodifiable. */
+  /** Returns every rule that a simulator follows, with its source; unmodifiable. */
   public static List<SimulatorRule> rules() {
     return Rules.all();
   }
@@ -64,8 +64,8 @@ public final class GatewaySimulator {
   /**
    * Answers one request.
    *
-   * @return the reply, or empty when a front end is to lose it: the request was carried out, and
-   *     the connection must break without a byte of reply
+   * @return the reply, or empty if the front end must lose it: the request was carried out, and the
+   *     connection must end without a byte of reply
    */
   public Optional<WireReply> handle(GatewayRequest request) {
     Objects.requireNonNull(request, "request == null");
@@ -76,9 +76,9 @@ public final class GatewaySimulator {
   }
 
   /**
-   * Returns the reply that {@link #handle} would give, without carrying the request out: the ledger
-   * has no entry of it, and no card is on file. For a front end that answers what the gateway never
-   * gets.
+   * Returns the reply that {@link #handle} would return, without carrying out the request: nothing
+   * is added to the ledger, and no card is stored. For a front end that replies to requests which
+   * the gateway never receives.
    */
   public WireReply replyWithoutCharging(GatewayRequest request) {
     Objects.requireNonNull(request, "request == null");
@@ -122,38 +122,41 @@ public final class GatewaySimulator {
     }
   }
 
-  /** The purchases decided so far. */
+  /** Returns the purchases decided so far. */
   public Ledger ledger() {
     return ledger;
   }
 
   /**
-   * The last {@value ExchangeLog#MAX} exchanges, fewer when they are large, oldest first; an
-   * unmodifiable copy.
+   * Returns the last {@value ExchangeLog#MAX} exchanges, fewer when they are large, oldest first;
+   * an unmodifiable copy.
    */
   public List<RecordedExchange> exchanges() {
     return log.list();
   }
 
-  /** How many requests were handled, those no longer kept included. */
+  /** Returns the number of requests that were handled, including those no longer kept. */
   public long requestCount() {
     return requests.get();
   }
 
-  /** Whether assumed rules are refused. */
+  /** Whether the simulator refuses what only an assumed rule would decide. */
   public boolean isStrict() {
     return strictness.isStrict();
   }
 
-  /** Carries out the next request and loses its reply. Asked for twice, the next two are lost. */
+  /**
+   * Carries out the next request and loses its reply. If called twice, the next two replies are
+   * lost.
+   */
   public void loseNextReply() {
     repliesToLose.incrementAndGet();
   }
 
   /**
    * Lets the next valid purchase end as a time-out at the gateway: a reply that looks like a
-   * decline and says captured, while the money goes back. An assumed rule, so strict mode refuses
-   * it.
+   * decline with {@code captured} true, while the money is returned. Strict mode refuses it,
+   * because the rule is assumed.
    */
   public void timeOutNextPurchase() {
     purchases.timeOutNext();
@@ -186,7 +189,7 @@ public final class GatewaySimulator {
       return this;
     }
 
-    /** Sets the shared secret that wallet token hashes are made with; {@code TEST} by default. */
+    /** Sets the shared secret of wallet token hashes; {@code TEST} by default. */
     public Builder secret(String secret) {
       this.secret = Objects.requireNonNull(secret, "secret == null");
       return this;
@@ -198,36 +201,39 @@ public final class GatewaySimulator {
       return this;
     }
 
-    /** Sets how the amount in a wallet token path is written; two decimals by default. */
+    /** Sets the format of the amount in a wallet token path; two decimals by default. */
     public Builder amountFormat(PathAmountFormat amountFormat) {
       this.amountFormat = Objects.requireNonNull(amountFormat, "amountFormat == null");
       return this;
     }
 
-    /** Refuses, with an error that names the rule, what only an assumed rule would decide. */
+    /**
+     * Makes the simulator refuse what only an assumed rule would decide, with an error that names
+     * the rule.
+     */
     public Builder strict() {
       strict = true;
       return this;
     }
 
     /**
-     * Charges a reference again instead of refusing it, so that a client which sends twice is seen
-     * in the ledger. The gateway of the field refuses.
+     * Makes the simulator charge a reference again instead of refusing it, so that the ledger shows
+     * a client that sends twice. The gateway in the field refuses.
      */
     public Builder chargeDuplicates() {
       duplicatesCharged = true;
       return this;
     }
 
-    /** Sets what the identifiers are made from; 1 by default. */
+    /** Sets the seed of the identifiers; 1 by default. */
     public Builder seed(long seed) {
       this.seed = seed;
       return this;
     }
 
     /**
-     * Sets how many ledger entries there may be; 100,000 by default, some 50 MB. Beyond it
-     * purchases are answered with HTTP 503.
+     * Sets the maximum number of ledger entries; 100,000 by default, some 50 MB. Further purchases
+     * are answered with HTTP 503.
      *
      * @throws IllegalArgumentException when it is below 1
      */
@@ -240,8 +246,8 @@ public final class GatewaySimulator {
     }
 
     /**
-     * Sets the clock that dates replies and tells whether a card has expired. By default one that
-     * starts on 2 March 2026, 00:00 UTC, and goes on one second for each purchase.
+     * Sets the clock for the dates of replies and the expiry of cards. The default clock starts on
+     * 2 March 2026, 00:00 UTC, and advances one second for each purchase.
      */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");

@@ -14,14 +14,17 @@ final class HashCheck {
 
   private final HmacMd5 mac;
   private final HashExplainer explainer;
-  private final Map<String, WalletPath> good = new LinkedHashMap<>();
+  private final Map<String, WalletPath> valid = new LinkedHashMap<>();
 
   HashCheck(HmacMd5 mac, String merchant) {
     this.mac = mac;
     this.explainer = new HashExplainer(mac, merchant);
   }
 
-  /** Says what is wrong with the hash, without the secret, a hash or a value; empty when right. */
+  /**
+   * Returns what is wrong with the hash, without the secret, a hash or a value; empty if the hash
+   * is correct.
+   */
   Optional<String> problem(WalletPath path) {
     byte[] wanted = mac.hex(path.message()).getBytes(StandardCharsets.US_ASCII);
     if (MessageDigest.isEqual(wanted, path.hash.getBytes(StandardCharsets.UTF_8))) {
@@ -35,13 +38,13 @@ final class HashCheck {
   }
 
   private synchronized void remember(WalletPath path) {
-    good.put(path.hash, path);
-    if (good.size() > REMEMBERED) {
-      good.remove(good.keySet().iterator().next());
+    valid.put(path.hash, path);
+    if (valid.size() > REMEMBERED) {
+      valid.remove(valid.keySet().iterator().next());
     }
   }
 
   private synchronized @Nullable WalletPath recall(String hash) {
-    return good.get(hash);
+    return valid.get(hash);
   }
 }

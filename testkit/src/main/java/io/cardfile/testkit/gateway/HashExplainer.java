@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Finds the one usual slip that leads to a given hash. Never prints a hash or a value. */
+/** Finds the common mistake that leads to a given hash. Never shows a hash or a value. */
 final class HashExplainer {
 
   private static final int MAX_AMOUNT = 24;
@@ -20,7 +20,10 @@ final class HashExplainer {
     this.merchant = merchant;
   }
 
-  /** Which of the four values differ between the request that the hash came from and this one. */
+  /**
+   * Returns which of the four values differ between the request to which the hash belongs and this
+   * one.
+   */
   static String differences(WalletPath owner, WalletPath path) {
     List<String> names = new ArrayList<>();
     compare("username", owner.username, path.username, names);
@@ -37,14 +40,14 @@ final class HashExplainer {
   }
 
   String explain(WalletPath path) {
-    for (Map.Entry<String, String> slip : encodings(path).entrySet()) {
-      if (slip.getValue().equals(path.hash)) {
-        return slip.getKey();
+    for (Map.Entry<String, String> mistake : encodings(path).entrySet()) {
+      if (mistake.getValue().equals(path.hash)) {
+        return mistake.getKey();
       }
     }
-    for (Map.Entry<String, String> slip : messages(path).entrySet()) {
-      if (mac.hex(slip.getValue()).equals(path.hash)) {
-        return slip.getKey();
+    for (Map.Entry<String, String> mistake : messages(path).entrySet()) {
+      if (mac.hex(mistake.getValue()).equals(path.hash)) {
+        return mistake.getKey();
       }
     }
     if (mac.withLineFeed().hex(path.message()).equals(path.hash)) {
@@ -57,85 +60,85 @@ final class HashExplainer {
 
   private Map<String, String> encodings(WalletPath path) {
     byte[] hash = mac.of(path.message());
-    Map<String, String> slips = new LinkedHashMap<>();
+    Map<String, String> mistakes = new LinkedHashMap<>();
     String unpadded = Base64.getEncoder().withoutPadding().encodeToString(hash);
     String wrong = "it is right but written in ";
     String wanted = " instead of lower-case hexadecimal";
-    slips.put(
+    mistakes.put(
         wrong + "upper-case hexadecimal" + wanted,
         mac.hex(path.message()).toUpperCase(Locale.ROOT));
-    slips.put(wrong + "Base64" + wanted, Base64.getEncoder().encodeToString(hash));
-    slips.put(wrong + "Base64 without padding" + wanted, unpadded);
-    slips.put(wrong + "Base64url" + wanted, Base64.getUrlEncoder().encodeToString(hash));
-    slips.put(
+    mistakes.put(wrong + "Base64" + wanted, Base64.getEncoder().encodeToString(hash));
+    mistakes.put(wrong + "Base64 without padding" + wanted, unpadded);
+    mistakes.put(wrong + "Base64url" + wanted, Base64.getUrlEncoder().encodeToString(hash));
+    mistakes.put(
         wrong + "Base64url without padding" + wanted,
         Base64.getUrlEncoder().withoutPadding().encodeToString(hash));
-    return slips;
+    return mistakes;
   }
 
   private Map<String, String> messages(WalletPath path) {
-    Map<String, String> slips = new LinkedHashMap<>();
-    slips.put("it was made for the URL-encoded values; hash the raw ones", path.rawMessage);
-    slips.put(
+    Map<String, String> mistakes = new LinkedHashMap<>();
+    mistakes.put("it was made for the URL-encoded values; hash the raw ones", path.rawMessage);
+    mistakes.put(
         "a line break was hashed behind the values; use printf rather than echo",
         path.message() + "\n");
-    addCase(path, slips);
-    addAmounts(path, slips);
-    addForms(path, slips);
-    return slips;
+    addCase(path, mistakes);
+    addAmounts(path, mistakes);
+    addForms(path, mistakes);
+    return mistakes;
   }
 
-  private void addCase(WalletPath p, Map<String, String> slips) {
+  private void addCase(WalletPath p, Map<String, String> mistakes) {
     String lower = " in lower case";
     String upper = " in upper case";
     String made = "it was made for the ";
-    slips.put(
+    mistakes.put(
         made + "currency" + lower,
         join(p.username, p.invoiceNumber, p.currency.toLowerCase(Locale.ROOT), p.amount));
-    slips.put(
+    mistakes.put(
         made + "currency" + upper,
         join(p.username, p.invoiceNumber, p.currency.toUpperCase(Locale.ROOT), p.amount));
-    slips.put(
+    mistakes.put(
         "it was made for the user name of this merchant, which the path does not hold",
         join(merchant, p.invoiceNumber, p.currency, p.amount));
-    slips.put(
+    mistakes.put(
         made + "username" + lower,
         join(p.username.toLowerCase(Locale.ROOT), p.invoiceNumber, p.currency, p.amount));
-    slips.put(
+    mistakes.put(
         made + "username" + upper,
         join(p.username.toUpperCase(Locale.ROOT), p.invoiceNumber, p.currency, p.amount));
-    slips.put(
+    mistakes.put(
         made + "invoice_number" + lower,
         join(p.username, p.invoiceNumber.toLowerCase(Locale.ROOT), p.currency, p.amount));
-    slips.put(
+    mistakes.put(
         made + "invoice_number" + upper,
         join(p.username, p.invoiceNumber.toUpperCase(Locale.ROOT), p.currency, p.amount));
   }
 
-  private static void addAmounts(WalletPath p, Map<String, String> slips) {
+  private static void addAmounts(WalletPath p, Map<String, String> mistakes) {
     if (p.amount.length() <= MAX_AMOUNT) {
       AmountForms.of(p.amount)
           .forEach(
               (form, text) ->
-                  slips.put(
+                  mistakes.put(
                       "it was made for the amount " + form,
                       join(p.username, p.invoiceNumber, p.currency, text)));
     }
   }
 
-  private static void addForms(WalletPath p, Map<String, String> slips) {
+  private static void addForms(WalletPath p, Map<String, String> mistakes) {
     String hosted = "it is the hash of a hosted payment page (reference:amount:currency)";
-    slips.put(hosted, String.join(":", p.invoiceNumber, p.amount, p.currency));
-    slips.put(
+    mistakes.put(hosted, String.join(":", p.invoiceNumber, p.amount, p.currency));
+    mistakes.put(
         hosted + " with the amount in minor units",
         String.join(":", p.invoiceNumber, p.amount.replace(".", ""), p.currency));
-    slips.put(
+    mistakes.put(
         "currency and amount were hashed in the other order",
         join(p.username, p.invoiceNumber, p.amount, p.currency));
-    slips.put(
+    mistakes.put(
         "the values were hashed without colons",
         p.username + p.invoiceNumber + p.currency + p.amount);
-    slips.put(
+    mistakes.put(
         "the user name was not hashed", String.join(":", p.invoiceNumber, p.currency, p.amount));
   }
 

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The gateway's own HMAC-MD5, apart from the library's signers so as not to mirror them. */
+/**
+ * The gateway's own HMAC-MD5. It does not use the library's signers, so that it cannot repeat a
+ * mistake of theirs.
+ */
 final class HmacMd5 {
 
   private final byte[] key;
@@ -34,7 +37,7 @@ final class HmacMd5 {
     return text.toString();
   }
 
-  /** The same with a line feed behind the key, as a secret read from a file has. */
+  /** Returns the same with a line feed after the key, as in a secret read from a file. */
   HmacMd5 withLineFeed() {
     byte[] longer = Arrays.copyOf(key, key.length + 1);
     longer[key.length] = '\n';

@@ -2,7 +2,7 @@ package io.cardfile.testkit.gateway;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Identifiers that look random and come again for the same seed. Thread-safe. */
+/** Generates identifiers that look random and are the same for the same seed. Thread-safe. */
 final class Ids {
 
   private static final String ALPHABET =
@@ -15,7 +15,10 @@ final class Ids {
     this.seed = seed;
   }
 
-  /** Such as {@code tok-1-k3VbZ0qX}: the counter makes it unique, the rest makes it opaque. */
+  /**
+   * Returns an identifier such as {@code tok-1-k3VbZ0qX}: the counter makes it unique, the rest
+   * opaque.
+   */
   String next(String prefix) {
     long number = counter.incrementAndGet();
     return prefix + "-" + number + "-" + letters(number, 12, ALPHABET.length());
@@ -38,7 +41,7 @@ final class Ids {
     return text.toString();
   }
 
-  // The finaliser of SplitMix64: a bijection that spreads neighbours.
+  // The finaliser of SplitMix64: a bijection that gives close inputs distant outputs.
   private static long mix(long value) {
     long z = value + 0x9E3779B97F4A7C15L;
     z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the simulated gateway decided: the truth that a client's outcomes are held against.
+ * The decisions of the simulated gateway: the reference for checks of a client's outcomes.
  *
- * <p>Thread-safe. Holds at most the number of entries that the simulator was built with; beyond it
- * the gateway answers HTTP 503 and charges nothing, since a ledger that forgets would call a second
- * charge the first.
+ * <p>Thread-safe. Holds at most the number of entries that the simulator was built with. Beyond it
+ * the gateway answers HTTP 503 and charges nothing: if old entries were removed, a second charge
+ * would look like the first.
  */
 public final class Ledger {
 
@@ -26,14 +26,14 @@ public final class Ledger {
     this.capacity = capacity;
   }
 
-  /** Every purchase that was decided, oldest first; an unmodifiable copy. */
+  /** Returns every purchase that was decided, oldest first; an unmodifiable copy. */
   public synchronized List<LedgerEntry> entries() {
     return Collections.unmodifiableList(new ArrayList<>(entries));
   }
 
   /**
-   * The approved purchases with this reference. An approved authorisation of 0 counts: it put a
-   * card on file.
+   * Returns the approved purchases with this reference. An approved authorisation of 0 counts: it
+   * put a card on file.
    */
   public synchronized List<LedgerEntry> chargesFor(String reference) {
     List<LedgerEntry> charges = new ArrayList<>();
@@ -45,12 +45,12 @@ public final class Ledger {
     return Collections.unmodifiableList(charges);
   }
 
-  /** The money that moved in this currency, in minor units. */
+  /** Returns the money that moved in this currency, in minor units. */
   public synchronized long totalMinor(String currency) {
     return totals.getOrDefault(currency, 0L);
   }
 
-  /** How many entries it takes. */
+  /** Returns the maximum number of entries. */
   public int capacity() {
     return capacity;
   }
@@ -59,7 +59,7 @@ public final class Ledger {
     return entries.size() >= capacity;
   }
 
-  /** What was decided under a reference, its first charge if there is one, or under an ID. */
+  /** Returns the entry with a reference, preferably its first charge, or the entry with an ID. */
   synchronized Optional<LedgerEntry> find(String idOrReference) {
     List<LedgerEntry> known = byReference.get(idOrReference);
     if (known == null) {

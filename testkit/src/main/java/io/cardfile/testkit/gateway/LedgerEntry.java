@@ -5,7 +5,7 @@ import java.time.Instant;
 /** One purchase that the simulated gateway decided. Immutable; holds no card data. */
 public final class LedgerEntry {
 
-  /** Which use of a card it was. */
+  /** The use of a card. */
   public enum Kind {
     /** The first card-on-file transaction. */
     FIRST_CARD_ON_FILE,
@@ -13,13 +13,13 @@ public final class LedgerEntry {
     MERCHANT_INITIATED
   }
 
-  /** How it ended. */
+  /** The result of a purchase. */
   public enum Outcome {
     /** Approved: the money moved, or the card was put on file. */
     APPROVED,
     /** Declined: no money moved. */
     DECLINED,
-    /** Timed out and given back: no money moved in the end. */
+    /** Timed out and reversed: no money moved in the end. */
     REVERSED
   }
 
@@ -29,57 +29,57 @@ public final class LedgerEntry {
     this.decision = decision;
   }
 
-  /** What the reply was made of. */
+  /** Returns the decision from which the reply is made. */
   Decision decision() {
     return decision;
   }
 
-  /** The merchant's reference. */
+  /** Returns the merchant's reference. */
   public String reference() {
     return decision.reference;
   }
 
-  /** The gateway's ID of the purchase, as in the reply. */
+  /** Returns the gateway's ID of the purchase, as in the reply. */
   public String id() {
     return decision.id;
   }
 
-  /** Which use of a card it was. */
+  /** Returns the use of the card. */
   public Kind kind() {
     return decision.kind;
   }
 
-  /** The amount asked for, in minor units. */
+  /** Returns the requested amount, in minor units. */
   public long amountMinor() {
     return decision.amount;
   }
 
-  /** The money that moved, in minor units: 0 unless approved and captured. */
+  /** Returns the money that moved, in minor units: 0 unless approved and captured. */
   public long capturedMinor() {
     return decision.movedMinor();
   }
 
-  /** The currency, an ISO 4217 code. */
+  /** Returns the currency, an ISO 4217 code. */
   public String currency() {
     return decision.currency;
   }
 
-  /** How it ended. */
+  /** Returns the result. */
   public Outcome outcome() {
     return decision.outcome;
   }
 
-  /** The response code, two digits. */
+  /** Returns the response code, two digits. */
   public String responseCode() {
     return decision.code;
   }
 
-  /** When it was decided, by the simulator's clock. */
+  /** Returns the time of the decision, by the simulator's clock. */
   public Instant at() {
     return decision.at.toInstant();
   }
 
-  /** Such as {@code AUD 1000 minor units APPROVED (00), reference INV-1}. */
+  /** Returns a text such as {@code AUD 1000 minor units APPROVED (00), reference INV-1}. */
   @Override
   public String toString() {
     return currency()

@@ -1,8 +1,8 @@
 package io.cardfile.testkit.gateway;
 
 /**
- * The wire names, typed in from the specification a second time: were they shared with the library,
- * a slip there would be mirrored here and every test would still pass.
+ * The field names, copied from the specification independently of the library. If they were shared,
+ * a mistake in the library would be repeated here and every test would still pass.
  */
 final class Names {
 

@@ -10,7 +10,7 @@ final class Percent {
 
   private Percent() {}
 
-  /** Decodes a path segment, in which a plus sign is a plus sign. */
+  /** Decodes a path segment, in which a plus sign is literal. */
   static String decode(String raw) throws Refusal {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
     for (int i = 0; i < raw.length(); i++) {
@@ -40,7 +40,7 @@ final class Percent {
     return high * 16 + low;
   }
 
-  // Character.digit alone would also take the digits of other scripts.
+  // Character.digit also accepts the digits of other scripts.
   private static int digit(char c) {
     return c < 128 ? Character.digit(c, 16) : -1;
   }

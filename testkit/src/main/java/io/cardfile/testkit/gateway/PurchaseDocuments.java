@@ -11,7 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes the gateway's answers to purchases. */
+/** Creates the documents of replies to purchases. */
 final class PurchaseDocuments {
 
   private static final DateTimeFormatter DATE_TIME =
@@ -114,13 +114,13 @@ final class PurchaseDocuments {
   }
 
   private static void putMoney(Decision d, JsonObject.Builder response) {
-    boolean saysCaptured = d.outcome == Outcome.REVERSED || d.approved() && d.capture;
+    boolean captured = d.outcome == Outcome.REVERSED || d.approved() && d.capture;
     response
         .put("currency", d.currency)
         .put("amount", d.amount)
         .put("decimal_amount", JsonValue.ofNumber(decimal(d)))
-        .put("captured", saysCaptured)
-        .put("captured_amount", saysCaptured ? d.amount : 0);
+        .put("captured", captured)
+        .put("captured_amount", captured ? d.amount : 0);
   }
 
   private static String decimal(Decision d) {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a purchase request, and everything that is wrong with them. */
+/** The fields of a purchase request, and all errors in them. */
 final class PurchaseFields {
 
   final List<String> errors = new ArrayList<>();
@@ -58,7 +58,7 @@ final class PurchaseFields {
     return "S".equals(indicator);
   }
 
-  /** Adds what the library's own rules find, and what only the gateway sees. */
+  /** Adds the violations of the library's rules, and the errors that only the gateway checks. */
   void check(Clock clock) {
     if (wallet != null) {
       checkWallet(new Fields(wallet, "wallet.", errors));
@@ -74,7 +74,7 @@ final class PurchaseFields {
     }
   }
 
-  // The reply holds it one level deeper than the request.
+  // The reply contains the metadata one level deeper than the request.
   private void checkMetadata(JsonObject given) {
     try {
       JsonObject inner = JsonObject.builder().put(Names.METADATA, given).build();
@@ -112,7 +112,7 @@ final class PurchaseFields {
         .trackingId(trackingId);
   }
 
-  /** The reference of a request whose check found nothing. */
+  /** Returns the reference of a valid request. */
   String requiredReference() {
     return required(reference);
   }

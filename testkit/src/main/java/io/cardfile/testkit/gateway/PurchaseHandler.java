@@ -12,10 +12,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers purchases. Deciding and writing the ledger is one step under one lock. */
+/**
+ * Replies to purchases and look-ups. Deciding and writing the ledger happen atomically, under one
+ * lock.
+ */
 final class PurchaseHandler {
 
-  private static final String ONE = "/v1.0/purchases/";
+  private static final String LOOK_UP_PREFIX = "/v1.0/purchases/";
   private static final ZoneOffset ZONE = ZoneOffset.ofHours(10);
 
   private final Settings settings;
@@ -42,7 +45,7 @@ final class PurchaseHandler {
   /**
    * Decides on a purchase.
    *
-   * @param charges whether the decision is kept
+   * @param charges whether the decision is added to the ledger
    */
   WireReply answer(GatewayRequest request, String requestId, boolean charges) throws Refusal {
     if (!credentials.passes(request)) {
@@ -56,26 +59,26 @@ final class PurchaseHandler {
       return WireReply.of(422, requestId, invalid);
     }
     OffsetDateTime at = OffsetDateTime.now(fixed.withZone(ZONE));
-    return answered(decide(fields, at, charges), requestId);
+    return reply(decide(fields, at, charges), requestId);
   }
 
-  private WireReply answered(Decision decision, String requestId) {
+  private WireReply reply(Decision decision, String requestId) {
     JsonObject document = PurchaseDocuments.decided(decision, !strictness.refuses(Rules.ADVICE));
     return WireReply.of(200, requestId, document);
   }
 
   static boolean isLookUp(String rawPath) {
-    return rawPath.startsWith(ONE) && rawPath.length() > ONE.length();
+    return rawPath.startsWith(LOOK_UP_PREFIX) && rawPath.length() > LOOK_UP_PREFIX.length();
   }
 
-  /** Gives a purchase as it was answered, whether or not the answer arrived. */
+  /** Returns the original reply to a purchase, whether or not that reply arrived. */
   WireReply lookUp(GatewayRequest request, String requestId) throws Refusal {
     if (!credentials.passes(request)) {
       return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
     }
-    String raw = request.rawPath().substring(ONE.length());
+    String raw = request.rawPath().substring(LOOK_UP_PREFIX.length());
     return (raw.indexOf('/') < 0 ? ledger.find(Percent.decode(raw)) : Optional.<LedgerEntry>empty())
-        .map(entry -> answered(entry.decision(), requestId))
+        .map(entry -> reply(entry.decision(), requestId))
         .orElseGet(() -> WireReply.of(404, requestId, PurchaseDocuments.notFound()));
   }
 
@@ -102,21 +105,21 @@ final class PurchaseHandler {
     }
     requireFree(fields.requiredReference());
     StoredCard card = vault.card(fields);
-    CardDecision verdict = verdict(fields, card);
-    Decision decision = new Decision(fields, card, verdict, ids, at);
+    CardDecision result = decide(fields, card);
+    Decision decision = new Decision(fields, card, result, ids, at);
     if (charges) {
-      vault.keep(decision, fields.cardOnFile);
+      vault.storeIfFirst(decision, fields.cardOnFile);
       ledger.add(new LedgerEntry(decision));
     }
     return decision;
   }
 
-  private CardDecision verdict(PurchaseFields fields, StoredCard card) throws Refusal {
+  private CardDecision decide(PurchaseFields fields, StoredCard card) throws Refusal {
     if (timeOuts.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
       strictness.require(Rules.TIME_OUT);
       return CardDecision.timedOut();
     }
-    return vault.verdict(fields, card);
+    return vault.decide(fields, card);
   }
 
   private void requireFree(String reference) throws Refusal {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A request that was received, and the reply that was sent, if any. Immutable. */
+/** A received request and the reply that was sent, if any. Immutable. */
 public final class RecordedExchange {
 
   private final GatewayRequest request;
@@ -21,12 +21,12 @@ public final class RecordedExchange {
     this.reply = reply;
   }
 
-  /** What was received. */
+  /** Returns the received request. */
   public GatewayRequest request() {
     return request;
   }
 
-  /** What was sent back; empty when the reply was lost on purpose or the exchange failed. */
+  /** Returns the reply; empty if a test lost it on purpose or the exchange failed. */
   public Optional<WireReply> reply() {
     return Optional.ofNullable(reply);
   }

@@ -3,7 +3,7 @@ package io.cardfile.testkit.gateway;
 import java.util.Collections;
 import java.util.List;
 
-/** Ends the handling of a request with errors instead of a decision; nothing was changed yet. */
+/** Ends the handling of a request with errors instead of a decision, before any change. */
 final class Refusal extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -2,16 +2,21 @@ package io.cardfile.testkit.gateway;
 
 import java.util.Locale;
 
-/** Where a rule of the simulated gateway comes from, and so how far a test may lean on it. */
+/**
+ * The source of a rule of the simulated gateway, which determines how far a test may rely on it.
+ */
 public enum RuleSource {
-  /** The payment service's specification says so. */
+  /** The specification of the payment service. */
   SPECIFICATION,
   /** Seen in the field: public documents, client libraries, recorded sandbox replies. */
   FIELD,
-  /** Nobody says so; the simulator has to answer something. Strict mode refuses instead. */
+  /**
+   * An assumption without a source, where the simulator needs some reply. Strict mode refuses
+   * instead.
+   */
   ASSUMED;
 
-  /** The name in lower case. */
+  /** Returns the name in lower case. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

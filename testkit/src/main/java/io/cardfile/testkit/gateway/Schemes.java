@@ -1,6 +1,6 @@
 package io.cardfile.testkit.gateway;
 
-/** Guesses a scheme from the first digits, for cards that are no test cards. */
+/** Derives a scheme from the first digits of a card that is not a test card. */
 final class Schemes {
 
   private Schemes() {}

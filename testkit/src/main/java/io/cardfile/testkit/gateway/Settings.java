@@ -4,7 +4,7 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.signing.SharedSecret;
 import java.time.Clock;
 
-/** What a simulator was built with. */
+/** The settings of a simulator. */
 final class Settings {
 
   final String username;

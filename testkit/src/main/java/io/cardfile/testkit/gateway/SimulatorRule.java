@@ -1,6 +1,6 @@
 package io.cardfile.testkit.gateway;
 
-/** One rule that the simulated gateway follows, and where it comes from. Immutable. */
+/** One rule of the simulated gateway, with its source. Immutable. */
 public final class SimulatorRule {
 
   private final String name;
@@ -13,22 +13,22 @@ public final class SimulatorRule {
     this.source = source;
   }
 
-  /** The stable name, such as {@code purchase-duplicate-reference}. */
+  /** Returns the stable name, such as {@code purchase-duplicate-reference}. */
   public String name() {
     return name;
   }
 
-  /** What the simulator does, in a sentence. */
+  /** Returns what the simulator does, in a sentence. */
   public String description() {
     return description;
   }
 
-  /** Where the rule comes from. */
+  /** Returns the source of the rule. */
   public RuleSource source() {
     return source;
   }
 
-  /** Such as {@code wallet-hash (specification): ...}. */
+  /** Returns a text such as {@code wallet-hash (specification): ...}. */
   @Override
   public String toString() {
     return name + " (" + source + "): " + description;

@@ -6,20 +6,20 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Starts at a fixed instant and goes on one second each time it is asked. Thread-safe. */
+/** A clock that starts at a fixed instant and advances one second on each reading. Thread-safe. */
 final class SteppingClock extends Clock {
 
   private static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
 
-  private final AtomicLong asked;
+  private final AtomicLong readings;
   private final ZoneId zone;
 
   SteppingClock() {
     this(new AtomicLong(), ZoneOffset.UTC);
   }
 
-  private SteppingClock(AtomicLong asked, ZoneId zone) {
-    this.asked = asked;
+  private SteppingClock(AtomicLong readings, ZoneId zone) {
+    this.readings = readings;
     this.zone = zone;
   }
 
@@ -30,11 +30,11 @@ final class SteppingClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId other) {
-    return new SteppingClock(asked, other);
+    return new SteppingClock(readings, other);
   }
 
   @Override
   public Instant instant() {
-    return START.plusSeconds(asked.getAndIncrement());
+    return START.plusSeconds(readings.getAndIncrement());
   }
 }

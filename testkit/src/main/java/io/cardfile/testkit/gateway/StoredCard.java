@@ -1,6 +1,6 @@
 package io.cardfile.testkit.gateway;
 
-/** A card as the gateway keeps it behind a token: never its number or CVV. */
+/** A card that the gateway stores under a token, without its number and CVV. */
 final class StoredCard {
 
   final String token;

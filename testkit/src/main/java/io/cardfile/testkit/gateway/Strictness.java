@@ -1,6 +1,6 @@
 package io.cardfile.testkit.gateway;
 
-/** Lets assumed rules decide, or refuses to. */
+/** Whether assumed rules may decide. */
 final class Strictness {
 
   private final boolean strict;
@@ -13,7 +13,7 @@ final class Strictness {
     return strict;
   }
 
-  /** Returns when {@code rule} may decide. */
+  /** Refuses the request unless {@code rule} may decide. */
   void require(SimulatorRule rule) throws Refusal {
     if (refuses(rule)) {
       throw new Refusal(422, explain(rule));

@@ -1,9 +1,9 @@
 package io.cardfile.testkit.gateway;
 
-/** A card number of the sandbox and what it leads to. Not a real card; immutable. */
+/** A card number of the sandbox and the result of its purchases. Not a real card; immutable. */
 public final class TestCard {
 
-  /** What a purchase with the card ends in. */
+  /** The result of a purchase with the card. */
   public enum Result {
     /** Always approved, response code {@code 00}. */
     APPROVED,
@@ -23,22 +23,24 @@ public final class TestCard {
     this.result = result;
   }
 
-  /** The card number, digits only. */
+  /** Returns the card number, digits only. */
   public String number() {
     return number;
   }
 
-  /** The scheme in lower case: visa, mastercard, amex, jcb, unionpay, discover or diners. */
+  /**
+   * Returns the scheme in lower case: visa, mastercard, amex, jcb, unionpay, discover or diners.
+   */
   public String scheme() {
     return scheme;
   }
 
-  /** What the sandbox answers. */
+  /** Returns the result of purchases with this card. */
   public Result result() {
     return result;
   }
 
-  /** Whether the scheme gives a tracking ID; UnionPay gives none. */
+  /** Whether the scheme issues a tracking ID; UnionPay issues none. */
   public boolean hasTrackingId() {
     return !"unionpay".equals(scheme);
   }

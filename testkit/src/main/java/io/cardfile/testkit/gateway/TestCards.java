@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** The card numbers of the gateway's sandbox (field facts). Every one passes the Luhn check. */
+/** The card numbers of the gateway's sandbox (field facts). All pass the Luhn check. */
 public final class TestCards {
 
   private static final List<TestCard> LIST = new ArrayList<>();
@@ -85,12 +85,12 @@ public final class TestCards {
 
   private TestCards() {}
 
-  /** All cards; unmodifiable. */
+  /** Returns all cards; unmodifiable. */
   public static List<TestCard> all() {
     return Collections.unmodifiableList(LIST);
   }
 
-  /** Returns the card with this number, if it is one of the sandbox's. */
+  /** Returns the card with this number, if it is a card of the sandbox. */
   public static Optional<TestCard> find(String number) {
     return LIST.stream().filter(card -> card.number().equals(number)).findFirst();
   }

@@ -1,6 +1,6 @@
 package io.cardfile.testkit.gateway;
 
-/** The five values of a wallet token path, decoded, and as they came. */
+/** The five values of a wallet token path, decoded, and the signed message in raw form. */
 final class WalletPath {
 
   private static final String SUFFIX = "/wallet_token";

@@ -13,7 +13,7 @@ import io.cardfile.validation.WalletTokenRules;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Answers wallet token requests. */
+/** Replies to wallet token requests. */
 final class WalletTokens {
 
   private final String merchant;
@@ -41,7 +41,7 @@ final class WalletTokens {
       }
     }
     if (!path.username.equals(merchant)) {
-      errors.add("username: is no merchant of this sandbox (compared letter by letter)");
+      errors.add("username: is not the merchant of this sandbox (compared case-sensitively)");
     }
     hashes.problem(path).ifPresent(errors::add);
     addStrictErrors(path, errors);
@@ -95,7 +95,7 @@ final class WalletTokens {
         .build();
   }
 
-  /** The answer to a request that was refused. */
+  /** Returns the reply to a refused request. */
   static JsonObject refused(List<String> errors) {
     return JsonObject.builder()
         .put("successful", false)

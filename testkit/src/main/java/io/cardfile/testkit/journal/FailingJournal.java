@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands on to a journal, and fails where it is told to: before the other has done anything, or
- * after it has, as when a database commits and the connection ends.
+ * Delegates to a journal and fails on selected calls: before the other journal has changed
+ * anything, or after it has, as when a database commits and the connection ends.
  *
  * <pre>{@code
  * FailingJournal journal = FailingJournal.around(InMemoryJournal.create())
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     .onRecord(2).failAfter(Reason.POISONED);
  * }</pre>
  *
- * <p>Counts calls, also those that fail, from 1. Thread-safe.
+ * <p>Calls are counted from 1, including those that fail. Thread-safe.
  */
 public final class FailingJournal implements PurchaseJournal {
 
@@ -42,27 +42,27 @@ public final class FailingJournal implements PurchaseJournal {
     this.journal = Objects.requireNonNull(journal, "journal == null");
   }
 
-  /** Returns a journal that does what {@code journal} does, until it is told to fail. */
+  /** Returns a journal that delegates to {@code journal} and has no failures yet. */
   public static FailingJournal around(PurchaseJournal journal) {
     return new FailingJournal(journal);
   }
 
-  /** The claim with this number, counted from 1. */
+  /** Selects the claim with this number, counted from 1. */
   public Point onClaim(int number) {
     return new Point(claimPoints, positive(number));
   }
 
-  /** Every claim. */
+  /** Selects every claim. */
   public Point onEveryClaim() {
     return new Point(claimPoints, EVERY);
   }
 
-  /** The record with this number, counted from 1. */
+  /** Selects the call of {@code record} with this number, counted from 1. */
   public Point onRecord(int number) {
     return new Point(recordPoints, positive(number));
   }
 
-  /** Every record. */
+  /** Selects every call of {@code record}. */
   public Point onEveryRecord() {
     return new Point(recordPoints, EVERY);
   }
@@ -74,19 +74,19 @@ public final class FailingJournal implements PurchaseJournal {
     return number;
   }
 
-  /** Fails no more; goes on counting. */
+  /** Removes all failures; counting continues. */
   public synchronized FailingJournal heal() {
     claimPoints.clear();
     recordPoints.clear();
     return this;
   }
 
-  /** How often something was claimed. */
+  /** Returns the number of calls of {@code claim}. */
   public synchronized int claims() {
     return claims;
   }
 
-  /** How often something was recorded. */
+  /** Returns the number of calls of {@code record}. */
   public synchronized int records() {
     return records;
   }
@@ -185,7 +185,10 @@ public final class FailingJournal implements PurchaseJournal {
     return "FailingJournal(" + claims + " claims, " + records + " records, " + journal + ")";
   }
 
-  /** A call that fails, once it is said how. Of two that fail the same call the first counts. */
+  /**
+   * A selected call; its methods set how it fails. If two failures apply to a call, the first one
+   * added counts.
+   */
   public final class Point {
 
     private final List<Point> points;
@@ -198,22 +201,22 @@ public final class FailingJournal implements PurchaseJournal {
       this.number = number;
     }
 
-    /** Throws a {@link JournalException} before anything was done. */
+    /** Throws a {@link JournalException} before the call takes effect. */
     public FailingJournal failBefore(Reason reason) {
       return fail(false, exception(reason));
     }
 
-    /** Throws a {@link JournalException} after it took effect. */
+    /** Throws a {@link JournalException} after the call took effect. */
     public FailingJournal failAfter(Reason reason) {
       return fail(true, exception(reason));
     }
 
-    /** Throws {@code failure}, of whatever class, before anything was done. */
+    /** Throws {@code failure}, of any class, before the call takes effect. */
     public FailingJournal failBefore(Throwable failure) {
       return fail(false, failure);
     }
 
-    /** Throws {@code failure}, of whatever class, after it took effect. */
+    /** Throws {@code failure}, of any class, after the call took effect. */
     public FailingJournal failAfter(Throwable failure) {
       return fail(true, failure);
     }
@@ -231,7 +234,7 @@ public final class FailingJournal implements PurchaseJournal {
       return FailingJournal.this;
     }
 
-    // Unchecked for the compiler alone: a test may ask for any class.
+    // Thrown without a check by the compiler: a test may choose any class.
     @SuppressWarnings("unchecked")
     private <E extends Throwable> RuntimeException failure() throws E {
       throw (E) failure;

@@ -14,18 +14,18 @@ import javax.net.ssl.X509TrustManager;
 /**
  * The self-signed certificate of the sandbox: for localhost, 127.0.0.1 and ::1, until 2126.
  *
- * <p>Its private key is in this jar for everybody to read: trust it in tests alone.
+ * <p>Its private key is part of this jar and therefore public: trust it only in tests.
  */
 public final class SandboxCertificate {
 
   private SandboxCertificate() {}
 
-  /** The certificate itself, to be added to a client's trust by other means. */
+  /** Returns the certificate, for clients with a trust store of their own. */
   public static X509Certificate certificate() {
     return TestKeys.certificate(TestKeys.SANDBOX);
   }
 
-  /** A trust manager that trusts this certificate and no other. */
+  /** Returns a trust manager that trusts this certificate and no other. */
   public static X509TrustManager trustManager() {
     try {
       KeyStore trusted = KeyStore.getInstance("PKCS12");
@@ -40,7 +40,7 @@ public final class SandboxCertificate {
     }
   }
 
-  /** A context for clients that trust this certificate and no other. */
+  /** Returns a TLS context for clients that trust this certificate and no other. */
   public static SSLContext clientContext() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
@@ -51,7 +51,7 @@ public final class SandboxCertificate {
     }
   }
 
-  /** A socket factory for clients that trust this certificate and no other. */
+  /** Returns a socket factory for clients that trust this certificate and no other. */
   public static SSLSocketFactory socketFactory() {
     return clientContext().getSocketFactory();
   }

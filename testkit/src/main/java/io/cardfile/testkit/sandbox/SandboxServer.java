@@ -12,14 +12,14 @@ import java.util.Objects;
 /**
  * The simulated gateway over real HTTP/1.1, or HTTPS, on 127.0.0.1.
  *
- * <p>A small server of its own: what the JDK brings writes head and body of a reply apart, which
- * costs some 40 ms a request on a kept-alive connection unless a system property is set, and cannot
- * bound the time of a request otherwise.
+ * <p>It does not use the HTTP server of the JDK. That server writes head and body of a reply
+ * separately, which costs some 40 ms a request on a kept-alive connection unless a system property
+ * is set, and it can limit the time of a request only by system properties.
  *
- * <p>At most 256 connections of one client address at once, 1 MiB a body, and 5 s (a setting) for a
- * request to arrive and for an idle connection. A connection too many takes the place of the one
- * that has been waiting longest for a whole request, and is closed when each of the others is being
- * answered. The server's threads are daemons. Thread-safe.
+ * <p>Limits: 256 connections of one client address at once, 1 MiB for a body, and 5 s
+ * (configurable) for a request to arrive and for an idle connection. One more connection replaces
+ * the one that has been waiting longest for a whole request; if all of them are being answered, the
+ * new one is closed. The server's threads are daemons. Thread-safe.
  */
 public final class SandboxServer implements AutoCloseable {
 
@@ -34,32 +34,32 @@ public final class SandboxServer implements AutoCloseable {
     return builder(GatewaySimulator.create()).start();
   }
 
-  /** Returns a builder of a server in front of {@code simulator}, which others may share. */
+  /** Returns a builder of a server in front of {@code simulator}, which other servers may share. */
   public static Builder builder(GatewaySimulator simulator) {
     return new Builder(Objects.requireNonNull(simulator, "simulator == null"));
   }
 
-  /** The base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
+  /** Returns the base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
   public String walletUrl() {
     return server.walletUrl();
   }
 
-  /** The base URL of purchases. */
+  /** Returns the base URL of purchases. */
   public String purchasesUrl() {
     return server.purchasesUrl();
   }
 
-  /** What stands behind this front end. */
+  /** Returns the simulator behind this server. */
   public GatewaySimulator simulator() {
     return server.simulator();
   }
 
-  /** The purchases decided so far. */
+  /** Returns the purchases decided so far. */
   public Ledger ledger() {
     return server.ledger();
   }
 
-  /** The last exchanges, oldest first; see {@link GatewaySimulator#exchanges}. */
+  /** Returns the last exchanges, oldest first; see {@link GatewaySimulator#exchanges}. */
   public List<RecordedExchange> exchanges() {
     return server.simulator().exchanges();
   }
@@ -72,7 +72,7 @@ public final class SandboxServer implements AutoCloseable {
     server.simulator().loseNextReply();
   }
 
-  /** Closes the port and every connection at once; requests being served end unanswered. */
+  /** Closes the port and every connection immediately; requests in progress get no reply. */
   @Override
   public void close() {
     server.close();
@@ -110,8 +110,8 @@ public final class SandboxServer implements AutoCloseable {
     }
 
     /**
-     * Sets how long a request may take to arrive, and a connection to idle; 5 s by default. A
-     * request that takes longer is answered with 408.
+     * Sets the maximum time for a request to arrive and for a connection to be idle; 5 s by
+     * default. A request that takes longer is answered with 408.
      *
      * @throws IllegalArgumentException when it is below a millisecond or above a day
      */

@@ -97,7 +97,7 @@ class WalletTokenSimulationTest {
   void signedRequestOfAnotherMerchantIsRefused() {
     WireReply reply = wallet.signed("other", "INV-1042", "AUD", "10.00");
     assertEquals(
-        List.of("username: is no merchant of this sandbox (compared letter by letter)"),
+        List.of("username: is not the merchant of this sandbox (compared case-sensitively)"),
         errors(reply));
     reply = wallet.signed("test-merchant", "INV-1042", "AUD", "10.00");
     assertEquals(1, errors(reply).size());
