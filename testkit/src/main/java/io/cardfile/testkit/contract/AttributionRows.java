@@ -78,7 +78,7 @@ abstract class AttributionRows extends ContractRows {
       fault = "left-over-refusal",
       reason = "a refusal of an earlier request answers a purchase that is charged",
       open = true)
-  void aRefusalThatWasLeftOverIsNotThisPurchases(String when) throws Exception {
+  void aLeftOverRefusalDoesNotRefuseThePurchase(String when) throws Exception {
     server.next(peer -> leaveOver(peer, when));
     server.always(AttributionRows::approveAll);
     if (when.endsWith("look-up")) {
@@ -123,7 +123,7 @@ abstract class AttributionRows extends ContractRows {
   /** A reference is one merchant's: another one may use it too, for the same amount. */
   @ParameterizedTest(name = "{index} {0}")
   @ValueSource(strings = {"approved", "declined"})
-  void aReplyToAnotherMerchantIsNotThisOnes(String first) {
+  void aReplyToAnotherMerchantIsNotAccepted(String first) {
     requires(Capability.ATTRIBUTES_REPLIES);
     boolean approved = first.equals("approved");
     answerAgain(ok(ofOrder(approved)), ok(ofOrder(!approved)));
@@ -135,7 +135,7 @@ abstract class AttributionRows extends ContractRows {
 
   /** A gateway may tell accounts apart by the path, with one user name for both. */
   @Test
-  void aReplyToARequestAtAnotherPathIsNotThisOnes() {
+  void aReplyToARequestAtAnotherPathIsNotAccepted() {
     requires(Capability.ATTRIBUTES_REPLIES);
     answerAgain(ok(ofOrder(true)), ok(ofOrder(false)));
     RequestAuthorizer one = BasicAuthorizer.of("TEST", CREDENTIAL);
@@ -145,7 +145,7 @@ abstract class AttributionRows extends ContractRows {
 
   /** Or by a header of its own. */
   @Test
-  void aReplyToARequestWithAnotherKeyIsNotThisOnes() {
+  void aReplyToARequestWithAnotherKeyIsNotAccepted() {
     requires(Capability.ATTRIBUTES_REPLIES);
     answerAgain(ok(ofOrder(true)), ok(ofOrder(false)));
     assertNotEquals(PurchaseOutcome.Kind.DECLINED, buy("", "ORDER-1", key("alpha")).kind());
@@ -159,7 +159,7 @@ abstract class AttributionRows extends ContractRows {
   /** After a refusal, and where no journal says otherwise, a reference may be used again. */
   @ParameterizedTest(name = "{index} {0}")
   @ValueSource(strings = {"refused", "declined"})
-  void aReplyToAnEarlierRequestWithTheReferenceIsNotThisOnes(String first) {
+  void aReplyToAnEarlierRequestWithTheReferenceIsNotAccepted(String first) {
     requires(Capability.ATTRIBUTES_REPLIES);
     String refusal = ok(REFUSAL_OF_ORDER).replace("200 OK", "422 X");
     answerAgain(first.equals("refused") ? refusal : ok(ofOrder(false)), ok(ofOrder(true)));
@@ -220,7 +220,7 @@ abstract class AttributionRows extends ContractRows {
       value = 56,
       fault = "too-late-to-send",
       reason = "the claim is too old when the connection is there")
-  void aRequestThatMayNotBeSentAnyMoreIsNotSent() {
+  void aRequestThatMayNoLongerBeSentIsNotSent() {
     server.always(ServerConnection::echoForever);
     Duration limit = TIMEOUT.dividedBy(4); // Time to send is left where it is asked too early.
     assertNotSent(purchase().sendIf(() -> !server.isConnectedWithin(limit)));
@@ -238,7 +238,7 @@ abstract class AttributionRows extends ContractRows {
   }
 
   @Test
-  void theLastQuestionIsAskedForEachRequestOnAKeptConnection() throws Exception {
+  void eachRequestOnAKeptConnectionIsSentOnlyWithPermission() throws Exception {
     server.always(ServerConnection::echoForever);
     send(purchase());
     TransportException e = fail(purchase().sendIf(() -> false));

@@ -70,7 +70,7 @@ abstract class DocumentRows extends ContractRows {
   }
 
   @Test
-  void aBigDocumentPasses() throws Exception {
+  void aLargeDocumentPasses() throws Exception {
     String text = String.join("", Collections.nCopies(100_000, "\u20ac12345"));
     assertEchoed(JsonObject.builder().put("a", text.substring(0, 300_000)).build());
   }
@@ -128,7 +128,7 @@ abstract class DocumentRows extends ContractRows {
         200, 201, 202, 299, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408,
         409, 415, 421, 422, 425, 426, 429, 500, 501, 502, 503, 504, 520, 599
       })
-  void everyStatusGivesTheReplyBack(int status) throws Exception {
+  void everyStatusReturnsTheReply(int status) throws Exception {
     server.always(
         peer -> {
           peer.hear();

@@ -121,7 +121,7 @@ public abstract class HashSignerContract {
 
   /** The hash that was signed is the hash that is verified. */
   @Test
-  public void verifyTakesItsOwnHash() {
+  public void verifyAcceptsItsOwnHash() {
     HashSigner signer = newSigner(SECRET);
     assertTrue(signer.verify(MESSAGE, signer.sign(MESSAGE)));
     assertFalse(signer.verify(ascii("TEST-merchant:INV-1042:AUD:90.00"), signer.sign(MESSAGE)));

@@ -14,7 +14,7 @@ abstract class IdleRows extends ContractRows {
   }
 
   @Test
-  void theReplyAfterInterimRepliesIsNotTheNextRequests() throws Exception {
+  void theReplyAfterInterimRepliesDoesNotAnswerTheNextRequest() throws Exception {
     String late = "HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n{\"late\":true}";
     server.next(
         peer -> {

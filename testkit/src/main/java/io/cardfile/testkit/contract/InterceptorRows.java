@@ -100,14 +100,14 @@ abstract class InterceptorRows extends ContractRows {
   }
 
   @Test
-  void aReplyThatIsMadeForALostOneIsInDoubt() {
+  void anInventedReplyToAFailureIsInDoubt() {
     intercept(Interception.ANSWERS_FAILURES);
     loseReplies();
     assertInDoubt(purchase());
   }
 
   @Test
-  void aReplyThatIsMadeForALostOneAnswersNoLookUp() {
+  void anInventedReplyToAFailureAnswersNoLookUp() {
     intercept(Interception.ANSWERS_FAILURES);
     loseReplies();
     fail(lookUp());
@@ -122,7 +122,7 @@ abstract class InterceptorRows extends ContractRows {
   }
 
   @Test
-  void aReplyThatIsReplacedIsNotAttributed() {
+  void aReplacedReplyIsNotAttributed() {
     intercept(Interception.REPLACES_REPLIES);
     try {
       assertFalse(send(purchase()).isAttributed());
@@ -133,7 +133,7 @@ abstract class InterceptorRows extends ContractRows {
   }
 
   @Test
-  void aReplyThatIsReplacedAnswersNoLookUp() {
+  void aReplacedReplyAnswersNoLookUp() {
     intercept(Interception.REPLACES_REPLIES);
     fail(lookUp());
   }

@@ -25,7 +25,7 @@ abstract class JournalClaimRows extends JournalRows {
   }
 
   @Test
-  void theFirstClaimIsGrantedAndSaysWhatWasClaimed() throws JournalException {
+  void theFirstClaimIsGrantedWithTheClaimedContent() throws JournalException {
     PurchaseContent content = JournalPurchases.first("INV-1");
     JournalEntry entry = granted(content);
     assertEquals(JournalPurchases.MERCHANT, entry.merchant());
@@ -40,7 +40,7 @@ abstract class JournalClaimRows extends JournalRows {
   }
 
   @Test
-  void aReferenceThatIsUnknownIsNotFound() throws JournalException {
+  void anUnknownReferenceIsNotFound() throws JournalException {
     granted("INV-1");
     assertEquals(Optional.empty(), journal.find(JournalPurchases.MERCHANT, "INV-2"));
     assertEquals(Optional.empty(), journal.find("another", "INV-1"));
@@ -48,7 +48,7 @@ abstract class JournalClaimRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource(names = {"PREPARED", "IN_DOUBT"})
-  void whatIsOpenIsNotGrantedAgain(JournalState state) throws JournalException {
+  void anOpenReferenceIsNotGrantedAgain(JournalState state) throws JournalException {
     JournalEntry entry = entryIn(state, "INV-1");
     clock.advance(Duration.ofDays(1));
     for (int i = 0; i < 3; i++) {
@@ -59,7 +59,7 @@ abstract class JournalClaimRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource(names = {"APPROVED", "DECLINED", "REFUSED"})
-  void whatWasAnsweredGivesTheAnswer(JournalState state) throws JournalException {
+  void aClaimOfAnAnsweredReferenceReturnsTheAnswer(JournalState state) throws JournalException {
     JournalEntry entry = entryIn(state, "INV-1");
     assertEquals(state, entry.state());
     assertEquals(ending(state), entry.resolution().get());
@@ -78,7 +78,7 @@ abstract class JournalClaimRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
-  void whatChargedNothingIsGrantedOnceMore(JournalState state) throws JournalException {
+  void aReferenceThatWasNotChargedIsGrantedAgain(JournalState state) throws JournalException {
     for (int attempt = 1; attempt <= 4; attempt++) {
       JournalEntry ended = entryIn(state, "INV-1");
       assertEquals(attempt, ended.attempt());

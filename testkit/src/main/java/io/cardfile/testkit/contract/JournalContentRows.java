@@ -49,7 +49,7 @@ abstract class JournalContentRows extends JournalRows {
   }
 
   @Test
-  void aFirstTransactionIsNoLaterOne() throws JournalException {
+  void aFirstTransactionIsOtherContentThanALaterOne() throws JournalException {
     assertOther(granted(JournalPurchases.later("INV-1", "tok-1")), of("10.00", "AUD"));
   }
 
@@ -61,7 +61,7 @@ abstract class JournalContentRows extends JournalRows {
   }
 
   @Test
-  void otherContentIsOtherInEveryAttempt() throws JournalException {
+  void otherContentIsDetectedInEveryAttempt() throws JournalException {
     entryIn(JournalState.NOT_SENT, "INV-1");
     assertOther(entryIn(JournalState.NOT_SENT, "INV-1"), of("10.01", "AUD"));
   }

@@ -67,7 +67,7 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
-  void whereAPurchaseIsSentIsKept() throws Exception {
+  void theDestinationOfAPurchaseIsStored() throws Exception {
     JournalEntry sent = granted(content("INV-1", HERE));
     JournalEntry unknown = granted(content("INV-2", null));
     assertEquals(Optional.of(HERE), sent.destination());
@@ -105,7 +105,7 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
-  void anyTimeMayLimitWhatWasApproved() throws JournalException {
+  void approvedAcceptsAnyInstantAsLimit() throws JournalException {
     JournalEntry entry = approved("INV-1", HERE);
     String merchant = JournalPurchases.MERCHANT;
     assertEquals(
@@ -143,7 +143,7 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
-  void approvedPurchasesAreFoundThatChangedBeforeATime() throws Exception {
+  void approvedPurchasesAreFoundByTimeOfChange() throws Exception {
     JournalEntry first = approved("INV-1", HERE);
     JournalEntry second = approved("INV-2", THERE);
     Instant last = approved("INV-3", HERE).changedAt();
@@ -161,7 +161,7 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
-  void nothingElseIsFoundAsApproved() throws Exception {
+  void onlyApprovedPurchasesAreFound() throws Exception {
     granted(content("INV-PREPARED", HERE));
     for (JournalState state : JournalState.values()) {
       if (state != JournalState.PREPARED && state != JournalState.APPROVED) {
@@ -175,7 +175,7 @@ abstract class JournalDestinationRows extends JournalRows {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 300, Integer.MAX_VALUE})
-  void theLatestApprovedComeFirst(int limit) throws Exception {
+  void theLatestApprovedPurchasesComeFirst(int limit) throws Exception {
     List<JournalEntry> all = new ArrayList<>();
     JournalEntry late = granted(content("LATE", HERE));
     for (int i = 0; i < 250; i++) { // More than one block of a file.
@@ -191,7 +191,7 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
-  void approvedAreFoundAfterAPurge() throws Exception {
+  void approvedPurchasesAreFoundAfterAPurge() throws Exception {
     approved("OLD-1", HERE);
     clock.advance(Duration.ofDays(10));
     JournalEntry first = approved("INV-1", HERE);
@@ -202,7 +202,7 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
-  void aListOfApprovedIsNotToBeChanged() throws Exception {
+  void theListOfApprovedPurchasesIsUnmodifiable() throws Exception {
     approved("INV-1", HERE);
     List<JournalEntry> list = approvedAt(HERE, 10);
     assertThrows(UnsupportedOperationException.class, () -> list.remove(0));
@@ -211,7 +211,7 @@ abstract class JournalDestinationRows extends JournalRows {
   }
 
   @Test
-  void aListOfNothingIsRefused() {
+  void aLimitBelowOneIsRefused() {
     for (int limit : new int[] {0, -1, Integer.MIN_VALUE}) {
       assertThrows(IllegalArgumentException.class, () -> approvedAt(HERE, limit));
     }

@@ -49,7 +49,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource
-  void whatHadEndedIsAsItWas(End end) throws Exception {
+  void endedEntriesAreUnchangedAfterReopening(End end) throws Exception {
     List<JournalEntry> ended = new ArrayList<>();
     for (JournalState state : JournalState.values()) {
       if (state != JournalState.PREPARED) {
@@ -67,7 +67,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasUnderWayIsInDoubt(End end) throws Exception {
+  void anUnfinishedAttemptIsInDoubtAfterReopening(End end) throws Exception {
     JournalEntry sent = granted("INV-1");
     clock.advance(Duration.ofSeconds(90));
     reopen(end);
@@ -81,7 +81,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   /** Another place or account may say that this attempt was not charged. */
   @ParameterizedTest
   @EnumSource
-  void whatWasUnderWayIsOfItsOwnDestination(End end) throws Exception {
+  void anUnfinishedAttemptKeepsItsDestination(End end) throws Exception {
     PurchaseContent content = JournalPurchases.first("INV-1");
     journal.record(granted(content.sentTo(HERE)), ending(JournalState.NOT_SENT));
     JournalEntry sent = granted(content.sentTo(THERE));
@@ -111,7 +111,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource
-  void doubtOfADeadOwnerIsSettledByEvidenceAlone(End end) throws Exception {
+  void doubtOfADeadOwnerIsSettledOnlyByEvidence(End end) throws Exception {
     JournalEntry charged = granted("INV-1");
     JournalEntry notCharged = granted("INV-2");
     reopen(end);
@@ -128,7 +128,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource
-  void aLaterAttemptIsNotTakenForTheFirst(End end) throws Exception {
+  void aLaterAttemptIsNotMistakenForTheFirst(End end) throws Exception {
     JournalEntry first = entryIn(JournalState.NOT_SENT, "INV-1");
     JournalEntry second = entryIn(JournalState.NOT_SENT, "INV-1");
     reopen(end);
@@ -139,7 +139,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasPurgedStaysUnknown(End end) throws Exception {
+  void purgedEntriesStayUnknown(End end) throws Exception {
     entryIn(JournalState.APPROVED, "OLD");
     clock.advance(Duration.ofDays(3));
     JournalEntry approved = entryIn(JournalState.APPROVED, "NEW");
@@ -153,7 +153,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   /** Half of what eight threads did is settled, half is under way when it ends. */
   @ParameterizedTest
   @EnumSource
-  void whatManyThreadsWereToldIsThere(End end) throws Exception {
+  void resultsReturnedToManyThreadsAreStored(End end) throws Exception {
     List<List<JournalEntry>> told =
         JournalRace.run(
             ROUNDS,

@@ -31,7 +31,7 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void whatOneHasClaimedIsOpenForTheOther() throws Exception {
+  void aClaimOfOneOwnerIsOpenForTheOther() throws Exception {
     JournalEntry sent = granted("INV-1");
     Claim claim = claim(second, "INV-1");
     assertEquals(Claim.Kind.OPEN, claim.kind());
@@ -40,7 +40,7 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void whatOneHasRecordedTheOtherAnswers() throws Exception {
+  void aRecordOfOneOwnerAnswersTheOther() throws Exception {
     JournalEntry approved = entryIn(JournalState.APPROVED, "INV-1");
     Claim claim = claim(second, "INV-1");
     assertEquals(Claim.Kind.ANSWERED, claim.kind());
@@ -49,14 +49,14 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void otherContentIsOtherForTheOther() throws Exception {
+  void otherContentIsDetectedByTheOtherOwner() throws Exception {
     granted("INV-1");
     assertEquals(
         Claim.Kind.OTHER_CONTENT, second.claim(JournalPurchases.later("INV-1", "tok-1")).kind());
   }
 
   @Test
-  void theNextAttemptMayBeTheOthers() throws Exception {
+  void theNextAttemptMayBeGrantedToTheOtherOwner() throws Exception {
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
     JournalEntry next = granted(second, JournalPurchases.first("INV-1"));
     assertEquals(2, next.attempt());
@@ -66,7 +66,7 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void whatALiveOwnerHasClaimedStaysItsOwn() throws Exception {
+  void claimsOfLiveOwnersAreUnchangedForTheOther() throws Exception {
     JournalEntry mine = granted("INV-1");
     JournalEntry theirs = granted(second, JournalPurchases.first("INV-2"));
     assertEquals(mine, second.find(JournalPurchases.MERCHANT, "INV-1").get());
@@ -75,7 +75,7 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void whenOneDiesTheOthersClaimsStayItsOwn() throws Exception {
+  void aCrashOfOneOwnerKeepsTheClaimsOfTheOther() throws Exception {
     granted("INV-1");
     JournalEntry theirs = granted(second, JournalPurchases.first("INV-2"));
     crashAndOpen();
@@ -86,7 +86,7 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void whoeverSettlesADeadOwnersDoubtTellsBoth() throws Exception {
+  void aSettledDoubtOfADeadOwnerIsSettledForBothOwners() throws Exception {
     JournalEntry sent = granted("INV-1");
     crashAndOpen();
     assertEquals(JournalState.IN_DOUBT, found("INV-1").state());
@@ -96,7 +96,7 @@ abstract class JournalOwnerRows extends JournalRows {
   }
 
   @Test
-  void whatBothClaimIsOnBothPages() throws Exception {
+  void claimsOfBothOwnersAreOnThePagesOfBoth() throws Exception {
     for (int i = 0; i < 10; i++) {
       granted(i % 2 == 0 ? journal : second, JournalPurchases.first("INV-" + i));
     }

@@ -47,7 +47,7 @@ abstract class JournalPagingRows extends JournalRows {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, OPEN - 1, OPEN, OPEN + 1, 10_000, Integer.MAX_VALUE})
-  void pagesHoldWhatIsOpenOnceAndInOneOrder(int limit) throws JournalException {
+  void pagesHoldEachOpenEntryOnceInTheSameOrder(int limit) throws JournalException {
     List<JournalEntry> all = allOpen(limit);
     assertEquals(expected, new HashSet<>(all));
     assertEquals(expected.size(), all.size(), "entries in all pages");
@@ -55,7 +55,7 @@ abstract class JournalPagingRows extends JournalRows {
   }
 
   @Test
-  void aPageIsNotToBeChangedAndDoesNotChange() throws JournalException {
+  void aPageIsUnmodifiableAndDoesNotChange() throws JournalException {
     List<JournalEntry> page = journal.open(null, 5);
     assertThrows(UnsupportedOperationException.class, () -> page.remove(0));
     List<JournalEntry> before = new ArrayList<>(page);
@@ -65,19 +65,19 @@ abstract class JournalPagingRows extends JournalRows {
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, Integer.MIN_VALUE})
-  void aPageOfNothingIsRefused(int limit) {
+  void aPageSizeBelowOneIsRefused(int limit) {
     assertThrows(IllegalArgumentException.class, () -> journal.open(null, limit));
   }
 
   @Test
-  void nothingComesAfterTheLast() throws JournalException {
+  void nothingFollowsTheLastEntry() throws JournalException {
     List<JournalEntry> all = allOpen(1000);
     JournalEntry last = all.get(all.size() - 1);
     assertEquals(Collections.emptyList(), journal.open(last, 10));
   }
 
   @Test
-  void settlingEachPageFindsEveryOtherEntry() throws JournalException {
+  void settlingEachPageStillFindsEveryEntry() throws JournalException {
     Set<JournalEntry> seen = new HashSet<>();
     List<JournalEntry> page = journal.open(null, 5);
     while (!page.isEmpty()) {
@@ -92,7 +92,7 @@ abstract class JournalPagingRows extends JournalRows {
   }
 
   @Test
-  void whatIsSettledAheadIsNotSeenAndWhatIsAddedHidesNothing() throws JournalException {
+  void settledEntriesAreSkippedAndAddedEntriesHideNone() throws JournalException {
     List<JournalEntry> all = allOpen(1000);
     List<JournalEntry> seen = new ArrayList<>(journal.open(null, 5));
     JournalEntry settled = all.get(10);

@@ -44,7 +44,7 @@ abstract class JournalPurgeRows extends JournalRows {
   }
 
   @Test
-  void whatIsOldAndSettledIsRemovedAndUnknownThen() throws JournalException {
+  void oldSettledEntriesAreRemovedAndThenUnknown() throws JournalException {
     claimOneOfEachSettled();
     clock.advance(DAY.multipliedBy(3));
     entryIn(JournalState.APPROVED, "NEW");
@@ -58,7 +58,7 @@ abstract class JournalPurgeRows extends JournalRows {
   }
 
   @Test
-  void whatIsOpenIsNeverRemoved() throws JournalException {
+  void openEntriesAreNeverRemoved() throws JournalException {
     JournalEntry prepared = entryIn(JournalState.PREPARED, "INV-1");
     JournalEntry doubt = entryIn(JournalState.IN_DOUBT, "INV-2");
     clock.advance(DAY.multipliedBy(4000));
@@ -69,7 +69,7 @@ abstract class JournalPurgeRows extends JournalRows {
   }
 
   @Test
-  void ageIsThatOfTheLastChange() throws JournalException {
+  void ageIsCountedFromTheLastChange() throws JournalException {
     JournalEntry sent = granted("INV-1");
     clock.advance(DAY.multipliedBy(30));
     journal.record(sent, ending(JournalState.APPROVED));
@@ -106,7 +106,7 @@ abstract class JournalPurgeRows extends JournalRows {
 
   @ParameterizedTest
   @ValueSource(longs = {1, -1})
-  void anHourAheadOrBackChangesNothingWrong(long hours) throws JournalException {
+  void aClockAnHourAheadOrBackLosesNothing(long hours) throws JournalException {
     JournalEntry sent = granted("INV-1");
     claimOneOfEachSettled();
     clock.advance(Duration.ofHours(hours));
@@ -135,12 +135,12 @@ abstract class JournalPurgeRows extends JournalRows {
   }
 
   @Test
-  void anEmptyJournalIsPurgedToo() throws JournalException {
+  void anEmptyJournalCanBePurged() throws JournalException {
     assertEquals(0, journal.purge(DAY));
   }
 
   @Test
-  void theJournalGoesOnAfterItIsPurged() throws JournalException {
+  void theJournalWorksAfterAPurge() throws JournalException {
     claimOneOfEachSettled();
     JournalEntry open = granted("INV-1");
     clock.advance(DAY.multipliedBy(2));

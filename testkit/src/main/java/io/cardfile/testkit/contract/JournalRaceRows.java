@@ -32,12 +32,12 @@ abstract class JournalRaceRows extends JournalRows {
   }
 
   @Test
-  void of500ReferencesAnd8ClaimsEachOneIsGranted() throws Exception {
+  void oneOfEightClaimsIsGrantedForEachOf500References() throws Exception {
     assertOneGranted(claims(REFERENCES, journal, journal), Claim.Kind.OPEN);
   }
 
   @Test
-  void ofTwoOwnersOneIsGranted() throws Exception {
+  void oneClaimOfTwoOwnersIsGranted() throws Exception {
     assertOneGranted(claims(REFERENCES, journal, second()), Claim.Kind.OPEN);
   }
 
@@ -93,7 +93,7 @@ abstract class JournalRaceRows extends JournalRows {
   }
 
   @Test
-  void ofEightContentsOneIsGranted() throws Exception {
+  void oneOfEightContentsIsGranted() throws Exception {
     assertOneGranted(
         JournalRace.run(
             ROUNDS,
@@ -107,12 +107,12 @@ abstract class JournalRaceRows extends JournalRows {
   }
 
   @Test
-  void ofEightRecordsOneStands() throws Exception {
+  void oneOfEightRecordsIsStored() throws Exception {
     assertOneStands(journal, journal);
   }
 
   @Test
-  void ofTheRecordsOfTwoOwnersOneStands() throws Exception {
+  void oneOfTheRecordsOfTwoOwnersIsStored() throws Exception {
     assertOneStands(journal, second());
   }
 
@@ -147,7 +147,7 @@ abstract class JournalRaceRows extends JournalRows {
 
   /** Old references are claimed again while one thread purges: the claims outlive it. */
   @Test
-  void aPurgeTakesNoClaimAway() throws Exception {
+  void aPurgeRemovesNoClaim() throws Exception {
     for (int i = 0; i < PURGES; i++) {
       entryIn(JournalState.NOT_SENT, "OLD");
       clock.advance(Duration.ofDays(3));
@@ -170,7 +170,7 @@ abstract class JournalRaceRows extends JournalRows {
 
   /** Each thread has references of its own, as in a run of purchases. */
   @Test
-  void whatManyThreadsClaimAndRecordIsAllThere() throws Exception {
+  void allClaimsAndRecordsOfManyThreadsAreStored() throws Exception {
     JournalRace.run(
         ROUNDS,
         (round, thread) -> {

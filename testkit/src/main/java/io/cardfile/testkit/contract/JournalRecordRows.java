@@ -21,7 +21,7 @@ abstract class JournalRecordRows extends JournalRows {
 
   @ParameterizedTest
   @EnumSource
-  void onlyWhatAStateMayBecomeIsRecorded(JournalState from) throws JournalException {
+  void onlyAllowedStateChangesAreRecorded(JournalState from) throws JournalException {
     for (JournalState to : JournalState.values()) {
       if (to != JournalState.PREPARED) { // No ending.
         JournalEntry before = entryIn(from, from + "-" + to);
@@ -43,7 +43,7 @@ abstract class JournalRecordRows extends JournalRows {
   }
 
   @Test
-  void whatIsRecordedHasTheTimeOfTheRecord() throws JournalException {
+  void aRecordedEntryHasTheTimeOfTheRecord() throws JournalException {
     JournalEntry sent = granted("INV-1");
     clock.advance(Duration.ofMillis(1234));
     JournalEntry approved = journal.record(sent, ending(JournalState.APPROVED));
@@ -77,7 +77,7 @@ abstract class JournalRecordRows extends JournalRows {
   }
 
   @Test
-  void evidenceReplacesWhatWasKnownInDoubt() throws JournalException {
+  void evidenceReplacesTheFieldsOfADoubt() throws JournalException {
     JournalEntry doubt =
         journal.record(granted("INV-1"), Resolution.of(JournalState.IN_DOUBT, "a", "b", "c"));
     // The reconciler tells by such an advice code what a source reported.
@@ -99,7 +99,7 @@ abstract class JournalRecordRows extends JournalRows {
   }
 
   @Test
-  void anAttemptThatHasNotComeYetIsOvertaken() throws JournalException {
+  void aFutureAttemptIsOvertaken() throws JournalException {
     JournalEntry unsent = entryIn(JournalState.NOT_SENT, "INV-1");
     assertOvertaken(
         unsent.next(JournalPurchases.first("INV-1"), clock.instant()), JournalState.APPROVED);
@@ -108,7 +108,7 @@ abstract class JournalRecordRows extends JournalRows {
 
   /** Attempts are counted anew then, so both have the same number. */
   @Test
-  void aClaimOfBeforeAPurgeIsOvertaken() throws JournalException {
+  void aClaimFromBeforeAPurgeIsOvertaken() throws JournalException {
     JournalEntry slow = granted("INV-1");
     journal.record(slow, ending(JournalState.NOT_SENT));
     clock.advance(Duration.ofDays(2));

@@ -64,7 +64,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void aListedChargeThatIsUnknownIsAnsweredFromThenOn() throws JournalException {
+  void anUnknownListedChargeIsAnsweredAfterItsRestore() throws JournalException {
     JournalEntry entry = restored(CHARGED);
     assertListed(entry);
     assertEquals(1, entry.attempt());
@@ -74,7 +74,7 @@ abstract class JournalRestoreRows extends JournalRows {
 
   /** Its card token is not known. */
   @Test
-  void aRestoredEntryIsOfItsAmountAndOfNoOther() throws JournalException {
+  void aRestoredEntryMatchesOnlyItsAmount() throws JournalException {
     restored(CHARGED);
     assertEquals(
         Claim.Kind.ANSWERED, journal.claim(JournalPurchases.later(REFERENCE, "tok-any")).kind());
@@ -107,7 +107,7 @@ abstract class JournalRestoreRows extends JournalRows {
 
   /** A list may have it after a refund or fees; what was claimed is known better. */
   @Test
-  void theAmountOfAClaimedPurchaseStays() throws JournalException {
+  void theAmountOfAClaimedPurchaseIsKept() throws JournalException {
     entryIn(JournalState.NOT_CHARGED, REFERENCE);
     assertEquals(CONTENT.amount(), restored(other(CONTENT.amount()), CHARGED).amount());
     assertEquals(CONTENT.amount(), found(REFERENCE).amount());
@@ -116,7 +116,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void theAmountOfAPurchaseThatWasOnlyListedIsTheOneThatIsListed() throws JournalException {
+  void theAmountOfAPurchaseThatWasOnlyListedIsReplaced() throws JournalException {
     restored(DOUBT);
     Money charged = other(CONTENT.amount());
     assertEquals(charged, restored(charged, CHARGED).amount());
@@ -126,7 +126,7 @@ abstract class JournalRestoreRows extends JournalRows {
   /** A restored doubt begins a new quiet period: what the journal lost may still be on its way. */
   @ParameterizedTest
   @EnumSource
-  void aDoubtReplacesOnlyADoubtAndWhatAllowsTheNextAttempt(JournalState state)
+  void aDoubtReplacesOnlyDoubtsAndStatesThatAllowTheNextAttempt(JournalState state)
       throws JournalException {
     JournalEntry before = entryIn(state, REFERENCE);
     JournalEntry after = restored(DOUBT);
@@ -142,7 +142,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void aRestoredEntryIsOfTheDestinationThatIsGiven() throws JournalException {
+  void aRestoredEntryHasTheGivenDestination() throws JournalException {
     assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
     assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
     assertEquals(Optional.of(HERE), restoredAt(HERE, CHARGED).destination());
@@ -159,14 +159,14 @@ abstract class JournalRestoreRows extends JournalRows {
 
   /** A list of two accounts may have the charge of either: no source of one is to have it. */
   @Test
-  void aListedChargeOfADoubtAtAnotherDestinationIsOfNone() throws JournalException {
+  void aListedChargeOfADoubtAtAnotherDestinationHasNoDestination() throws JournalException {
     assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
     assertEquals(Optional.empty(), restoredAt(THERE, CHARGED).destination());
   }
 
   /** The attempt that was lost may have been sent elsewhere than the one that the journal has. */
   @Test
-  void aRestoredDoubtIsNotOfTheDestinationOfAnEarlierAttempt() throws JournalException {
+  void aRestoredDoubtDoesNotKeepTheDestinationOfAnEarlierAttempt() throws JournalException {
     JournalEntry unsent = granted(CONTENT.sentTo(HERE));
     journal.record(unsent, ending(JournalState.NOT_SENT));
     assertEquals(Optional.empty(), restoredAt(null, DOUBT).destination());
@@ -181,7 +181,7 @@ abstract class JournalRestoreRows extends JournalRows {
 
   /** Either attempt may have been charged, so that no one place can settle both. */
   @Test
-  void aDoubtOfTwoDestinationsIsOfNone() throws JournalException {
+  void aDoubtOfTwoDestinationsHasNoDestination() throws JournalException {
     JournalEntry doubt = granted(CONTENT.sentTo(HERE));
     journal.record(doubt, ending(JournalState.IN_DOUBT));
     assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
@@ -190,7 +190,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void aDoubtThatMayBeOfElsewhereIsOfNoDestination() throws JournalException {
+  void aDoubtThatMayHaveTwoDestinationsHasNoDestination() throws JournalException {
     JournalEntry doubt = granted(CONTENT.sentTo(HERE));
     journal.record(doubt, ending(JournalState.IN_DOUBT));
     assertEquals(Optional.empty(), restoredAt(null, DOUBT).destination());
@@ -200,19 +200,19 @@ abstract class JournalRestoreRows extends JournalRows {
   /** An earlier attempt may have been sent elsewhere than what was charged. */
   @ParameterizedTest
   @EnumSource(names = {"IN_DOUBT", "NOT_SENT"})
-  void aListedChargeIsOfNoDestinationWhereTheListHasNone(JournalState state) throws Exception {
+  void aListedChargeHasNoDestinationIfTheListHasNone(JournalState state) throws Exception {
     JournalEntry earlier = granted(CONTENT.sentTo(HERE));
     journal.record(earlier, ending(state));
     assertEquals(Optional.empty(), restoredAt(null, CHARGED).destination());
   }
 
   @Test
-  void whatIsNoDestinationIsRefused() {
+  void anInvalidDestinationIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> restoredAt("https://pay.example", DOUBT));
   }
 
   @Test
-  void aDoubtThatIsSettledMayBeClaimedWithItsContent() throws JournalException {
+  void aSettledDoubtMayBeClaimedWithItsContent() throws JournalException {
     JournalEntry doubt = restored(DOUBT);
     assertEquals(1, allOpen(10).size());
     journal.record(doubt, ending(JournalState.NOT_CHARGED));
@@ -226,7 +226,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void whatIsRestoredStays() throws Exception {
+  void aRestoredEntryIsDurable() throws Exception {
     requires(PurchaseJournalContract.Capability.DURABLE);
     JournalEntry entry = restored(CHARGED);
     closeAndOpen();
@@ -253,7 +253,7 @@ abstract class JournalRestoreRows extends JournalRows {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "INV\n1"})
-  void referencesThatNoPurchaseCanHaveAreRefused(String reference) {
+  void invalidReferencesAndMerchantsAreRefused(String reference) {
     Money amount = CONTENT.amount();
     assertThrows(
         IllegalArgumentException.class,
@@ -264,7 +264,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   @Test
-  void nowIsTheTimeThatEntriesGet() throws JournalException {
+  void nowIsTheTimeOfNewEntries() throws JournalException {
     JournalEntry entry = granted(REFERENCE);
     assertEquals(entry.changedAt(), journal.now().truncatedTo(ChronoUnit.MILLIS));
     clock.advance(Duration.ofMinutes(1));

@@ -28,7 +28,7 @@ abstract class JournalTraceRows extends JournalRows {
   }
 
   @Test
-  void everyTraceOfTheModelIsAnsweredAsInTheModel() throws Exception {
+  void everyTraceHasTheResultsOfTheModel() throws Exception {
     boolean isDurable = !missing(Capability.DURABLE);
     boolean hasTwoOwners = !missing(Capability.TWO_OWNERS);
     JournalTrace.Owners owners =

@@ -125,7 +125,7 @@ abstract class JournalValueRows extends JournalRows {
   }
 
   @Test
-  void merchantsThatLookAlikeAreTwo() throws Exception {
+  void similarMerchantsAreDistinct() throws Exception {
     PurchaseContent[] contents =
         MERCHANTS.stream()
             .map(merchant -> JournalPurchases.first(merchant, "INV-1", JournalPurchases.ten()))
@@ -134,7 +134,7 @@ abstract class JournalValueRows extends JournalRows {
   }
 
   @Test
-  void referencesThatLookAlikeAreTwo() throws Exception {
+  void similarReferencesAreDistinct() throws Exception {
     PurchaseContent[] contents =
         REFERENCES.stream().map(JournalPurchases::first).toArray(PurchaseContent[]::new);
     assertDistinct(Arrays.asList(contents));
@@ -155,7 +155,7 @@ abstract class JournalValueRows extends JournalRows {
   }
 
   @Test
-  void textsOfTheGatewayAreKeptAtTheirLongest() throws Exception {
+  void theLongestTextsOfTheGatewayAreKept() throws Exception {
     String id = String.join("", Collections.nCopies(64, "d"));
     Resolution longest = Resolution.of(JournalState.APPROVED, id, id.substring(32), "a-._~:Z9");
     assertEquals(id, longest.gatewayId().orElse(""));
@@ -177,7 +177,7 @@ abstract class JournalValueRows extends JournalRows {
   }
 
   @Test
-  void currenciesThatNoTableKnowsAreExact() throws Exception {
+  void amountsInUnlistedCurrenciesAreExact() throws Exception {
     Map<PurchaseContent, JournalEntry> recorded = new LinkedHashMap<>();
     for (int exponent = 0; exponent <= 4; exponent++) {
       Money amount = Money.ofMinor(1234, CurrencyUnit.unlisted("QQQ", exponent));

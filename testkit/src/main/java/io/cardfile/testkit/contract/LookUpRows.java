@@ -84,7 +84,7 @@ abstract class LookUpRows extends ContractRows {
   @ParameterizedTest
   @ValueSource(
       ints = {200, 202, 300, 301, 302, 303, 307, 308, 400, 401, 404, 408, 421, 429, 500, 503})
-  void everyStatusGivesTheReplyBack(int status) throws Exception {
+  void everyStatusReturnsTheReply(int status) throws Exception {
     answer(status, "Retry-After: 0", "Location: /elsewhere");
     WireReply reply = send(lookUp(TARGET));
     assertEquals(status, reply.status());
@@ -94,7 +94,7 @@ abstract class LookUpRows extends ContractRows {
 
   @ParameterizedTest
   @ValueSource(ints = {408, 503})
-  void aStatusWithoutTheAdviceToComeBackGivesTheReplyBack(int status) throws Exception {
+  void aStatusWithoutRetryAfterReturnsTheReply(int status) throws Exception {
     answer(status);
     assertEquals(status, send(lookUp(TARGET)).status());
     onlyOneHeard();
@@ -119,7 +119,7 @@ abstract class LookUpRows extends ContractRows {
 
   @ParameterizedTest
   @ValueSource(strings = {"ETag: \"1\"", "Last-Modified: Sat, 01 Jan 2000 00:00:00 GMT"})
-  void aLookUpAsksForNoChangeSinceAnEarlierOne(String allowance) throws Exception {
+  void aLookUpIsNotAConditionalRequest(String allowance) throws Exception {
     answerOneAfterTheOther(200, allowance);
     send(lookUp(TARGET));
     send(lookUp(TARGET));
@@ -144,7 +144,7 @@ abstract class LookUpRows extends ContractRows {
 
   /** Asked of the whole client: no question may be answered by the reply to an earlier one. */
   @Test
-  void everyQuestionOfALookUpReachesTheServer() throws Exception {
+  void everyRequestOfALookUpReachesTheServer() throws Exception {
     server.always(
         peer -> {
           while (true) {
@@ -158,7 +158,7 @@ abstract class LookUpRows extends ContractRows {
   }
 
   @Test
-  void aReplyLostOnAKeptConnectionIsNotAskedForAgain() throws Exception {
+  void aLookUpIsNotRepeatedAfterALostReply() throws Exception {
     requires(Capability.ASKS_ONCE);
     server.always(onceApproved(ServerConnection::close));
     send(purchase());
@@ -170,7 +170,7 @@ abstract class LookUpRows extends ContractRows {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void whatAQuestionLeftOverDoesNotSayThatThereIsNoPurchase(boolean atOnce) throws Exception {
+  void aLeftOverReplyToALookUpDoesNotProveNotCharged(boolean atOnce) throws Exception {
     sayFirst(atOnce);
     send(lookUp(TARGET));
     assertNotSaidToBeNotCharged();
@@ -178,7 +178,7 @@ abstract class LookUpRows extends ContractRows {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void whatAPurchaseLeftOverDoesNotSayThatThereIsNoPurchase(boolean atOnce) throws Exception {
+  void aLeftOverReplyToAPurchaseDoesNotProveNotCharged(boolean atOnce) throws Exception {
     sayFirst(atOnce);
     send(purchase());
     assertNotSaidToBeNotCharged();
@@ -186,7 +186,7 @@ abstract class LookUpRows extends ContractRows {
 
   /** As of a gateway that sends each reply twice: "not found" twice is not of this purchase. */
   @Test
-  void repliesThatLagBehindDoNotSayThatThereIsNoPurchase() throws Exception {
+  void lateRepliesDoNotProveNotCharged() throws Exception {
     server.next(
         peer -> {
           for (int i = 0; i < 4; i++) {
@@ -259,7 +259,7 @@ abstract class LookUpRows extends ContractRows {
   }
 
   @Test
-  void aReplyThatBreaksOffLeavesItInDoubt() {
+  void aTruncatedReplyIsInDoubt() {
     server.always(
         peer -> {
           peer.hear();
@@ -270,7 +270,7 @@ abstract class LookUpRows extends ContractRows {
   }
 
   @Test
-  void aReplyThatNeverComesEndsAtTheDeadline() throws Exception {
+  void aMissingReplyEndsAtTheDeadline() throws Exception {
     warmUp();
     server.always(
         peer -> {

@@ -80,7 +80,7 @@ abstract class NameRows extends ContractRows {
       value = 2,
       fault = "name-service-hangs",
       reason = "a resolver without an answer, which no time-out of a socket ends")
-  void aNameServiceThatHangsIsNotSentEvenLater() throws Exception {
+  void aHangingNameServiceIsNotSentEvenLater() throws Exception {
     warmUp();
     resolve(this::hang);
     server.always(ServerConnection::echoForever);
@@ -124,7 +124,7 @@ abstract class NameRows extends ContractRows {
   /** The server listens on one address only. */
   @Test
   @FaultRow(value = 4, fault = "first-address-refuses", reason = "one of two addresses is down")
-  void anAddressThatRefusesIsPassedOver() throws Exception {
+  void anAddressThatRefusesIsSkipped() throws Exception {
     resolveTo("::1", "127.0.0.1");
     server.always(ServerConnection::echoForever);
     assertEquals(document(), send(named()).document());

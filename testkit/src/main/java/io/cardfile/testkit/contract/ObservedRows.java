@@ -48,7 +48,7 @@ abstract class ObservedRows extends ContractRows {
   }
 
   @Test
-  void nothingPrintsWhatItCarries() throws TransportException {
+  void noTextShowsCardDataOrCredentials() throws TransportException {
     answer("{\"echo\":\"" + CARD_NUMBER + "\"} " + CVV);
     Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
     NoLeakAssertions.assertOf(transport);

@@ -60,7 +60,7 @@ abstract class RedirectRows extends ContractRows {
       value = 30,
       fault = "redirect-to-http",
       reason = "a redirect that would carry the card without TLS")
-  void aRedirectFromTlsToNoneIsNotFollowed(int status) throws Exception {
+  void aRedirectFromTlsToPlainHttpIsNotFollowed(int status) throws Exception {
     secure(TestKeys.SANDBOX, TestKeys.SANDBOX);
     redirect(status, elsewhere.url("/"));
     assertEquals(0, elsewhere.connections(), "connections without TLS");

@@ -24,7 +24,7 @@ abstract class SendOnceRows extends ContractRows {
       value = 24,
       fault = "status-408-503",
       reason = "two proxies that ask to send again, in turn")
-  void statusesInTurnAreNoReasonToSendAgain() throws Exception {
+  void alternatingStatusesDoNotCauseAnotherRequest() throws Exception {
     server.always(
         peer -> {
           for (int i = 0; i < 100; i++) {

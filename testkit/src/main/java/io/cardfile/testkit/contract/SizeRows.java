@@ -45,13 +45,13 @@ abstract class SizeRows extends ContractRows {
   }
 
   @Test
-  void aBodyOfManyGigabytesIsNotTaken() {
+  void aBodyOfManyGigabytesIsNotRead() {
     answer("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{\"a\":1}");
     assertNoDocument();
   }
 
   @Test
-  void aDocumentOfOneMebibyteIsTaken() throws Exception {
+  void aDocumentOfOneMebibyteIsRead() throws Exception {
     byte[] body = Arrays.copyOf("{\"a\":1}".getBytes(StandardCharsets.UTF_8), 1 << 20);
     Arrays.fill(body, 7, body.length, (byte) ' ');
     server.always(
@@ -63,7 +63,7 @@ abstract class SizeRows extends ContractRows {
   }
 
   @Test
-  void oneByteMoreIsNotTaken() {
+  void aDocumentOverOneMebibyteIsNotRead() {
     byte[] body = Arrays.copyOf("{\"a\":1}".getBytes(StandardCharsets.UTF_8), (1 << 20) + 1);
     Arrays.fill(body, 7, body.length, (byte) ' ');
     server.always(

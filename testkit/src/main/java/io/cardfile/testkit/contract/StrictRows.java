@@ -75,7 +75,7 @@ abstract class StrictRows extends ContractRows {
         "{\"a\":\"",
         "{\"a\":\"\\u00"
       })
-  void whatIsNotStrictJsonIsUnreadable(String body) throws Exception {
+  void bodiesThatAreNotStrictJsonAreUnreadable(String body) throws Exception {
     assertUnreadable(body.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -75,12 +75,12 @@ abstract class ThreadRows extends ContractRows {
   }
 
   @Test
-  void aCancelAtAnyMomentTellsTheTruth() throws Exception {
+  void aCancelAtAnyMomentReportsTheTrueOutcome() throws Exception {
     assertTruthful((exchange, caller) -> exchange.cancel());
   }
 
   @Test
-  void anInterruptAtAnyMomentTellsTheTruth() throws Exception {
+  void anInterruptAtAnyMomentReportsTheTrueOutcome() throws Exception {
     assertTruthful((exchange, caller) -> caller.interrupt());
   }
 

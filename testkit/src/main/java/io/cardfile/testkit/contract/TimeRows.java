@@ -33,7 +33,7 @@ abstract class TimeRows extends ContractRows {
       value = 14,
       fault = "stops-reading",
       reason = "a server that stops reading fills the window of a large request")
-  void aServerThatStopsReadingLeavesItInDoubt() {
+  void aServerThatStopsReadingIsInDoubt() {
     CountDownLatch over = new CountDownLatch(1);
     server.always(peer -> over.await(10, TimeUnit.SECONDS));
     String much = String.join("", Collections.nCopies(6 << 20, "x"));

@@ -43,7 +43,7 @@ abstract class TlsRows extends ContractRows {
 
   @Test
   @FaultRow(value = 7, fault = "tls-self-signed", reason = "a certificate that nobody vouches for")
-  void aCertificateThatNobodyVouchesForIsNotSent() throws Exception {
+  void aSelfSignedCertificateIsNotSent() throws Exception {
     server.close();
     server = LoopbackServer.startTls(SANDBOX);
     server.always(ServerConnection::echoForever);

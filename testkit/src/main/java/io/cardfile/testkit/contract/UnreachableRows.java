@@ -56,7 +56,7 @@ abstract class UnreachableRows extends ContractRows {
 
   @Test
   @FaultRow(value = 7, fault = "tls-reset", reason = "a server that hangs up on the handshake")
-  void tlsToAServerThatHangsUpIsNotSent() {
+  void tlsToAServerThatResetsIsNotSent() {
     server.always(ServerConnection::reset);
     assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
   }
@@ -66,7 +66,7 @@ abstract class UnreachableRows extends ContractRows {
       value = 5,
       fault = "black-hole",
       reason = "a server whose queue is full answers no connection")
-  void aServerThatAcceptsNobodyIsNotSent() throws Exception {
+  void aServerWithAFullQueueIsNotSent() throws Exception {
     List<Socket> waiting = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       fill(full, waiting);
@@ -100,7 +100,7 @@ abstract class UnreachableRows extends ContractRows {
   }
 
   @Test
-  void aUrlThatIsNoneIsNotSent() {
+  void anInvalidUrlIsNotSent() {
     assertNotSent(to("not a url " + HASH));
   }
 }

@@ -18,8 +18,8 @@ class ContractBitesTest {
 
   private static final String SAME_HOST = "aRedirectToTheSameHostIsNotFollowed ";
   private static final String OTHER_HOST = "aRedirectToAnotherHostIsNotFollowed ";
-  private static final String WITHOUT_TLS = "aRedirectFromTlsToNoneIsNotFollowed ";
-  private static final String STRICT = "whatIsNotStrictJsonIsUnreadable ";
+  private static final String WITHOUT_TLS = "aRedirectFromTlsToPlainHttpIsNotFollowed ";
+  private static final String STRICT = "bodiesThatAreNotStrictJsonAreUnreadable ";
 
   private static void assertAmong(Set<String> failed, String... rows) {
     Set<String> passed = new TreeSet<>(List.of(rows));

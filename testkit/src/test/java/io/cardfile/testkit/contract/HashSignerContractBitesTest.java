@@ -69,7 +69,7 @@ class HashSignerContractBitesTest {
 
   @Test
   void aVerifyThatSaysYesToEverything() {
-    bites(suite(secret -> verifying(secret, 0))::verifyTakesItsOwnHash);
+    bites(suite(secret -> verifying(secret, 0))::verifyAcceptsItsOwnHash);
   }
 
   @Test

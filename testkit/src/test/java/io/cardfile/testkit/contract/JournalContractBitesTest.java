@@ -29,11 +29,11 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.LooksThenWrites.class,
         PurchaseJournalContract.Races.class,
-        "of500ReferencesAnd8ClaimsEachOneIsGranted",
-        "ofTwoOwnersOneIsGranted",
+        "oneOfEightClaimsIsGrantedForEachOf500References",
+        "oneClaimOfTwoOwnersIsGranted",
         "oneNextAttemptIsGranted",
         "oneNextAttemptIsGrantedToOneOfTwoOwners",
-        "ofEightContentsOneIsGranted");
+        "oneOfEightContentsIsGranted");
   }
 
   @Test
@@ -44,9 +44,9 @@ class JournalContractBitesTest {
         "anotherAmountIsOtherContentInEveryState",
         "anotherCurrencyIsOtherContentInEveryState",
         "anotherKindIsOtherContentInEveryState",
-        "aFirstTransactionIsNoLaterOne",
+        "aFirstTransactionIsOtherContentThanALaterOne",
         "anotherTokenIsOtherContent",
-        "otherContentIsOtherInEveryAttempt");
+        "otherContentIsDetectedInEveryAttempt");
   }
 
   @Test
@@ -55,9 +55,9 @@ class JournalContractBitesTest {
         BrokenJournals.RestoresNewOnesAlone.class,
         PurchaseJournalContract.Restoring.class,
         "aListedChargeReplacesEverythingButAnApproval",
-        "theAmountOfAClaimedPurchaseStays",
-        "theAmountOfAPurchaseThatWasOnlyListedIsTheOneThatIsListed",
-        "aDoubtReplacesOnlyADoubtAndWhatAllowsTheNextAttempt");
+        "theAmountOfAClaimedPurchaseIsKept",
+        "theAmountOfAPurchaseThatWasOnlyListedIsReplaced",
+        "aDoubtReplacesOnlyDoubtsAndStatesThatAllowTheNextAttempt");
   }
 
   @Test
@@ -65,19 +65,19 @@ class JournalContractBitesTest {
     assertBites(
         BrokenDestinations.RestoresWithoutADestination.class,
         PurchaseJournalContract.Restoring.class,
-        "aRestoredEntryIsOfTheDestinationThatIsGiven",
+        "aRestoredEntryHasTheGivenDestination",
         "aRestoredDoubtReplacesTheDestinationOfAnEarlierAttempt",
-        "whatIsNoDestinationIsRefused");
+        "anInvalidDestinationIsRefused");
     assertBites(
         BrokenDestinations.RestoresTheLastDestination.class,
         PurchaseJournalContract.Restoring.class,
-        "aDoubtOfTwoDestinationsIsOfNone",
-        "aDoubtThatMayBeOfElsewhereIsOfNoDestination",
-        "aListedChargeOfADoubtAtAnotherDestinationIsOfNone");
+        "aDoubtOfTwoDestinationsHasNoDestination",
+        "aDoubtThatMayHaveTwoDestinationsHasNoDestination",
+        "aListedChargeOfADoubtAtAnotherDestinationHasNoDestination");
     assertBites(
         BrokenDestinations.KeepsTheDestinationOfACharge.class,
         PurchaseJournalContract.Restoring.class,
-        "aListedChargeIsOfNoDestinationWhereTheListHasNone");
+        "aListedChargeHasNoDestinationIfTheListHasNone");
   }
 
   @Test
@@ -85,11 +85,11 @@ class JournalContractBitesTest {
     assertBites(
         BrokenDestinations.ForgetsDestinations.class,
         PurchaseJournalContract.Destinations.class,
-        "whereAPurchaseIsSentIsKept",
+        "theDestinationOfAPurchaseIsStored",
         "everyEndingKeepsTheDestination",
         "eachAttemptHasADestinationOfItsOwn",
         "approvedPurchasesAreFoundByMerchantAndDestination",
-        "approvedAreFoundAfterAPurge");
+        "approvedPurchasesAreFoundAfterAPurge");
     assertBites(
         BrokenDestinations.KeepsTheFirstDestination.class,
         PurchaseJournalContract.Destinations.class,
@@ -101,7 +101,7 @@ class JournalContractBitesTest {
     assertBites(
         BrokenDestinations.WritesTheDestinationAtTheEnd.class,
         PurchaseJournalContract.Durability.class,
-        "whatWasUnderWayIsOfItsOwnDestination");
+        "anUnfinishedAttemptKeepsItsDestination");
   }
 
   @Test
@@ -110,7 +110,7 @@ class JournalContractBitesTest {
         BrokenDestinations.ListsEveryDestination.class,
         PurchaseJournalContract.Destinations.class,
         "approvedPurchasesAreFoundByMerchantAndDestination",
-        "theLatestApprovedComeFirst");
+        "theLatestApprovedPurchasesComeFirst");
     assertBites(
         BrokenDestinations.ListsNoDestination.class,
         PurchaseJournalContract.Destinations.class,
@@ -118,22 +118,22 @@ class JournalContractBitesTest {
     assertBites(
         BrokenDestinations.ListsEveryTime.class,
         PurchaseJournalContract.Destinations.class,
-        "approvedPurchasesAreFoundThatChangedBeforeATime");
+        "approvedPurchasesAreFoundByTimeOfChange");
     assertBites(
         BrokenDestinations.ListsWhatEnded.class,
         PurchaseJournalContract.Destinations.class,
-        "nothingElseIsFoundAsApproved");
+        "onlyApprovedPurchasesAreFound");
     assertBites(
         BrokenDestinations.ListsTheOldest.class,
         PurchaseJournalContract.Destinations.class,
-        "theLatestApprovedComeFirst",
-        "approvedAreFoundAfterAPurge");
+        "theLatestApprovedPurchasesComeFirst",
+        "approvedPurchasesAreFoundAfterAPurge");
     assertBites(
         BrokenDestinations.ListsWithoutALimit.class,
         PurchaseJournalContract.Destinations.class,
-        "theLatestApprovedComeFirst",
-        "aListOfApprovedIsNotToBeChanged",
-        "aListOfNothingIsRefused");
+        "theLatestApprovedPurchasesComeFirst",
+        "theListOfApprovedPurchasesIsUnmodifiable",
+        "aLimitBelowOneIsRefused");
   }
 
   @Test
@@ -141,7 +141,7 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.UsesUpWhatWasNotProcessed.class,
         PurchaseJournalContract.Claiming.class,
-        "whatChargedNothingIsGrantedOnceMore");
+        "aReferenceThatWasNotChargedIsGrantedAgain");
   }
 
   @Test
@@ -149,8 +149,8 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.TriesAgain.class,
         PurchaseJournalContract.Claiming.class,
-        "whatIsOpenIsNotGrantedAgain",
-        "whatWasAnsweredGivesTheAnswer",
+        "anOpenReferenceIsNotGrantedAgain",
+        "aClaimOfAnAnsweredReferenceReturnsTheAnswer",
         "aClockThatIsSetBackChangesNoAnswer");
   }
 
@@ -159,15 +159,15 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Recording.class,
-        "onlyWhatAStateMayBecomeIsRecorded",
+        "onlyAllowedStateChangesAreRecorded",
         "anEarlierAttemptIsOvertaken",
-        "anAttemptThatHasNotComeYetIsOvertaken",
-        "aClaimOfBeforeAPurgeIsOvertaken",
+        "aFutureAttemptIsOvertaken",
+        "aClaimFromBeforeAPurgeIsOvertaken",
         "aReferenceThatWasNeverClaimedIsOvertaken");
     assertBites(
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Races.class,
-        "ofEightRecordsOneStands");
+        "oneOfEightRecordsIsStored");
   }
 
   @Test
@@ -175,7 +175,7 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.GoesByTheAttemptAlone.class,
         PurchaseJournalContract.Recording.class,
-        "aClaimOfBeforeAPurgeIsOvertaken");
+        "aClaimFromBeforeAPurgeIsOvertaken");
   }
 
   @ParameterizedTest
@@ -191,7 +191,7 @@ class JournalContractBitesTest {
       })
   void answersThatAreNotThoseOfTheModelAreNoticed(Class<? extends BrokenJournals.Broken> suite) {
     assertBites(
-        suite, PurchaseJournalContract.Traces.class, "everyTraceOfTheModelIsAnsweredAsInTheModel");
+        suite, PurchaseJournalContract.Traces.class, "everyTraceHasTheResultsOfTheModel");
   }
 
   @Test
@@ -199,8 +199,8 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.ComparesLoosely.class,
         PurchaseJournalContract.Values.class,
-        "merchantsThatLookAlikeAreTwo",
-        "referencesThatLookAlikeAreTwo");
+        "similarMerchantsAreDistinct",
+        "similarReferencesAreDistinct");
     assertBites(
         BrokenJournals.KnowsOneMerchant.class,
         PurchaseJournalContract.Content.class,
@@ -212,8 +212,8 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.CountsPages.class,
         PurchaseJournalContract.Paging.class,
-        "settlingEachPageFindsEveryOtherEntry",
-        "whatIsSettledAheadIsNotSeenAndWhatIsAddedHidesNothing");
+        "settlingEachPageStillFindsEveryEntry",
+        "settledEntriesAreSkippedAndAddedEntriesHideNone");
   }
 
   @Test
@@ -221,10 +221,10 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.PurgesByTheClock.class,
         PurchaseJournalContract.Purging.class,
-        "whatIsOpenIsNeverRemoved",
+        "openEntriesAreNeverRemoved",
         "aClockThatJumpsAheadRemovesNothing",
         "anAgeUnderADayIsRefused",
-        "theJournalGoesOnAfterItIsPurged");
+        "theJournalWorksAfterAPurge");
   }
 
   @Test
@@ -232,7 +232,7 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.PurgesLate.class,
         PurchaseJournalContract.Races.class,
-        "aPurgeTakesNoClaimAway");
+        "aPurgeRemovesNoClaim");
   }
 
   @Test
@@ -253,14 +253,14 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.LeavesPrepared.class,
         PurchaseJournalContract.Durability.class,
-        "whatWasUnderWayIsInDoubt",
-        "doubtOfADeadOwnerIsSettledByEvidenceAlone",
-        "whatManyThreadsWereToldIsThere");
+        "anUnfinishedAttemptIsInDoubtAfterReopening",
+        "doubtOfADeadOwnerIsSettledOnlyByEvidence",
+        "resultsReturnedToManyThreadsAreStored");
     assertBites(
         BrokenJournals.LeavesPrepared.class,
         PurchaseJournalContract.Owners.class,
-        "whenOneDiesTheOthersClaimsStayItsOwn",
-        "whoeverSettlesADeadOwnersDoubtTellsBoth");
+        "aCrashOfOneOwnerKeepsTheClaimsOfTheOther",
+        "aSettledDoubtOfADeadOwnerIsSettledForBothOwners");
   }
 
   @Test
@@ -268,9 +268,9 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.RecordsLate.class,
         PurchaseJournalContract.Durability.class,
-        "whatHadEndedIsAsItWas",
-        "aLaterAttemptIsNotTakenForTheFirst",
-        "whatManyThreadsWereToldIsThere");
+        "endedEntriesAreUnchangedAfterReopening",
+        "aLaterAttemptIsNotMistakenForTheFirst",
+        "resultsReturnedToManyThreadsAreStored");
   }
 
   @Test
@@ -278,18 +278,18 @@ class JournalContractBitesTest {
     assertBites(
         BrokenDurability.OpensAlone.class,
         PurchaseJournalContract.Durability.class,
-        "whatHadEndedIsAsItWas",
-        "whatWasUnderWayIsInDoubt",
-        "whatManyThreadsWereToldIsThere");
+        "endedEntriesAreUnchangedAfterReopening",
+        "anUnfinishedAttemptIsInDoubtAfterReopening",
+        "resultsReturnedToManyThreadsAreStored");
     assertBites(
         BrokenDurability.OpensAlone.class,
         PurchaseJournalContract.Owners.class,
-        "whatOneHasClaimedIsOpenForTheOther",
-        "whenOneDiesTheOthersClaimsStayItsOwn");
+        "aClaimOfOneOwnerIsOpenForTheOther",
+        "aCrashOfOneOwnerKeepsTheClaimsOfTheOther");
     assertBites(
         BrokenDurability.OpensAlone.class,
         PurchaseJournalContract.Races.class,
-        "ofTwoOwnersOneIsGranted");
+        "oneClaimOfTwoOwnersIsGranted");
     assertBites(
         BrokenDurability.OpensAlone.class,
         PurchaseJournalContract.Secrecy.class,
@@ -301,12 +301,12 @@ class JournalContractBitesTest {
     assertBites(
         BrokenDurability.Crashes.class,
         PurchaseJournalContract.Durability.class,
-        "whatHadEndedIsAsItWas",
-        "whatWasUnderWayIsInDoubt",
-        "doubtOfADeadOwnerIsSettledByEvidenceAlone",
-        "aLaterAttemptIsNotTakenForTheFirst",
-        "whatWasPurgedStaysUnknown",
-        "whatManyThreadsWereToldIsThere");
+        "endedEntriesAreUnchangedAfterReopening",
+        "anUnfinishedAttemptIsInDoubtAfterReopening",
+        "doubtOfADeadOwnerIsSettledOnlyByEvidence",
+        "aLaterAttemptIsNotMistakenForTheFirst",
+        "purgedEntriesStayUnknown",
+        "resultsReturnedToManyThreadsAreStored");
     assertBites(
         BrokenDurability.ClosesInACrash.class,
         PurchaseJournalContract.Secrecy.class,
@@ -318,7 +318,7 @@ class JournalContractBitesTest {
     assertBites(
         BrokenJournals.TakesLiveClaims.class,
         PurchaseJournalContract.Owners.class,
-        "whenOneDiesTheOthersClaimsStayItsOwn");
+        "aCrashOfOneOwnerKeepsTheClaimsOfTheOther");
   }
 
   @Test
@@ -332,7 +332,7 @@ class JournalContractBitesTest {
         PurchaseJournalContract.Recording.class,
         "anEndingMayHaveOneField",
         "anEndingMayLackEveryField",
-        "whatIsRecordedHasTheTimeOfTheRecord");
+        "aRecordedEntryHasTheTimeOfTheRecord");
   }
 
   @Test

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlantedTransportsTest {
 
   private static final String EACH = "eachLookUpReachesTheServer ";
-  private static final String BOTH = "everyQuestionOfALookUpReachesTheServer";
+  private static final String BOTH = "everyRequestOfALookUpReachesTheServer";
   private static final String FOR_YEARS = "Cache-Control: public, max-age=2147483647, immutable";
 
   private static void assertFails(String row, Set<String> failed) {
@@ -61,7 +61,7 @@ class PlantedTransportsTest {
     Set<String> failed =
         FailedRows.ofGroup(PlantedSuites.AttributesEveryReply.class, Attribution.class);
     assertFails("aSecondReplyOnAConnectionIsNotAttributed", failed);
-    assertFails("aRefusalThatWasLeftOverIsNotThisPurchases", failed);
+    assertFails("aLeftOverRefusalDoesNotRefuseThePurchase", failed);
   }
 
   @ParameterizedTest
@@ -69,23 +69,23 @@ class PlantedTransportsTest {
   void attributingOnAKeptConnectionFailsAttribution(String suite) throws Exception {
     Set<String> failed = FailedRows.ofGroup(suite(suite), Attribution.class);
     assertFails("aSecondReplyOnAConnectionIsNotAttributed", failed);
-    assertFails("aRefusalThatWasLeftOverIsNotThisPurchases", failed);
+    assertFails("aLeftOverRefusalDoesNotRefuseThePurchase", failed);
   }
 
   @Test
   void askingBeforeItConnectsFailsAttribution() {
     Set<String> failed =
         FailedRows.ofGroup(PlantedSuites.AsksBeforeItConnects.class, Attribution.class);
-    assertFails("aRequestThatMayNotBeSentAnyMoreIsNotSent", failed);
+    assertFails("aRequestThatMayNoLongerBeSentIsNotSent", failed);
   }
 
   @Test
   void forgettingTheLastLookFailsAttribution() {
     Set<String> failed =
         FailedRows.ofGroup(PlantedSuites.ForgetsTheLastLook.class, Attribution.class);
-    assertFails("aRequestThatMayNotBeSentAnyMoreIsNotSent", failed);
+    assertFails("aRequestThatMayNoLongerBeSentIsNotSent", failed);
     assertFails("aRequestThatIsPreparedAgainIsSentOnce", failed);
-    assertFails("theLastQuestionIsAskedForEachRequestOnAKeptConnection", failed);
+    assertFails("eachRequestOnAKeptConnectionIsSentOnlyWithPermission", failed);
   }
 
   @Test
@@ -177,7 +177,7 @@ class PlantedTransportsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "TakesBusyForNotSent, everyStatusGivesTheReplyBack 503",
+    "TakesBusyForNotSent, everyStatusReturnsTheReply 503",
     "TakesUnreadableForEmpty, aReplyWithoutABodyIsUnreadable 204",
     "TellsInExceptions, headersArrive"
   })
@@ -195,7 +195,7 @@ class PlantedTransportsTest {
   @Test
   void anEarlierReplyForAFailureFailsTheLookUps() {
     assertFails(
-        "aReplyLostOnAKeptConnectionIsNotAskedForAgain",
+        "aLookUpIsNotRepeatedAfterALostReply",
         FailedRows.ofGroup(PlantedSuites.AnswersWithTheLastReply.class, LookUps.class));
   }
 
