@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which reply certainly answers a request, and the last question before a request is sent. */
+/** Rows on attributing replies to requests, and on the last check before a request is sent. */
 abstract class AttributionRows extends ContractRows {
 
   private static final String REFUSAL = "{\"successful\":false,\"errors\":[\"Incorrect Token\"]}";
@@ -35,7 +35,7 @@ abstract class AttributionRows extends ContractRows {
       "HTTP/1.1 401 Unauthorized\r\nContent-Length: " + REFUSAL.length() + "\r\n\r\n" + REFUSAL;
 
   private static final String AFTER_NEXT = "after the next request";
-  private static final long SILENCE = 50; // In milliseconds.
+  private static final long PAUSE = 50; // In milliseconds.
 
   AttributionRows(TransportContract contract) {
     super(contract);
@@ -48,13 +48,16 @@ abstract class AttributionRows extends ContractRows {
     assertTrue(send(purchase()).isAttributed());
   }
 
-  /** A reply that is left over may come at any time, so that silence before proves nothing. */
+  /**
+   * A reply to an earlier request may arrive at any time, so that an idle connection proves
+   * nothing.
+   */
   @ParameterizedTest(name = "{index} {0}")
-  @ValueSource(strings = {"a purchase", "a purchase and a silence", "a look-up"})
+  @ValueSource(strings = {"a purchase", "a purchase and a pause", "a look-up"})
   void aSecondReplyOnAConnectionIsNotAttributed(String before) throws Exception {
     server.always(ServerConnection::echoForever);
     send(before.equals("a look-up") ? lookUp() : purchase());
-    Thread.sleep(before.endsWith("silence") ? SILENCE : 0);
+    Thread.sleep(before.endsWith("pause") ? PAUSE : 0);
     WireReply second = send(purchase());
     boolean kept = server.connections() == 1;
     assertFalse(kept && second.isAttributed(), "attributed on a connection that was kept");
@@ -70,7 +73,7 @@ abstract class AttributionRows extends ContractRows {
         "in one piece",
         "after the reply",
         AFTER_NEXT,
-        AFTER_NEXT + " and a silence",
+        AFTER_NEXT + " and a pause",
         AFTER_NEXT + " of a look-up"
       })
   @FaultRow(
@@ -79,37 +82,37 @@ abstract class AttributionRows extends ContractRows {
       reason = "a refusal of an earlier request answers a purchase that is charged",
       open = true)
   void aLeftOverRefusalDoesNotRefuseThePurchase(String when) throws Exception {
-    server.next(peer -> leaveOver(peer, when));
+    server.next(connection -> leaveOver(connection, when));
     server.always(AttributionRows::approveAll);
     if (when.endsWith("look-up")) {
       send(lookUp());
     } else {
       buy("ORDER-1");
     }
-    Thread.sleep(when.endsWith("silence") ? SILENCE : 0);
+    Thread.sleep(when.endsWith("pause") ? PAUSE : 0);
     PurchaseOutcome outcome = buy("ORDER-2");
     assertNotEquals(PurchaseOutcome.Kind.REFUSED, outcome.kind());
     assertNotEquals(PurchaseOutcome.Kind.DECLINED, outcome.kind());
   }
 
-  private static void leaveOver(ServerConnection peer, String when) throws IOException {
-    String approval = approval(peer.hear());
+  private static void leaveOver(ServerConnection connection, String when) throws IOException {
+    String approval = approval(connection.receive());
     String reply = ok(approval);
-    peer.say(when.equals("in one piece") ? reply + LEFT_OVER : reply);
+    connection.write(when.equals("in one piece") ? reply + LEFT_OVER : reply);
     if (when.equals("after the reply")) {
-      peer.say(LEFT_OVER);
+      connection.write(LEFT_OVER);
     }
-    ReceivedRequest next = peer.hear();
+    ReceivedRequest next = connection.receive();
     if (when.startsWith(AFTER_NEXT)) {
-      peer.say(LEFT_OVER);
+      connection.write(LEFT_OVER);
     }
-    peer.reply(200, approval(next));
-    approveAll(peer);
+    connection.reply(200, approval(next));
+    approveAll(connection);
   }
 
-  private static void approveAll(ServerConnection peer) throws IOException {
+  private static void approveAll(ServerConnection connection) throws IOException {
     while (true) {
-      peer.reply(200, approval(peer.hear()));
+      connection.reply(200, approval(connection.receive()));
     }
   }
 
@@ -120,7 +123,7 @@ abstract class AttributionRows extends ContractRows {
         + "\",\"amount\":1000,\"currency\":\"AUD\"}}";
   }
 
-  /** A reference is one merchant's: another one may use it too, for the same amount. */
+  /** References belong to one merchant: another one may use the same, for the same amount. */
   @ParameterizedTest(name = "{index} {0}")
   @ValueSource(strings = {"approved", "declined"})
   void aReplyToAnotherMerchantIsNotAccepted(String first) {
@@ -133,7 +136,7 @@ abstract class AttributionRows extends ContractRows {
     assertEquals(other, buy("ORDER-1", "BETA").kind());
   }
 
-  /** A gateway may tell accounts apart by the path, with one user name for both. */
+  /** A gateway may distinguish accounts by the path, with one user name for both. */
   @Test
   void aReplyToARequestAtAnotherPathIsNotAccepted() {
     requires(Capability.ATTRIBUTES_REPLIES);
@@ -143,7 +146,7 @@ abstract class AttributionRows extends ContractRows {
     assertEquals(PurchaseOutcome.Kind.DECLINED, buy("/beta", "ORDER-1", one).kind());
   }
 
-  /** Or by a header of its own. */
+  /** A gateway may also distinguish accounts by a header of its own. */
   @Test
   void aReplyToARequestWithAnotherKeyIsNotAccepted() {
     requires(Capability.ATTRIBUTES_REPLIES);
@@ -156,7 +159,7 @@ abstract class AttributionRows extends ContractRows {
     return request -> WireHeader.of("X-Api-Key", merchant + CREDENTIAL);
   }
 
-  /** After a refusal, and where no journal says otherwise, a reference may be used again. */
+  /** After a refusal a reference may be used again, unless a journal prevents it. */
   @ParameterizedTest(name = "{index} {0}")
   @ValueSource(strings = {"refused", "declined"})
   void aReplyToAnEarlierRequestWithTheReferenceIsNotAccepted(String first) {
@@ -168,16 +171,17 @@ abstract class AttributionRows extends ContractRows {
   }
 
   /**
-   * Answers each request, the first one differently, and before that sends the last reply again.
+   * Answers each request, the first one differently, and before each answer repeats the previous
+   * reply.
    */
   private void answerAgain(String first, String others) {
     server.always(
-        peer -> {
+        connection -> {
           String last = "";
           while (true) {
-            peer.hear();
-            String reply = server.heard().size() == 1 ? first : others;
-            peer.say(last + reply);
+            connection.receive();
+            String reply = server.received().size() == 1 ? first : others;
+            connection.write(last + reply);
             last = reply;
           }
         });
@@ -219,14 +223,15 @@ abstract class AttributionRows extends ContractRows {
   @FaultRow(
       value = 56,
       fault = "too-late-to-send",
-      reason = "the claim is too old when the connection is there")
+      reason = "the claim is too old when the connection is established")
   void aRequestThatMayNoLongerBeSentIsNotSent() {
     server.always(ServerConnection::echoForever);
-    Duration limit = TIMEOUT.dividedBy(4); // Time to send is left where it is asked too early.
+    // A check before connecting would still allow the request.
+    Duration limit = TIMEOUT.dividedBy(4);
     assertNotSent(purchase().sendIf(() -> !server.isConnectedWithin(limit)));
   }
 
-  /** A purchase may be sent once: a transport around this one may prepare it again. */
+  /** A purchase may be sent once, even if a wrapping transport prepares it twice. */
   @Test
   void aRequestThatIsPreparedAgainIsSentOnce() throws Exception {
     server.always(ServerConnection::echoForever);
@@ -234,7 +239,7 @@ abstract class AttributionRows extends ContractRows {
     WireRequest.Builder once = purchase().sendIf(() -> permission.getAndSet(false));
     send(once);
     assertFalse(fail(once).mayHaveReached());
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test
@@ -243,7 +248,7 @@ abstract class AttributionRows extends ContractRows {
     send(purchase());
     TransportException e = fail(purchase().sendIf(() -> false));
     assertFalse(e.mayHaveReached());
-    assertHeard(1);
+    assertReceived(1);
     assertEquals(200, send(purchase()).status());
   }
 }

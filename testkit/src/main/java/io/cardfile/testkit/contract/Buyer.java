@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
-/** Buys through the whole client, and holds what it is told against the gateway's ledger. */
+/** Purchases through the whole client, and compares the outcome with the gateway's ledger. */
 final class Buyer {
 
   private final Transport transport;
@@ -35,7 +35,7 @@ final class Buyer {
     this.ledger = ledger;
   }
 
-  /** Permits each request always: the client would hide that a transport sends again. */
+  /** Permits every request: otherwise the client would hide that a transport sends again. */
   private static Transport unguarded(Transport transport) {
     return (request, phases) -> {
       WireRequest.Builder permitted =
@@ -48,7 +48,7 @@ final class Buyer {
     };
   }
 
-  Measured buy(String reference, Duration deadline) {
+  Measurement buy(String reference, Duration deadline) {
     PaymentClient client =
         PaymentClient.builder(Endpoints.of(url, url), transport)
             .authorizer(BasicAuthorizer.of("TEST-merchant", Secrets.TOKEN))
@@ -59,10 +59,10 @@ final class Buyer {
     long start = System.nanoTime();
     PurchaseOutcome outcome = client.purchase(request).execute();
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-    return new Measured(requests.getAsInt() - before, outcome.kind().name(), millis);
+    return new Measurement(requests.getAsInt() - before, outcome.kind().name(), millis);
   }
 
-  /** Buys something that must be approved. */
+  /** Sends a purchase that must be approved. */
   void approved(String reference, Duration deadline) {
     assertEquals(Kind.APPROVED.name(), buy(reference, deadline).outcome, reference);
   }
@@ -75,20 +75,23 @@ final class Buyer {
         .build();
   }
 
-  /** Sent at most once, ended in time, one of the allowed outcomes, and that one true. */
-  void assertTruthful(Measured seen, String reference, Set<Kind> allowed, Duration limit) {
+  /**
+   * Asserts that the purchase was sent at most once and ended in time, and that its outcome is
+   * allowed and matches the ledger.
+   */
+  void assertTruthful(Measurement seen, String reference, Set<Kind> allowed, Duration limit) {
     assertTrue(seen.posts <= 1, () -> "the request was sent " + seen.posts + " times");
-    Kind told = Kind.valueOf(seen.outcome);
-    assertTrue(allowed.contains(told), () -> "told to be " + told);
+    Kind outcome = Kind.valueOf(seen.outcome);
+    assertTrue(allowed.contains(outcome), () -> "unexpected outcome " + outcome);
     assertTrue(seen.millis <= limit.toMillis(), () -> "took " + seen.millis + " ms");
-    LedgerAssert books = LedgerAssert.assertThat(ledger).nothingChargedTwice();
-    if (told == Kind.APPROVED) {
-      books.chargedOnce(reference);
-    } else if (told != Kind.IN_DOUBT) {
-      books.notCharged(reference);
+    LedgerAssert charges = LedgerAssert.assertThat(ledger).nothingChargedTwice();
+    if (outcome == Kind.APPROVED) {
+      charges.chargedOnce(reference);
+    } else if (outcome != Kind.IN_DOUBT) {
+      charges.notCharged(reference);
     }
-    if (told == Kind.NOT_SENT) {
-      assertEquals(0, seen.posts, "told to be not sent");
+    if (outcome == Kind.NOT_SENT) {
+      assertEquals(0, seen.posts, "the outcome is NOT_SENT");
     }
   }
 }

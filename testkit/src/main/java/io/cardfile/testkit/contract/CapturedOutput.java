@@ -18,7 +18,7 @@ import java.util.logging.SimpleFormatter;
 
 /**
  * Copies {@link System#out}, {@link System#err} and {@code java.util.logging} at its finest level,
- * from {@link #start} to {@link #close}. What is written still arrives where it did before.
+ * from {@link #start} to {@link #close}. The output still reaches its original destination.
  */
 final class CapturedOutput implements AutoCloseable {
 
@@ -40,9 +40,9 @@ final class CapturedOutput implements AutoCloseable {
   }
 
   /**
-   * Starts to copy.
+   * Starts copying.
    *
-   * @param sink receives the place and the text, on any thread
+   * @param sink receives the destination and the text, on any thread
    */
   static CapturedOutput start(BiConsumer<String, String> sink) {
     CapturedOutput captured = new CapturedOutput(sink);
@@ -53,24 +53,25 @@ final class CapturedOutput implements AutoCloseable {
     return captured;
   }
 
-  /** Leaves the loggers of the JVM's own HTTP clients at the level that is usual. */
-  synchronized void leavePlatformOut() {
+  /** Keeps the loggers of the JVM's own HTTP clients at their usual level. */
+  synchronized void excludePlatformLoggers() {
     if (platform.isEmpty()) {
       for (String name : PLATFORM) {
         Logger logger = Logger.getLogger(name);
-        platform.add(logger); // A logger without a reference is collected, with its level.
+        // Without a reference the logger and its level would be garbage-collected.
+        platform.add(logger);
         logger.setLevel(Level.INFO);
       }
     }
   }
 
-  /** Puts back what was there, unless something else has been put in its place since. */
+  /** Restores the original streams and level, unless other code has replaced them since. */
   @Override
   public synchronized void close() {
     closed = true;
     platform.forEach(logger -> logger.setLevel(null));
     root.removeHandler(handler);
-    putLevelBack();
+    restoreLevel();
     if (System.out instanceof Copy) {
       System.setOut(((Copy) System.out).stillOpen());
     }
@@ -79,24 +80,27 @@ final class CapturedOutput implements AutoCloseable {
     }
   }
 
-  /** Where suites run at the same time, the last one to end puts back what the first one found. */
-  private void putLevelBack() {
+  /** If suites run at the same time, the last one to end restores what the first one found. */
+  private void restoreLevel() {
     for (Handler other : root.getHandlers()) {
       if (other instanceof Records) {
-        ((Records) other).leave(level);
+        ((Records) other).restoreLater(level);
         return;
       }
     }
     root.setLevel(level);
   }
 
-  private void take(String place, String text) {
+  private void record(String place, String text) {
     if (!closed) {
       sink.accept(place, text);
     }
   }
 
-  /** A stream whose text goes where it went before, in the charset of there, and is seen. */
+  /**
+   * A stream that passes its text on to the original stream, in that stream's charset, and copies
+   * it.
+   */
   private final class Copy extends PrintStream {
 
     private final PrintStream before;
@@ -113,7 +117,7 @@ final class CapturedOutput implements AutoCloseable {
             @Override
             public void write(byte[] bytes, int from, int length) {
               before.write(bytes, from, length);
-              take(place, text(bytes, from, length));
+              record(place, text(bytes, from, length));
             }
 
             @Override
@@ -144,14 +148,17 @@ final class CapturedOutput implements AutoCloseable {
     @Override
     public void print(String text) {
       before.print(text);
-      take(place, String.valueOf(text));
+      record(place, String.valueOf(text));
     }
 
     private boolean isClosed() {
       return closed;
     }
 
-    /** Where suites run at the same time, they may end in any order. */
+    /**
+     * Returns the nearest stream that is not closed: suites that run at the same time end in any
+     * order.
+     */
     private PrintStream stillOpen() {
       PrintStream stream = this;
       while (stream instanceof Copy && ((Copy) stream).isClosed()) {
@@ -165,7 +172,7 @@ final class CapturedOutput implements AutoCloseable {
     return new String(Arrays.copyOfRange(bytes, from, from + length), StandardCharsets.ISO_8859_1);
   }
 
-  /** A record as any handler may print it: message, parameters and stack trace. */
+  /** Copies all that a handler may print of a record: message, parameters and stack trace. */
   private final class Records extends Handler {
 
     private final SimpleFormatter formatter = new SimpleFormatter();
@@ -174,7 +181,7 @@ final class CapturedOutput implements AutoCloseable {
       setLevel(Level.ALL);
     }
 
-    void leave(Level found) {
+    void restoreLater(Level found) {
       level = level == Level.ALL ? found : level;
     }
 
@@ -186,7 +193,7 @@ final class CapturedOutput implements AutoCloseable {
       if (record.getThrown() != null) {
         record.getThrown().printStackTrace(new PrintWriter(text, true));
       }
-      take("java.util.logging, logger " + record.getLoggerName(), text.append('\n').toString());
+      record("java.util.logging, logger " + record.getLoggerName(), text.append('\n').toString());
     }
 
     @Override

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Purchases through the whole client under every fault of the catalogue: sent at most once, ended
- * in time, and never told otherwise than the gateway's ledger has it.
+ * in time, and with an outcome that matches the gateway's ledger.
  */
 abstract class CatalogueRows extends ContractRows {
 
@@ -62,7 +62,7 @@ abstract class CatalogueRows extends ContractRows {
         .filter(fault -> fault.fault().position() != Position.ACCEPT);
   }
 
-  /** Those after which another address could be tried. */
+  /** Returns the faults after which a transport could try another address. */
   static Stream<NamedFault> ofRequests() {
     return ofKeptConnections()
         .filter(fault -> fault.fault().position() != Position.AFTER_REPLY && !fault.isLasting());
@@ -72,7 +72,7 @@ abstract class CatalogueRows extends ContractRows {
   @MethodSource(HERE + "all")
   void onAFreshConnection(NamedFault fault, TestReporter reporter) {
     announce(fault, "fresh", reporter);
-    happenFirst(fault, reporter);
+    playOnFirstRequest(fault, reporter);
   }
 
   @ParameterizedTest
@@ -80,14 +80,14 @@ abstract class CatalogueRows extends ContractRows {
   void withASecondAddress(NamedFault fault, TestReporter reporter) throws IOException {
     announce(fault, "fresh, two addresses", reporter);
     resolveTwice();
-    happenFirst(fault, reporter);
+    playOnFirstRequest(fault, reporter);
   }
 
   @ParameterizedTest
   @MethodSource(HERE + "ofKeptConnections")
   void onAKeptConnection(NamedFault fault, TestReporter reporter) {
     announce(fault, "kept", reporter);
-    happenSecond(fault, reporter);
+    playOnSecondRequest(fault, reporter);
   }
 
   @ParameterizedTest
@@ -96,7 +96,7 @@ abstract class CatalogueRows extends ContractRows {
       throws IOException {
     announce(fault, "kept, two addresses", reporter);
     resolveTwice();
-    happenSecond(fault, reporter);
+    playOnSecondRequest(fault, reporter);
   }
 
   private static void announce(NamedFault fault, String circumstance, TestReporter reporter) {
@@ -115,16 +115,16 @@ abstract class CatalogueRows extends ContractRows {
     url = url.replace("127.0.0.1", "localhost");
   }
 
-  private void happenFirst(NamedFault fault, TestReporter reporter) {
+  private void playOnFirstRequest(NamedFault fault, TestReporter reporter) {
     faulty.onRequest(1, fault.fault());
-    happen(fault, buyer(), reporter);
+    buyAndCheck(fault, buyer(), reporter);
   }
 
   private Buyer buyer() {
     return new Buyer(transport, url, faulty::requests, gateway.ledger());
   }
 
-  private void happenSecond(NamedFault fault, TestReporter reporter) {
+  private void playOnSecondRequest(NamedFault fault, TestReporter reporter) {
     requires(Capability.KEEP_ALIVE);
     Buyer buyer = buyer();
     boolean idle = fault.fault().position() == Position.AFTER_REPLY;
@@ -132,15 +132,15 @@ abstract class CatalogueRows extends ContractRows {
     buyer.approved("INV-0", TIMEOUT);
     if (idle) {
       requires(Capability.REPLACES_DEAD_CONNECTIONS);
-      // Being idle for some time is what the fault is about; nothing waits for this.
+      // The fault happens while the connection is idle; there is no event to wait for.
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
     }
-    happen(fault, buyer, reporter);
-    assertOver(fault, buyer, idle);
+    buyAndCheck(fault, buyer, reporter);
+    assertUnaffected(fault, buyer, idle);
   }
 
-  private void happen(NamedFault fault, Buyer buyer, TestReporter reporter) {
-    Measured seen = buyer.buy("INV-1", deadline(fault));
+  private void buyAndCheck(NamedFault fault, Buyer buyer, TestReporter reporter) {
+    Measurement seen = buyer.buy("INV-1", deadline(fault));
     reporter.publishEntry(seen.entry());
     buyer.assertTruthful(seen, "INV-1", fault.outcomes(), deadline(fault).plus(GRACE));
   }
@@ -149,16 +149,16 @@ abstract class CatalogueRows extends ContractRows {
     return fault.isLasting() ? SHORT : TIMEOUT;
   }
 
-  /** What comes after the fault does not suffer from it. */
-  private void assertOver(NamedFault fault, Buyer buyer, boolean idle) {
+  /** Asserts that the purchases after the fault are not affected. */
+  private void assertUnaffected(NamedFault fault, Buyer buyer, boolean idle) {
     Kind after = Kind.valueOf(buyer.buy("INV-2", TIMEOUT).outcome);
     int sent = 3;
     if (after == Kind.IN_DOUBT && !idle) {
-      // Sent into a connection that the server was just closing: nobody can know that in time.
+      // The server was closing the connection: the transport cannot detect that in time.
       after = Kind.valueOf(buyer.buy("INV-3", TIMEOUT).outcome);
       sent++;
     }
-    // Who cannot see a left-over reply is one reply behind from then on.
+    // A transport that does not detect a left-over reply stays one reply behind.
     assertTrue(
         after == Kind.APPROVED || idle && fault.outcomes().contains(after), "after the fault");
     assertTrue(faulty.requests() <= sent, "something was sent later");

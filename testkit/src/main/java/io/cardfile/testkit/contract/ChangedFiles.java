@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
-/** Finds files that are new or have changed below the working folder and in the temporary one. */
+/** Finds new and changed files below the working folder and in the temporary folder. */
 final class ChangedFiles {
 
   static final int MOST_FILES = 50_000;
@@ -43,10 +43,10 @@ final class ChangedFiles {
   }
 
   /**
-   * Remembers what is there now.
+   * Records the current files.
    *
-   * @param folders where, with the depth to which each is looked at
-   * @param most how many files of each are looked at
+   * @param folders the folders to search, with the depth for each
+   * @param most the maximum number of files to search in each folder
    */
   ChangedFiles(Map<Path, Integer> folders, int most) {
     this.folders = folders;
@@ -62,15 +62,15 @@ final class ChangedFiles {
   }
 
   /**
-   * Reads what has changed since the last time.
+   * Reads what has changed since the last call.
    *
-   * @param sink receives the file and what is new in it, one character for each byte
+   * @param sink receives the file and its new content, one character for each byte
    */
   void read(BiConsumer<Path, String> sink) {
     walk(sink, true);
   }
 
-  /** Returns the folders with more files than are looked at. */
+  /** Returns the folders that have more files than were searched. */
   Set<Path> cutShort() {
     return cutShort;
   }
@@ -82,7 +82,7 @@ final class ChangedFiles {
             Files.walkFileTree(
                 folder, Collections.emptySet(), depth, new Visitor(folder, sink, reads));
           } catch (IOException e) {
-            // What cannot be read is not looked at.
+            // A folder that cannot be read is skipped.
           }
         });
   }
@@ -144,7 +144,7 @@ final class ChangedFiles {
       }
       return new String(bytes, 0, read, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      return ""; // Gone again, or not ours to read.
+      return ""; // Deleted meanwhile, or not readable.
     }
   }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestReporter;
 
-/** What all rows of the contract share: a server, a transport, a purchase. */
+/** The common base of all rows of the contract: a server, a transport, a purchase. */
 abstract class ContractRows {
 
   static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -41,7 +41,7 @@ abstract class ContractRows {
   static final Duration GRACE = Duration.ofMillis(500);
   static final String APPROVAL = "{\"successful\":true,\"response\":{\"successful\":true}}";
 
-  // Looked for in every text that comes out: none may show up.
+  // Every output is searched for these values; none may appear.
   static final String CARD_NUMBER = Secrets.CARD_NUMBER;
   static final String CVV = Secrets.CVV;
   static final String CREDENTIAL = Secrets.CREDENTIAL;
@@ -66,7 +66,7 @@ abstract class ContractRows {
     transport = contract.newTransport();
   }
 
-  /** Says which row of the fault table this test is, if it is one. */
+  /** Publishes the row of the fault table that this test is, if it is one. */
   @BeforeEach
   void announce(TestInfo test, TestReporter reporter) {
     this.reporter = reporter;
@@ -81,7 +81,7 @@ abstract class ContractRows {
     }
   }
 
-  /** Says that of what comes out in this row there is more than one that is good. */
+  /** Publishes that this row has several acceptable outcomes. */
   private void timingDecides() {
     reporter.publishEntry(FaultLine.OPEN, "timing");
   }
@@ -95,10 +95,10 @@ abstract class ContractRows {
     retire(server);
   }
 
-  /** Closes a server when it is certain that nothing more is sent to it. */
+  /** Closes a server after the time in which late requests would arrive. */
   final void retire(LoopbackServer server) {
-    server.hearAll();
-    retire(() -> server.heard().size(), server::close);
+    server.receiveAll();
+    retire(() -> server.received().size(), server::close);
   }
 
   final void retire(IntSupplier requests, Runnable closing) {
@@ -113,35 +113,41 @@ abstract class ContractRows {
     contract.missing(capability).ifPresent(Assumptions::abort);
   }
 
-  /** From now on the server shows one certificate, and the transport trusts another one alone. */
+  /**
+   * Replaces the server by one with the certificate {@code shown}, and the transport by one that
+   * trusts only {@code trusted}.
+   */
   void secure(String shown, String trusted) throws IOException {
     requires(Capability.OWN_TRUST);
-    transport = given(contract.trusting(new OneTrusted(trusted)), "trusting(X509TrustManager)");
+    transport =
+        given(
+            contract.trusting(new SingleCertificateTrustManager(trusted)),
+            "trusting(X509TrustManager)");
     server.close();
     server = LoopbackServer.startTls(shown);
   }
 
-  /** From now on the transport trusts the sandbox's certificate alone. */
+  /** Replaces the transport by one that trusts only the sandbox's certificate. */
   void trustSandbox() {
     requires(Capability.OWN_TRUST);
     X509TrustManager trust = SandboxCertificate.trustManager();
     transport = given(contract.trusting(trust), "trusting(X509TrustManager)");
   }
 
-  /** From now on the transport looks names up here. */
+  /** Replaces the transport by one that resolves host names with {@code names}. */
   void resolve(NameService names) {
     requires(Capability.OWN_NAME_SERVICE);
     transport = given(contract.resolving(names), "resolving(NameService)");
   }
 
-  /** From now on something is on the way of each request. */
+  /** Replaces the transport by one with an interceptor. */
   void intercept(Interception what) {
     requires(Capability.INTERCEPTORS);
     transport = given(contract.intercepting(what), "intercepting(" + what + ")");
   }
 
   private static Transport given(Optional<Transport> special, String hook) {
-    return special.orElseGet(() -> Assumptions.abort(hook + " of this suite gives no transport"));
+    return special.orElseGet(() -> Assumptions.abort(hook + " of this suite returns no transport"));
   }
 
   static JsonObject document() {
@@ -166,11 +172,14 @@ abstract class ContractRows {
     return WireRequest.post(url)
         .header(WireHeader.of("Authorization", "Basic " + CREDENTIAL))
         .body(document())
-        .repeatedBy(document -> true) // Or its connection would not be kept.
+        .repeatedBy(document -> true) // Otherwise its connection would not be kept.
         .timeout(TIMEOUT);
   }
 
-  /** The first call of a JVM loads classes, which must not use up the time that is looked at. */
+  /**
+   * Makes a first call, so that loading classes does not count towards the time that a row
+   * measures.
+   */
   void warmUp() throws Exception {
     try (LoopbackServer other = LoopbackServer.start()) {
       other.always(ServerConnection::echoForever);
@@ -178,15 +187,15 @@ abstract class ContractRows {
     }
   }
 
-  /** Approves the first request; what comes after the next one is told. */
+  /** Approves the first request, reads the next one and then plays {@code then}. */
   LoopbackServer.Script onceApproved(LoopbackServer.Script then) {
-    return peer -> {
-      peer.hear();
-      if (server.heard().size() == 1) {
-        peer.reply(200, APPROVAL);
-        peer.hear();
+    return connection -> {
+      connection.receive();
+      if (server.received().size() == 1) {
+        connection.reply(200, APPROVAL);
+        connection.receive();
       }
-      then.play(peer);
+      then.play(connection);
     };
   }
 
@@ -194,11 +203,11 @@ abstract class ContractRows {
     return execute(transport.prepare(request.build(), PhaseObserver.none()));
   }
 
-  /** Executes, and reports what was seen. */
+  /** Executes the exchange and publishes the measurement. */
   WireReply execute(Exchange exchange) throws TransportException {
-    int before = server.heard().size();
+    int before = server.received().size();
     long start = System.nanoTime();
-    String outcome = "THROWN"; // What a transport does not declare.
+    String outcome = "THROWN"; // An exception that a transport does not declare.
     try {
       WireReply reply = exchange.execute();
       outcome = String.valueOf(reply.status());
@@ -208,7 +217,8 @@ abstract class ContractRows {
       throw e;
     } finally {
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-      reporter.publishEntry(new Measured(server.heard().size() - before, outcome, millis).entry());
+      reporter.publishEntry(
+          new Measurement(server.received().size() - before, outcome, millis).entry());
     }
   }
 
@@ -218,28 +228,28 @@ abstract class ContractRows {
     return e;
   }
 
-  /** Sends the purchase, whose outcome must be open, and which the server must have once. */
+  /** Sends the purchase, which must end in doubt and reach the server once. */
   TransportException assertInDoubt(WireRequest.Builder request) {
     TransportException e = fail(request);
-    assertEquals(true, e.mayHaveReached(), "must not say that nothing was sent");
-    assertEquals(1, server.heard().size(), "requests at the server");
+    assertEquals(true, e.mayHaveReached(), "may have reached the server");
+    assertEquals(1, server.received().size(), "requests at the server");
     return e;
   }
 
-  /** Sends the purchase, of which the server must hear nothing. */
+  /** Sends the purchase, which must end as not sent and not reach the server. */
   TransportException assertNotSent(WireRequest.Builder request) {
     TransportException e = fail(request);
     assertEquals(false, e.mayHaveReached(), "nothing was sent");
-    assertEquals(0, server.heard().size(), "requests at the server");
+    assertEquals(0, server.received().size(), "requests at the server");
     return e;
   }
 
-  /** Sends the purchase over TLS that fails before the request: nothing may be heard of it. */
+  /** Sends the purchase over TLS that fails before the request, which must not reach the server. */
   void assertHandshakeFails(WireRequest.Builder request) {
     if (lacks(Capability.TELLS_FAILED_HANDSHAKES)) {
       timingDecides();
       fail(request);
-      assertHeard(0);
+      assertReceived(0);
     } else {
       assertNotSent(request);
     }
@@ -282,33 +292,36 @@ abstract class ContractRows {
     return e;
   }
 
-  void assertHeard(int requests) {
-    assertEquals(requests, server.heard().size(), "requests at the server");
+  void assertReceived(int requests) {
+    assertEquals(requests, server.received().size(), "requests at the server");
   }
 
-  /** Cancels what the server has heard and does not answer: the thread is released, in doubt. */
+  /**
+   * Asserts that cancelling a request without a reply releases the thread, and that the request is
+   * in doubt.
+   */
   final void assertCancelReleases(WireRequest.Builder request) throws Exception {
     requires(Capability.CANCEL_WHILE_WAITING);
-    CountDownLatch heard = new CountDownLatch(1);
+    CountDownLatch received = new CountDownLatch(1);
     server.always(
-        peer -> {
-          peer.hear();
-          heard.countDown();
-          peer.awaitClose();
+        connection -> {
+          connection.receive();
+          received.countDown();
+          connection.awaitClose();
         });
     Exchange exchange = transport.prepare(request.build(), PhaseObserver.none());
-    FutureTask<Long> cancelling = new FutureTask<>(() -> cancelAfter(heard, exchange));
+    FutureTask<Long> cancelling = new FutureTask<>(() -> cancelAfter(received, exchange));
     new Thread(cancelling, "contract-canceller").start();
     TransportException e = assertThrows(TransportException.class, () -> execute(exchange));
     long released = System.nanoTime();
     assertTrue(e.mayHaveReached());
-    assertHeard(1);
+    assertReceived(1);
     long cancelled = cancelling.get(10, TimeUnit.SECONDS);
     assertTrue(released - cancelled < TimeUnit.SECONDS.toNanos(1), "released late");
   }
 
-  private static long cancelAfter(CountDownLatch heard, Exchange exchange) throws Exception {
-    assertTrue(heard.await(10, TimeUnit.SECONDS), "the server heard nothing");
+  private static long cancelAfter(CountDownLatch received, Exchange exchange) throws Exception {
+    assertTrue(received.await(10, TimeUnit.SECONDS), "the server received nothing");
     long now = System.nanoTime();
     exchange.cancel();
     return now;

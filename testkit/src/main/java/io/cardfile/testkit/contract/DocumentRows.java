@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A document goes out and one comes back, and neither is altered on the way. */
+/** Documents of requests and replies are not altered. */
 abstract class DocumentRows extends ContractRows {
 
   DocumentRows(TransportContract contract) {
@@ -27,10 +27,10 @@ abstract class DocumentRows extends ContractRows {
   }
 
   private void assertEchoed(JsonObject document) throws TransportException, JsonTextException {
-    server.always(peer -> peer.reply(200, peer.hear().body()));
+    server.always(connection -> connection.reply(200, connection.receive().body()));
     WireReply reply = send(purchase().body(document));
     assertEquals(document, reply.document());
-    assertEquals(document, JsonText.parse(server.heard().get(0).body()));
+    assertEquals(document, JsonText.parse(server.received().get(0).body()));
   }
 
   @ParameterizedTest
@@ -77,47 +77,49 @@ abstract class DocumentRows extends ContractRows {
 
   @Test
   void documentsAreDeclaredAsJson() throws Exception {
-    server.always(peer -> peer.hear());
+    server.always(connection -> connection.receive());
     fail(purchase());
-    ReceivedRequest heard = server.heard().get(0);
-    assertEquals("POST", heard.method());
+    ReceivedRequest received = server.received().get(0);
+    assertEquals("POST", received.method());
     assertEquals(
-        Collections.singletonList("application/json; charset=utf-8"), heard.header("Content-Type"));
-    assertEquals(Collections.singletonList("application/json"), heard.header("Accept"));
+        Collections.singletonList("application/json; charset=utf-8"),
+        received.header("Content-Type"));
+    assertEquals(Collections.singletonList("application/json"), received.header("Accept"));
   }
 
   @Test
   void withoutADocumentTheBodyIsEmpty() throws Exception {
-    server.always(peer -> peer.hear());
+    server.always(connection -> connection.receive());
     fail(purchase().body(null));
-    assertEquals("", server.heard().get(0).body());
-    assertEquals(Collections.singletonList("0"), server.heard().get(0).header("Content-Length"));
+    assertEquals("", server.received().get(0).body());
+    assertEquals(Collections.singletonList("0"), server.received().get(0).header("Content-Length"));
   }
 
   @Test
   void headersArrive() throws Exception {
-    server.always(peer -> peer.hear());
+    server.always(connection -> connection.receive());
     fail(purchase().header(WireHeader.of("X-Trace", "a b")));
-    ReceivedRequest heard = server.heard().get(0);
-    assertEquals(Collections.singletonList("a b"), heard.header("X-Trace"));
-    assertEquals(Collections.singletonList("Basic " + CREDENTIAL), heard.header("Authorization"));
+    ReceivedRequest received = server.received().get(0);
+    assertEquals(Collections.singletonList("a b"), received.header("X-Trace"));
+    assertEquals(
+        Collections.singletonList("Basic " + CREDENTIAL), received.header("Authorization"));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"/a%20b", "/a%3Bb%2Fc", "/~a.b-c_d", "/%7E", "/p?q=%20+&r=%3D", "/a%2eb", "/a:b"})
   void pathAndQueryAreSentByteForByte(String target) throws Exception {
-    server.always(peer -> peer.hear());
+    server.always(connection -> connection.receive());
     fail(WireRequest.post(server.url(target)).timeout(TIMEOUT));
-    assertEquals(target, server.heard().get(0).target());
+    assertEquals(target, server.received().get(0).target());
   }
 
   @Test
   void theRequestIdOfAReplyIsKept() throws Exception {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(200, APPROVAL, "X-Request-Id: req-1");
+        connection -> {
+          connection.receive();
+          connection.reply(200, APPROVAL, "X-Request-Id: req-1");
         });
     assertEquals(Optional.of("req-1"), send(purchase()).requestId());
   }
@@ -130,9 +132,9 @@ abstract class DocumentRows extends ContractRows {
       })
   void everyStatusReturnsTheReply(int status) throws Exception {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(status, status == 304 ? "" : APPROVAL);
+        connection -> {
+          connection.receive();
+          connection.reply(status, status == 304 ? "" : APPROVAL);
         });
     WireReply reply = send(purchase());
     assertEquals(status, reply.status());
@@ -140,16 +142,16 @@ abstract class DocumentRows extends ContractRows {
       assertNotNull(reply.document());
       assertTrue(reply.document().get("successful").bool());
     }
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {204, 205})
   void aReplyWithoutABodyIsUnreadable(int status) throws Exception {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.say("HTTP/1.1 " + status + " No Content\r\nContent-Length: 0\r\n\r\n");
+        connection -> {
+          connection.receive();
+          connection.write("HTTP/1.1 " + status + " No Content\r\nContent-Length: 0\r\n\r\n");
         });
     WireReply reply = send(purchase());
     assertEquals(status, reply.status());

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One line of a {@link FaultTable}: a fault, in some circumstance, and what was seen. */
+/** One line of a {@link FaultTable}: a fault, its circumstance, and the measurement. */
 public final class FaultLine {
 
   static final String ROW = "cardfile.row";
@@ -17,7 +17,7 @@ public final class FaultLine {
   static final String MILLIS = "cardfile.millis";
   static final String LIMIT = "cardfile.limit";
 
-  /** Whether the transport did as it must. */
+  /** Whether the transport behaved as required. */
   public enum Result {
     /** The row holds. */
     HELD,
@@ -39,7 +39,7 @@ public final class FaultLine {
     Map<String, String> identity = new LinkedHashMap<>();
     identity.put(ROW, String.valueOf(row));
     identity.put(FAULT, fault);
-    if (!circumstance.isEmpty()) { // JUnit takes no blank value.
+    if (!circumstance.isEmpty()) { // JUnit refuses a blank value.
       identity.put(CIRCUMSTANCE, circumstance);
     }
     identity.put(REASON, reason);
@@ -50,55 +50,55 @@ public final class FaultLine {
     return values.getOrDefault(key, "");
   }
 
-  /** The number of the row. */
+  /** Returns the number of the row. */
   public int row() {
     return Integer.parseInt(value(ROW));
   }
 
-  /** The name of the fault. */
+  /** Returns the name of the fault. */
   public String fault() {
     return value(FAULT);
   }
 
-  /** On which connection it happened, or with which variant; may be empty. */
+  /** Returns the kind of connection on which it happened, or the variant; may be empty. */
   public String circumstance() {
     return value(CIRCUMSTANCE);
   }
 
-  /** What happens in the field, in one line. */
+  /** Returns what happens in the field, in one line. */
   public String reason() {
     return value(REASON);
   }
 
-  /** Whether the row holds. */
+  /** Returns whether the row holds. */
   public Result result() {
     return result;
   }
 
-  /** Whether a call came to its end. */
+  /** Whether a call ended and was measured. */
   public boolean isMeasured() {
     return values.containsKey(MILLIS);
   }
 
-  /** How many requests the server saw; empty when none was measured. */
+  /** Returns the number of requests that the server received; empty when nothing was measured. */
   public String posts() {
     return value(POSTS);
   }
 
   /**
-   * What the call ended as: the kind of a purchase's outcome, or the status of the reply that the
-   * transport gave; empty when nothing was measured.
+   * Returns the result of the call: the kind of a purchase's outcome, or the status of the reply
+   * that the transport returned; empty when nothing was measured.
    */
   public String outcome() {
     return value(OUTCOME);
   }
 
-  /** How long the call took, in milliseconds; empty when nothing was measured. */
+  /** Returns the duration of the call in milliseconds; empty when nothing was measured. */
   public String millis() {
     return value(MILLIS);
   }
 
-  /** Whether timing decides which of several good outcomes comes out. */
+  /** Whether timing decides between several acceptable outcomes. */
   public boolean isOpen() {
     return !value(OPEN).isEmpty();
   }
@@ -111,8 +111,8 @@ public final class FaultLine {
   }
 
   /**
-   * Shows all of it between tabs: row, fault, circumstance, reason, requests, outcome,
-   * milliseconds, verdict, {@code late}, {@code open}; what there is not is empty.
+   * Shows all values, separated by tabs: row, fault, circumstance, reason, requests, outcome,
+   * milliseconds, result, {@code late}, {@code open}; a missing value is empty.
    */
   @Override
   public String toString() {

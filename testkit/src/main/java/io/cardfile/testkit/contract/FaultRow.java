@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Makes a test of the contract a row of the fault table: what it does last is what is shown. */
+/**
+ * Makes a test of the contract a row of the fault table, which shows the last measurement of the
+ * test.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 @interface FaultRow {
@@ -19,6 +22,6 @@ import java.lang.annotation.Target;
   /** What happens in the field, in one line. */
   String reason();
 
-  /** Whether timing decides which of several good outcomes comes out. */
+  /** Whether timing decides between several acceptable outcomes. */
   boolean open() default false;
 }

@@ -20,7 +20,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * What a transport does under each fault: requests that the server saw, outcome, time.
+ * The behaviour of a transport under each fault: requests that the server received, outcome, time.
  *
  * <pre>{@code
  * FaultTable.of(MyTransportContractTest.class).forEach(System.out::println);
@@ -30,15 +30,15 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 public final class FaultTable {
 
-  /** Set while a table is made. */
+  /** Set while a table is measured. */
   static final String IN_PROGRESS = "cardfile.fault-table";
 
   private FaultTable() {}
 
   /**
-   * Runs the rows of a suite, one after the other, which takes half a minute and more.
+   * Runs the rows of a suite, one after the other, which takes half a minute or more.
    *
-   * @return a line for each, by row, fault and circumstance; unmodifiable
+   * @return one line for each, ordered by row, fault and circumstance; unmodifiable
    */
   public static List<FaultLine> of(Class<? extends TransportContract> suite) {
     Lines lines = new Lines();
@@ -48,7 +48,7 @@ public final class FaultTable {
                 .selectors(groups(Objects.requireNonNull(suite, "suite == null")))
                 .configurationParameter(IN_PROGRESS, "true")
                 .configurationParameter("junit.jupiter.execution.timeout.default", "5 s")
-                // A thread that reads from a socket hears no interrupt.
+                // An interrupt does not end a read from a socket.
                 .configurationParameter(
                     "junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
                 .build(),
@@ -56,7 +56,7 @@ public final class FaultTable {
     return lines.sorted();
   }
 
-  /** Those with rows: what else a suite asks would only take time. */
+  /** Returns the groups with rows of the table; the others would only take time. */
   private static List<DiscoverySelector> groups(Class<? extends TransportContract> suite) {
     List<DiscoverySelector> groups = new ArrayList<>();
     for (Class<?> group : TransportContract.class.getDeclaredClasses()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every {@link HashSigner} promises. Extend it in your tests and hand in your signer:
+ * The promises of every {@link HashSigner}. Extend this class in your tests and return your signer:
  *
  * <pre>{@code
  * class MyHashSignerContractTest extends HashSignerContract {
@@ -31,9 +31,9 @@ import org.junit.jupiter.api.TestFactory;
  * }</pre>
  *
  * <p>The promise that {@link HashSigner#verify} takes the same time wherever two hashes differ
- * cannot be measured from outside, sixteen bytes being too few. The suite proves that every bit of
- * the hash counts; a signer with a {@code verify} of its own must compare with {@code
- * MessageDigest.isEqual} or the like.
+ * cannot be measured from outside, because sixteen bytes are too few. The suite proves that every
+ * bit of the hash counts. A signer that overrides {@code verify} must compare with {@code
+ * MessageDigest.isEqual} or an equivalent.
  */
 public abstract class HashSignerContract {
   private static final SharedSecret SECRET = SharedSecret.ofUtf8("Jefe");
@@ -45,7 +45,7 @@ public abstract class HashSignerContract {
   /** Returns a new signer with the given key. */
   protected abstract HashSigner newSigner(SharedSecret secret);
 
-  /** The shared table, as {@link HashVectors} gives it. */
+  /** The vectors of {@link HashVectors}. */
   @TestFactory
   public Stream<DynamicTest> everyVectorHasItsHash() {
     return HashVectors.all().stream()
@@ -89,7 +89,9 @@ public abstract class HashSignerContract {
     assertHex("fda9258a03d74b83adb1122090815612", newSigner(SECRET).sign(pattern(1 << 20)));
   }
 
-  /** Lengths 0 to 256, one signer: block boundaries, and nothing left over from call to call. */
+  /**
+   * Lengths 0 to 256 with one signer: block boundaries, and no state that remains between calls.
+   */
   @Test
   public void everyLengthAcrossBlockBoundariesHasItsHash() {
     HashSigner signer = newSigner(SECRET);
@@ -103,7 +105,7 @@ public abstract class HashSignerContract {
     assertHex("cb22d9c4d35c0398e5b624ef808b708a", all);
   }
 
-  /** Keys of two signers stay apart. */
+  /** Two signers do not share a key. */
   @Test
   public void twoSignersDoNotMixTheirSecrets() {
     HashSigner one = newSigner(SECRET);
@@ -119,7 +121,7 @@ public abstract class HashSignerContract {
     assertEquals(0, new SignerRace(newSigner(SECRET)).run(8, 2_000));
   }
 
-  /** The hash that was signed is the hash that is verified. */
+  /** {@code verify} accepts the hash of {@code sign}. */
   @Test
   public void verifyAcceptsItsOwnHash() {
     HashSigner signer = newSigner(SECRET);
@@ -138,7 +140,7 @@ public abstract class HashSignerContract {
     }
   }
 
-  /** A prefix of the hash is no hash, nor is anything longer. */
+  /** {@code verify} refuses a prefix of the hash, and anything longer. */
   @Test
   public void verifyRefusesEveryOtherLength() {
     HashSigner signer = newSigner(SECRET);
@@ -148,7 +150,7 @@ public abstract class HashSignerContract {
     }
   }
 
-  /** What the caller passes in comes back as it was, and is not read again later. */
+  /** The signer does not change the caller's arrays and does not read them again later. */
   @Test
   public void theCallersArraysAreNeitherChangedNorKept() {
     HashSigner signer = newSigner(SECRET);
@@ -163,7 +165,7 @@ public abstract class HashSignerContract {
     assertArrayEquals(hash, signer.sign(MESSAGE));
   }
 
-  /** The array that comes back is the caller's. */
+  /** The returned array belongs to the caller. */
   @Test
   public void everyHashIsAnArrayOfItsOwn() {
     HashSigner signer = newSigner(SECRET);
@@ -175,7 +177,7 @@ public abstract class HashSignerContract {
     assertArrayEquals(copy, again);
   }
 
-  /** Null is refused at the door, and the signer works on. */
+  /** Null is refused, and the signer stays usable. */
   @Test
   public void nullIsRefused() {
     HashSigner signer = newSigner(SECRET);
@@ -185,11 +187,11 @@ public abstract class HashSignerContract {
     assertTrue(signer.verify(MESSAGE, signer.sign(MESSAGE)));
   }
 
-  /** The secret is in no text. */
+  /** {@code toString} does not show the secret. */
   @Test
   public void theSecretIsInNoText() {
     String text = newSigner(SharedSecret.ofUtf8("canary-51b0dad5")).toString();
-    assertFalse(text.contains("canary-51b0dad5"), "toString tells the secret");
+    assertFalse(text.contains("canary-51b0dad5"), "toString shows the secret");
   }
 
   private void hasItsHash(HashVector vector) {

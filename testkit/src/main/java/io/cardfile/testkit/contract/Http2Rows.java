@@ -21,7 +21,10 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** HTTP/2 has more ways to say "again", and each is said of purchases that were charged. */
+/**
+ * HTTP/2 has further signals to send a request again; here each one follows a purchase that was
+ * charged.
+ */
 abstract class Http2Rows extends ContractRows {
 
   private static final String FAULTS = "io.cardfile.testkit.contract.Http2Rows#faults";
@@ -95,7 +98,7 @@ abstract class Http2Rows extends ContractRows {
   void onAFreshHttp2Connection(Http2Fault fault, TestReporter reporter) throws IOException {
     announce(fault, "HTTP/2, fresh", reporter);
     startGateway();
-    happen(fault, buyer(), reporter);
+    buyAndCheck(fault, buyer(), reporter);
   }
 
   @ParameterizedTest
@@ -105,7 +108,7 @@ abstract class Http2Rows extends ContractRows {
     startGateway();
     Buyer buyer = buyer();
     buyer.approved("INV-0", TIMEOUT);
-    happen(fault, buyer, reporter);
+    buyAndCheck(fault, buyer, reporter);
     http2.always(Http2Fault.none());
     buyer.approved("INV-2", TIMEOUT);
   }
@@ -114,13 +117,14 @@ abstract class Http2Rows extends ContractRows {
     String name = fault.toString();
     int row = name.startsWith("GOAWAY") ? 34 : name.startsWith("421") ? 35 : 33;
     reporter.publishEntry(
-        FaultLine.identity(row, name, circumstance, "the server gives up what it has charged"));
+        FaultLine.identity(
+            row, name, circumstance, "the server aborts a request that it has charged"));
   }
 
-  /** It happens each time, so that who sends again is led into a loop. */
-  private void happen(Http2Fault fault, Buyer buyer, TestReporter reporter) {
+  /** The fault happens to every request, so that a transport that sends again enters a loop. */
+  private void buyAndCheck(Http2Fault fault, Buyer buyer, TestReporter reporter) {
     http2.always(fault);
-    Measured seen = buyer.buy("INV-1", TIMEOUT);
+    Measurement seen = buyer.buy("INV-1", TIMEOUT);
     reporter.publishEntry(seen.entry());
     buyer.assertTruthful(seen, "INV-1", IN_DOUBT, TIMEOUT.plus(GRACE));
   }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.transport.TransportException;
 import org.junit.jupiter.api.Test;
 
-/** Connections that are kept, and what may have become of them meanwhile. */
+/** Rows on kept connections with unread data. */
 abstract class IdleRows extends ContractRows {
 
   IdleRows(TransportContract contract) {
@@ -17,10 +17,10 @@ abstract class IdleRows extends ContractRows {
   void theReplyAfterInterimRepliesDoesNotAnswerTheNextRequest() throws Exception {
     String late = "HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n{\"late\":true}";
     server.next(
-        peer -> {
-          peer.hear();
-          peer.say("HTTP/1.1 103 X\r\n\r\nHTTP/1.1 103 X\r\n\r\n" + late);
-          peer.echoForever();
+        connection -> {
+          connection.receive();
+          connection.write("HTTP/1.1 103 X\r\n\r\nHTTP/1.1 103 X\r\n\r\n" + late);
+          connection.echoForever();
         });
     server.always(ServerConnection::echoForever);
     try {

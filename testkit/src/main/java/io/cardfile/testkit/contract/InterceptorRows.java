@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Code of a user on the way of a request may stop it; it cannot alter or repeat it, and what it
- * makes of a reply does not pass for the server's.
+ * An interceptor of the user may stop a request. It cannot alter or repeat it, and a reply that it
+ * creates does not count as the server's.
  */
 abstract class InterceptorRows extends ContractRows {
 
@@ -29,7 +29,7 @@ abstract class InterceptorRows extends ContractRows {
   @FaultRow(
       value = 45,
       fault = "interceptor-throws-before",
-      reason = "code of a user fails before the request")
+      reason = "an interceptor fails before the request")
   void throwingBeforeIsNotSent() {
     intercept(Interception.THROWS_BEFORE);
     assertNotSent(purchase());
@@ -39,20 +39,23 @@ abstract class InterceptorRows extends ContractRows {
   @FaultRow(
       value = 45,
       fault = "interceptor-throws-after",
-      reason = "code of a user fails on the reply")
+      reason = "an interceptor fails on the reply")
   void throwingAfterwardsIsInDoubt() {
     intercept(Interception.THROWS_AFTER);
     assertInDoubt(purchase());
   }
 
   @Test
-  @FaultRow(value = 45, fault = "interceptor-repeats", reason = "code of a user sends again")
+  @FaultRow(value = 45, fault = "interceptor-repeats", reason = "an interceptor sends again")
   void proceedingTwiceIsSentOnce() {
     intercept(Interception.PROCEEDS_TWICE);
     assertSentOnce(purchase());
   }
 
-  /** A body that was written is gone; without one something else has to stop the second time. */
+  /**
+   * A body can be written only once; without a body the transport must stop the second request
+   * otherwise.
+   */
   @Test
   void proceedingTwiceWithoutADocumentIsSentOnce() {
     intercept(Interception.PROCEEDS_TWICE);
@@ -63,7 +66,7 @@ abstract class InterceptorRows extends ContractRows {
   @FaultRow(
       value = 45,
       fault = "interceptor-retries",
-      reason = "code of a user sends again after a failure")
+      reason = "an interceptor sends again after a failure")
   void proceedingAgainAfterABrokenReplyIsSentOnce() {
     intercept(Interception.PROCEEDS_TWICE);
     loseReplies();
@@ -76,14 +79,14 @@ abstract class InterceptorRows extends ContractRows {
     } catch (TransportException e) {
       assertTrue(e.mayHaveReached());
     }
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test
   @FaultRow(
       value = 45,
       fault = "interceptor-changes-url",
-      reason = "code of a user changes where it goes")
+      reason = "an interceptor changes the URL")
   void anotherUrlIsNotSent() {
     intercept(Interception.CHANGES_URL);
     assertNotSent(purchase());
@@ -93,7 +96,7 @@ abstract class InterceptorRows extends ContractRows {
   @FaultRow(
       value = 45,
       fault = "interceptor-changes-body",
-      reason = "code of a user changes what is sent")
+      reason = "an interceptor changes the body")
   void anotherBodyIsNotSent() {
     intercept(Interception.CHANGES_BODY);
     assertNotSent(purchase());
@@ -115,9 +118,9 @@ abstract class InterceptorRows extends ContractRows {
 
   private void loseReplies() {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.close();
+        connection -> {
+          connection.receive();
+          connection.close();
         });
   }
 
@@ -129,7 +132,7 @@ abstract class InterceptorRows extends ContractRows {
     } catch (TransportException e) {
       assertTrue(e.mayHaveReached());
     }
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A reference is granted once; what is known of it is given back instead of sending. */
+/** A reference is granted once; a later claim returns the stored entry. */
 abstract class JournalClaimRows extends JournalRows {
 
   JournalClaimRows(PurchaseJournalContract contract) {
@@ -89,7 +89,7 @@ abstract class JournalClaimRows extends JournalRows {
     assertEquals(5, next.attempt());
     assertEquals(clock.instant().truncatedTo(ChronoUnit.MILLIS), next.claimedAt());
     assertEquals(next.claimedAt(), next.changedAt());
-    assertFalse(next.resolution().isPresent(), "what is known of another attempt");
+    assertFalse(next.resolution().isPresent(), "the resolution of another attempt");
     assertTrue(next.isOf(JournalPurchases.first("INV-1")));
     assertEquals(next, found("INV-1"));
     assertClaimGives(Claim.Kind.OPEN, next);
@@ -110,7 +110,8 @@ abstract class JournalClaimRows extends JournalRows {
 
   @Test
   void nullIsRefused() throws JournalException {
-    assertThrows(NullPointerException.class, () -> journal.find(null, "INV-1")); // It is empty.
+    // While the journal is empty, and with an entry.
+    assertThrows(NullPointerException.class, () -> journal.find(null, "INV-1"));
     assertThrows(NullPointerException.class, () -> journal.find(JournalPurchases.MERCHANT, null));
     JournalEntry entry = granted("INV-1");
     assertThrows(NullPointerException.class, () -> journal.claim(null));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A reference stands for one purchase, whatever became of it. */
+/** A reference identifies one purchase, in every state. */
 abstract class JournalContentRows extends JournalRows {
 
   JournalContentRows(PurchaseJournalContract contract) {
@@ -27,7 +27,7 @@ abstract class JournalContentRows extends JournalRows {
     Claim claim = journal.claim(content);
     assertEquals(Claim.Kind.OTHER_CONTENT, claim.kind());
     assertEquals(entry, claim.entry());
-    assertEquals(entry, found("INV-1"), "what is stored");
+    assertEquals(entry, found("INV-1"), "the stored entry");
   }
 
   @ParameterizedTest

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where each attempt was sent is kept, and what was approved there is found. */
+/** The destination of each attempt is stored, and approved purchases are found by it. */
 abstract class JournalDestinationRows extends JournalRows {
 
   private static final String HERE = Destination.of("https://pay.example", "shop-1");
@@ -60,7 +60,7 @@ abstract class JournalDestinationRows extends JournalRows {
     return journal.approved(JournalPurchases.MERCHANT, destination, null, limit);
   }
 
-  private void reopenWhereItLasts() throws Exception {
+  private void reopenIfDurable() throws Exception {
     if (!missing(Capability.DURABLE)) {
       closeAndOpen();
     }
@@ -75,7 +75,7 @@ abstract class JournalDestinationRows extends JournalRows {
     assertEquals(sent, found("INV-1"));
     assertEquals(unknown, found("INV-2"));
     assertEquals(Optional.of(HERE), journal.open(null, 2).get(0).destination());
-    reopenWhereItLasts();
+    reopenIfDurable();
     assertEquals(Optional.of(HERE), found("INV-1").destination());
     assertEquals(Optional.empty(), found("INV-2").destination());
   }
@@ -86,7 +86,7 @@ abstract class JournalDestinationRows extends JournalRows {
     JournalEntry ended = ended(state, "INV-1", HERE);
     assertEquals(Optional.of(HERE), ended.destination());
     assertEquals(ended, found("INV-1"));
-    reopenWhereItLasts();
+    reopenIfDurable();
     assertEquals(ended, found("INV-1"));
   }
 
@@ -100,7 +100,7 @@ abstract class JournalDestinationRows extends JournalRows {
       assertEquals(Optional.ofNullable(destination), ended.destination());
       assertEquals(ended, found("INV-1"));
     }
-    reopenWhereItLasts();
+    reopenIfDurable();
     assertEquals(Optional.of(HERE), found("INV-1").destination());
   }
 
@@ -123,7 +123,7 @@ abstract class JournalDestinationRows extends JournalRows {
     JournalEntry other =
         granted(JournalPurchases.first("shop-2", "INV-1", JournalPurchases.ten()).sentTo(HERE));
     JournalEntry others = journal.record(other, ending(JournalState.APPROVED));
-    reopenWhereItLasts();
+    reopenIfDurable();
     assertEquals(Collections.singletonList(here), approvedAt(HERE, 10));
     assertEquals(Collections.singletonList(there), approvedAt(THERE, 10));
     assertEquals(Collections.singletonList(others), journal.approved("shop-2", HERE, null, 10));
@@ -136,7 +136,7 @@ abstract class JournalDestinationRows extends JournalRows {
     JournalEntry there = approved("INV-2", THERE);
     JournalEntry unknown = approved("INV-3", null);
     ended(JournalState.DECLINED, "INV-4", HERE);
-    reopenWhereItLasts();
+    reopenIfDurable();
     assertEquals(Arrays.asList(unknown, there, here), approvedAt(null, 10));
     assertEquals(Arrays.asList(unknown, there), approvedAt(null, 2));
     assertEquals(Collections.emptyList(), journal.approved("shop-2", null, null, 10));
@@ -178,7 +178,7 @@ abstract class JournalDestinationRows extends JournalRows {
   void theLatestApprovedPurchasesComeFirst(int limit) throws Exception {
     List<JournalEntry> all = new ArrayList<>();
     JournalEntry late = granted(content("LATE", HERE));
-    for (int i = 0; i < 250; i++) { // More than one block of a file.
+    for (int i = 0; i < 250; i++) { // More than fits in one block of a file journal.
       JournalEntry entry = approved("INV-" + i * 7 % 250, i % 5 == 4 ? THERE : HERE);
       if (i % 5 != 4) {
         all.add(0, entry);
@@ -186,7 +186,7 @@ abstract class JournalDestinationRows extends JournalRows {
     }
     all.add(0, journal.record(late, ending(JournalState.APPROVED)));
     assertEquals(all.subList(0, Math.min(limit, all.size())), approvedAt(HERE, limit));
-    reopenWhereItLasts();
+    reopenIfDurable();
     assertEquals(all.subList(0, Math.min(limit, all.size())), approvedAt(HERE, limit));
   }
 

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What was acknowledged is there when the journal is opened again, however it ended. */
+/**
+ * Acknowledged changes are present after the journal is opened again, both after a close and after
+ * a crash.
+ */
 abstract class JournalDurabilityRows extends JournalRows {
 
   private static final int ROUNDS = 40;
@@ -78,7 +81,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertEquals(1, allOpen(10).size());
   }
 
-  /** Another place or account may say that this attempt was not charged. */
+  /** A source of another destination must not settle this attempt. */
   @ParameterizedTest
   @EnumSource
   void anUnfinishedAttemptKeepsItsDestination(End end) throws Exception {
@@ -92,10 +95,10 @@ abstract class JournalDurabilityRows extends JournalRows {
   private static void assertDoubtOf(JournalEntry sent, JournalEntry found) {
     assertEquals(JournalState.IN_DOUBT, found.state());
     assertEquals(Resolution.of(JournalState.IN_DOUBT, null, null, null), found.resolution().get());
-    assertEquals(sent, asClaimed(found, sent), "what was claimed");
+    assertEquals(sent, asClaimed(found, sent), "the claimed entry");
   }
 
-  /** Whenever it was found to be in doubt, it is what was claimed. */
+  /** Returns {@code found} as it was claimed, without the time and the state of the doubt. */
   private static JournalEntry asClaimed(JournalEntry found, JournalEntry sent) {
     return JournalEntry.restore(
         found.merchant(),
@@ -150,11 +153,13 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertEquals(1, granted("OLD").attempt());
   }
 
-  /** Half of what eight threads did is settled, half is under way when it ends. */
+  /**
+   * Half of the entries of eight threads are settled, half are unfinished when the journal ends.
+   */
   @ParameterizedTest
   @EnumSource
   void resultsReturnedToManyThreadsAreStored(End end) throws Exception {
-    List<List<JournalEntry>> told =
+    List<List<JournalEntry>> returned =
         JournalRace.run(
             ROUNDS,
             (round, thread) -> {
@@ -163,7 +168,7 @@ abstract class JournalDurabilityRows extends JournalRows {
               return settled ? journal.record(entry, ending(JournalState.APPROVED)) : entry;
             });
     reopen(end);
-    for (List<JournalEntry> round : told) {
+    for (List<JournalEntry> round : returned) {
       for (JournalEntry entry : round) {
         assertOutlived(entry, found(entry.reference()));
       }
@@ -171,11 +176,11 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertEquals(ROUNDS * JournalRace.THREADS / 2, allOpen(50).size());
   }
 
-  private static void assertOutlived(JournalEntry told, JournalEntry found) {
-    if (told.state() == JournalState.PREPARED) {
-      assertDoubtOf(told, found);
+  private static void assertOutlived(JournalEntry returned, JournalEntry found) {
+    if (returned.state() == JournalState.PREPARED) {
+      assertDoubtOf(returned, found);
     } else {
-      assertEquals(told, found);
+      assertEquals(returned, found);
     }
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** An interrupt breaks nothing off, and the thread goes on knowing of it. */
+/** An interrupt aborts no operation, and the thread's interrupt status is kept. */
 abstract class JournalInterruptRows extends JournalRows {
 
   private static final int ROUNDS = 40;
@@ -57,7 +57,7 @@ abstract class JournalInterruptRows extends JournalRows {
     journal.record(entry, ending(JournalState.APPROVED));
   }
 
-  /** At whatever moment the interrupt comes. */
+  /** The interrupt may come at any moment. */
   @Test
   void threadsThatAreInterruptedAllTheTimeLoseNothing() throws Exception {
     Thread[] working = new Thread[JournalRace.THREADS];
@@ -113,7 +113,7 @@ abstract class JournalInterruptRows extends JournalRows {
     public void run() {
       for (int i = 0; i < ROUNDS; i++) {
         try {
-          // The other thread may not run often enough on a busy machine.
+          // The interrupting thread may not run often enough on a busy machine.
           Thread.currentThread().interrupt();
           JournalEntry entry = granted("INV-" + thread + "-" + i);
           journal.record(entry, ending(JournalState.APPROVED));

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two owners of one storage know what the other has done, and keep what is their own. */
+/** Two owners of one storage see each other's changes and keep their own claims. */
 abstract class JournalOwnerRows extends JournalRows {
 
   private PurchaseJournal second;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is open is found page by page, each entry once, also while others come and go. */
+/** Open entries are found page by page, each once, also while entries are added and settled. */
 abstract class JournalPagingRows extends JournalRows {
 
   private static final int OPEN = 24;
@@ -28,7 +28,10 @@ abstract class JournalPagingRows extends JournalRows {
     super(contract);
   }
 
-  /** Open ones of several merchants, claimed in no order, and others between them. */
+  /**
+   * Creates open entries of several merchants in no particular order, and settled entries between
+   * them.
+   */
   @BeforeEach
   void fill() throws JournalException {
     for (int i = 0; i < OPEN; i++) {
@@ -97,7 +100,8 @@ abstract class JournalPagingRows extends JournalRows {
     List<JournalEntry> seen = new ArrayList<>(journal.open(null, 5));
     JournalEntry settled = all.get(10);
     journal.record(settled, ending(JournalState.APPROVED));
-    journal.record(all.get(4), ending(JournalState.DECLINED)); // That the next page starts from.
+    // The next page starts after this entry.
+    journal.record(all.get(4), ending(JournalState.DECLINED));
     for (int i = 0; i < 10; i++) {
       granted("NEW-" + i * 3 % 10);
       seen.addAll(journal.open(seen.get(seen.size() - 1), 5));

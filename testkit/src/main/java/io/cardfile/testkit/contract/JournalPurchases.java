@@ -8,7 +8,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.validation.IdentifierPolicy;
 
-/** Purchases to claim. */
+/** The purchases that the rows claim. */
 final class JournalPurchases {
 
   static final String MERCHANT = "shop-1";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is settled and old is removed; what is open, or may be needed, is not. */
+/** Old settled entries are removed; open entries, and those that may still be needed, are not. */
 abstract class JournalPurgeRows extends JournalRows {
 
   private static final Duration DAY = Duration.ofDays(1);
@@ -83,7 +83,7 @@ abstract class JournalPurgeRows extends JournalRows {
     assertEquals(null, found("INV-1"));
   }
 
-  /** Nothing has happened since: that the clock shows another year proves no age. */
+  /** Age is counted from the newest entry: a clock that jumps does not make entries old. */
   @Test
   void aClockThatJumpsAheadRemovesNothing() throws JournalException {
     claimOneOfEachSettled();

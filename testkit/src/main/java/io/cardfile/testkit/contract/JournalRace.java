@@ -9,7 +9,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Eight threads that do one thing at the same moment, round after round. */
+/** Runs the same step on eight threads at the same moment, round after round. */
 final class JournalRace {
 
   static final int THREADS = 8;
@@ -20,12 +20,12 @@ final class JournalRace {
 
   private JournalRace() {}
 
-  /** What one thread does in one round. */
+  /** The step of one thread in one round. */
   interface Step<T> {
     T run(int round, int thread) throws Exception;
   }
 
-  /** Returns what came of each round, by thread. */
+  /** Returns the results of each round, by thread. */
   static <T> List<List<T>> run(int rounds, Step<T> step) throws InterruptedException {
     List<List<T>> results = new ArrayList<>();
     for (int i = 0; i < rounds; i++) {
@@ -62,20 +62,20 @@ final class JournalRace {
         results.get(round).set(thread, step.run(round, thread));
       }
     } catch (BrokenBarrierException e) {
-      // Another thread has failed, and says why.
+      // Another thread has failed and recorded the reason.
     } catch (Throwable e) {
       failure.compareAndSet(null, e);
       breakForGood();
     }
   }
 
-  // A barrier that is reset lets those wait in vain who come later; one that is broken does not.
+  // A reset barrier would block the threads that arrive later; a broken one does not.
   private void breakForGood() {
     Thread.currentThread().interrupt();
     try {
       start.await();
     } catch (InterruptedException | BrokenBarrierException e) {
-      // Broken, which was the purpose; this thread ends.
+      // The barrier is broken, as intended; this thread ends.
     }
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Of any number of threads, one is granted a reference, and one record stands. */
+/** Among concurrent threads one is granted a reference, and one record is stored. */
 abstract class JournalRaceRows extends JournalRows {
 
   static final int REFERENCES = 500;
@@ -41,7 +41,7 @@ abstract class JournalRaceRows extends JournalRows {
     assertOneGranted(claims(REFERENCES, journal, second()), Claim.Kind.OPEN);
   }
 
-  /** Every other thread claims at the one owner, the rest at the other. */
+  /** Half of the threads claim with one owner, half with the other. */
   private static List<List<Claim>> claims(int rounds, PurchaseJournal one, PurchaseJournal other)
       throws InterruptedException {
     return JournalRace.run(
@@ -50,13 +50,16 @@ abstract class JournalRaceRows extends JournalRows {
             (thread % 2 == 0 ? one : other).claim(JournalPurchases.first("INV-" + round)));
   }
 
-  /** Each round has one winner; the others were told {@code others}, of the winner's entry. */
+  /**
+   * Asserts that each round has one winner and that the others received {@code others} with the
+   * winner's entry.
+   */
   private void assertOneGranted(List<List<Claim>> rounds, Claim.Kind others) throws Exception {
     for (int round = 0; round < rounds.size(); round++) {
       List<Claim> winners = of(rounds.get(round), Claim.Kind.GRANTED);
       assertEquals(1, winners.size(), "claims granted of INV-" + round);
       List<Claim> losers = of(rounds.get(round), others);
-      assertEquals(JournalRace.THREADS - 1, losers.size(), "claims told " + others);
+      assertEquals(JournalRace.THREADS - 1, losers.size(), "claims of kind " + others);
       JournalEntry entry = winners.get(0).entry();
       assertEquals(entry, found("INV-" + round));
       losers.forEach(claim -> assertEquals(entry.reference(), claim.entry().reference()));
@@ -145,7 +148,7 @@ abstract class JournalRaceRows extends JournalRows {
     }
   }
 
-  /** Old references are claimed again while one thread purges: the claims outlive it. */
+  /** An old reference is claimed again while one thread purges: the claim remains. */
   @Test
   void aPurgeRemovesNoClaim() throws Exception {
     for (int i = 0; i < PURGES; i++) {
@@ -168,7 +171,7 @@ abstract class JournalRaceRows extends JournalRows {
     return null;
   }
 
-  /** Each thread has references of its own, as in a run of purchases. */
+  /** Each thread uses different references, as in a billing run. */
   @Test
   void allClaimsAndRecordsOfManyThreadsAreStored() throws Exception {
     JournalRace.run(

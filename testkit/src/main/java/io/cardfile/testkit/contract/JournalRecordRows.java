@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An entry changes as its states allow, and as the owner of its attempt says. */
+/** An entry changes only as its state allows, and only by the owner of its attempt. */
 abstract class JournalRecordRows extends JournalRows {
 
   JournalRecordRows(PurchaseJournalContract contract) {
@@ -23,7 +23,7 @@ abstract class JournalRecordRows extends JournalRows {
   @EnumSource
   void onlyAllowedStateChangesAreRecorded(JournalState from) throws JournalException {
     for (JournalState to : JournalState.values()) {
-      if (to != JournalState.PREPARED) { // No ending.
+      if (to != JournalState.PREPARED) { // Not an ending.
         JournalEntry before = entryIn(from, from + "-" + to);
         assertChanges(before, to);
       }
@@ -34,7 +34,7 @@ abstract class JournalRecordRows extends JournalRows {
     clock.advance(Duration.ofSeconds(1));
     if (!before.state().mayBecome(to)) {
       assertOvertaken(before, to);
-      assertEquals(before, found(before.reference()), "what was not to be changed");
+      assertEquals(before, found(before.reference()), "the unchanged entry");
       return;
     }
     JournalEntry after = journal.record(before, ending(to));
@@ -80,7 +80,7 @@ abstract class JournalRecordRows extends JournalRows {
   void evidenceReplacesTheFieldsOfADoubt() throws JournalException {
     JournalEntry doubt =
         journal.record(granted("INV-1"), Resolution.of(JournalState.IN_DOUBT, "a", "b", "c"));
-    // The reconciler tells by such an advice code what a source reported.
+    // The reconciler marks entries that a source reported with this advice code.
     Resolution evidence = Resolution.of(JournalState.APPROVED, "gw-1", null, "evidence");
     assertEquals(evidence, journal.record(doubt, evidence).resolution().get());
     assertEquals(evidence, found("INV-1").resolution().get());
@@ -106,7 +106,7 @@ abstract class JournalRecordRows extends JournalRows {
     assertEquals(unsent, found("INV-1"));
   }
 
-  /** Attempts are counted anew then, so both have the same number. */
+  /** A purge restarts the count of attempts, so both have the same number. */
   @Test
   void aClaimFromBeforeAPurgeIsOvertaken() throws JournalException {
     JournalEntry slow = granted("INV-1");

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a journal has lost can be put back, and is not charged again. */
+/** Entries that a journal has lost can be restored, and are not charged again. */
 abstract class JournalRestoreRows extends JournalRows {
 
   private static final String HERE =
@@ -72,7 +72,7 @@ abstract class JournalRestoreRows extends JournalRows {
     assertEquals(entry, restored(CHARGED));
   }
 
-  /** Its card token is not known. */
+  /** The card token of a restored entry is unknown, so any token matches. */
   @Test
   void aRestoredEntryMatchesOnlyItsAmount() throws JournalException {
     restored(CHARGED);
@@ -105,7 +105,7 @@ abstract class JournalRestoreRows extends JournalRows {
     }
   }
 
-  /** A list may have it after a refund or fees; what was claimed is known better. */
+  /** A list may show the amount after a refund or fees; the claimed amount takes precedence. */
   @Test
   void theAmountOfAClaimedPurchaseIsKept() throws JournalException {
     entryIn(JournalState.NOT_CHARGED, REFERENCE);
@@ -123,7 +123,7 @@ abstract class JournalRestoreRows extends JournalRows {
     assertEquals(charged, found(REFERENCE).amount());
   }
 
-  /** A restored doubt begins a new quiet period: what the journal lost may still be on its way. */
+  /** A restored doubt begins a new quiet period: the lost attempt may still be in progress. */
   @ParameterizedTest
   @EnumSource
   void aDoubtReplacesOnlyDoubtsAndStatesThatAllowTheNextAttempt(JournalState state)
@@ -157,14 +157,16 @@ abstract class JournalRestoreRows extends JournalRows {
     assertEquals(1, journal.approved(JournalPurchases.MERCHANT, THERE, null, 10).size());
   }
 
-  /** A list of two accounts may have the charge of either: no source of one is to have it. */
+  /**
+   * A list of two accounts may show a charge of either, so no source of one account may settle it.
+   */
   @Test
   void aListedChargeOfADoubtAtAnotherDestinationHasNoDestination() throws JournalException {
     assertEquals(Optional.of(HERE), restoredAt(HERE, DOUBT).destination());
     assertEquals(Optional.empty(), restoredAt(THERE, CHARGED).destination());
   }
 
-  /** The attempt that was lost may have been sent elsewhere than the one that the journal has. */
+  /** The lost attempt may have been sent to another destination than the stored one. */
   @Test
   void aRestoredDoubtDoesNotKeepTheDestinationOfAnEarlierAttempt() throws JournalException {
     JournalEntry unsent = granted(CONTENT.sentTo(HERE));
@@ -179,7 +181,7 @@ abstract class JournalRestoreRows extends JournalRows {
     assertEquals(Optional.of(THERE), restoredAt(THERE, DOUBT).destination());
   }
 
-  /** Either attempt may have been charged, so that no one place can settle both. */
+  /** Either attempt may have been charged, so that no source of one destination can settle both. */
   @Test
   void aDoubtOfTwoDestinationsHasNoDestination() throws JournalException {
     JournalEntry doubt = granted(CONTENT.sentTo(HERE));
@@ -197,7 +199,7 @@ abstract class JournalRestoreRows extends JournalRows {
     assertEquals(Optional.empty(), restoredAt(HERE, DOUBT).destination());
   }
 
-  /** An earlier attempt may have been sent elsewhere than what was charged. */
+  /** The charged attempt may have been sent to another destination than the earlier one. */
   @ParameterizedTest
   @EnumSource(names = {"IN_DOUBT", "NOT_SENT"})
   void aListedChargeHasNoDestinationIfTheListHasNone(JournalState state) throws Exception {
@@ -234,7 +236,7 @@ abstract class JournalRestoreRows extends JournalRows {
     assertListed(entry);
   }
 
-  /** A source must not prove itself by what it has put into the journal. */
+  /** A source must not be verified by an entry that it added to the journal itself. */
   @Test
   void aListedChargeIsMarkedAsReportedByASource() throws JournalException {
     assertEquals("evidence", restored(CHARGED).resolution().get().adviceCode().get());

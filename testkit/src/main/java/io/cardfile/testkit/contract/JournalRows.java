@@ -23,10 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What all rows of the journal's contract share: a journal, a clock, entries. */
+/** The common base of all rows of the journal's contract: a journal, a clock, entries. */
 abstract class JournalRows {
 
-  // With nanoseconds, of which an entry keeps the milliseconds.
+  // With nanoseconds; an entry keeps milliseconds.
   static final Instant START = Instant.parse("2026-11-21T06:04:05.678912345Z");
 
   final TestClock clock = TestClock.at(START);
@@ -71,12 +71,12 @@ abstract class JournalRows {
     journal = keep(contract.open(clock));
   }
 
-  /** Has the journal's owner die, and opens it again. */
+  /** Simulates a crash of the journal's owner, and opens the journal again. */
   void crashAndOpen() throws Exception {
     journal = reopened(journal);
   }
 
-  /** Has the owner of {@code former} die, and opens it again. */
+  /** Simulates a crash of the owner of {@code former}, and opens the journal again. */
   PurchaseJournal reopened(PurchaseJournal former) throws Exception {
     Optional<PurchaseJournal> again = contract.reopenAfterCrash(former, clock);
     PurchaseJournal opened = given(again, "reopenAfterCrash", Capability.DURABLE);
@@ -94,7 +94,7 @@ abstract class JournalRows {
     return given(contract.stored(), "stored", Capability.DURABLE);
   }
 
-  /** Returns what the hook gives; without it the row fails, unless the capability is missing. */
+  /** Returns the value of the hook; without one the row fails, unless the capability is missing. */
   private <T> T given(Optional<T> special, String hook, Capability capability) {
     if (special.isPresent()) {
       return special.get();
@@ -115,17 +115,17 @@ abstract class JournalRows {
   static JournalEntry granted(PurchaseJournal owner, PurchaseContent content)
       throws JournalException {
     Claim claim = owner.claim(content);
-    assertEquals(Claim.Kind.GRANTED, claim.kind(), "what came of a claim");
+    assertEquals(Claim.Kind.GRANTED, claim.kind(), "the kind of the claim");
     assertEquals(JournalState.PREPARED, claim.entry().state());
     return claim.entry();
   }
 
-  /** An ending of {@code state} that has every field. */
+  /** Returns an ending of {@code state} with every field. */
   static Resolution ending(JournalState state) {
     return Resolution.of(state, "gw-" + state.name().length(), "05", "03");
   }
 
-  /** Claims {@code reference} and brings its entry into {@code state}, which it then has. */
+  /** Claims {@code reference}, brings its entry into {@code state} and returns it. */
   JournalEntry entryIn(JournalState state, String reference) throws JournalException {
     JournalEntry entry = granted(reference);
     if (state == JournalState.PREPARED) {
@@ -137,7 +137,7 @@ abstract class JournalRows {
     return journal.record(entry, ending(state));
   }
 
-  /** What the journal has under {@code reference}. */
+  /** Returns the entry with {@code reference}, or null. */
   @Nullable JournalEntry found(String reference) throws JournalException {
     return journal.find(JournalPurchases.MERCHANT, reference).orElse(null);
   }
@@ -155,7 +155,7 @@ abstract class JournalRows {
     assertEquals(Reason.OVERTAKEN, e.reason(), () -> entry.state() + " to " + to);
   }
 
-  /** All that is open, in pages of {@code limit}. */
+  /** Returns all open entries, read in pages of {@code limit}. */
   List<JournalEntry> allOpen(int limit) throws JournalException {
     List<JournalEntry> all = new ArrayList<>();
     List<JournalEntry> page = journal.open(null, limit);

@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
-/** A journal holds nothing of a card. It is never given a CVV, which could not be found anyhow. */
+/**
+ * A journal stores no card data. It never receives a CVV, which a search could not find reliably.
+ */
 abstract class JournalSecrecyRows extends JournalRows {
 
   private static final Canaries CANARIES =
@@ -23,7 +25,7 @@ abstract class JournalSecrecyRows extends JournalRows {
     super(contract);
   }
 
-  /** One of each kind and state, with a gateway that gives the card number for an ID. */
+  /** Stores an entry of each kind and state, with the card number as the gateway's ID. */
   private void fill() throws JournalException {
     for (JournalState state : JournalState.values()) {
       entryIn(state, "FIRST-" + state);
@@ -41,7 +43,7 @@ abstract class JournalSecrecyRows extends JournalRows {
     byte[] stored = stored();
     assertTrue(
         new String(stored, StandardCharsets.ISO_8859_1).contains("LATER-2"),
-        "what is stored does not hold the references");
+        "the stored bytes do not contain the references");
     assertEquals(Collections.emptyList(), CANARIES.in(stored));
   }
 

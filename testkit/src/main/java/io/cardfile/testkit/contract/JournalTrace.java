@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations of two processes on one journal, with the answer to each. An operation is six
- * characters: which one, the process ({@code A}, {@code B}, or none), the reference, what is
- * recorded or what the claim gives, and the state and attempt of the entry afterwards.
+ * Operations of two processes on one journal, with the result of each. An operation has six
+ * characters: the operation, the process ({@code A}, {@code B}, or none), the reference, the
+ * recorded state or the kind of the claim, and the state and attempt of the entry afterwards.
  */
 final class JournalTrace {
 
@@ -24,7 +24,7 @@ final class JournalTrace {
   private static final String STATES = "PADRTSIC"; // In the order of JournalState.
   private static final Duration DAY = Duration.ofDays(1);
 
-  /** The journal as each process has it open; twice the same one where it serves one owner. */
+  /** The open journal of each process; the same one twice if it serves one owner. */
   static final class Owners {
     private final JournalRows rows;
     private final PurchaseJournal[] journals;
@@ -60,7 +60,7 @@ final class JournalTrace {
     this.trace = trace;
   }
 
-  /** Whether an owner is gone at some time, so that the journal must outlive it. */
+  /** Whether an owner crashes, so that the journal must be durable. */
   static boolean hasRestart(String trace) {
     return trace.indexOf(RESTART) >= 0;
   }
@@ -117,7 +117,7 @@ final class JournalTrace {
   private void claim(PurchaseJournal journal, int process, int index, char kind)
       throws JournalException {
     Claim claim = journal.claim(JournalPurchases.first(reference(index)));
-    assertEquals(kind, claim.kind().name().charAt(0), () -> words("claim " + claim));
+    assertEquals(kind, claim.kind().name().charAt(0), () -> describe("claim " + claim));
     if (claim.kind() == Claim.Kind.GRANTED) {
       remembered[process] = claim.entry();
       claimedBy[index] = process;
@@ -138,11 +138,11 @@ final class JournalTrace {
       JournalEntry entry = found(journal, index);
       String found =
           entry == null ? "-0" : STATES.charAt(entry.state().ordinal()) + "" + entry.attempt();
-      assertEquals(operation.substring(4), found, () -> words("after " + operation));
+      assertEquals(operation.substring(4), found, () -> describe("after " + operation));
     }
   }
 
-  private String words(String what) {
+  private String describe(String what) {
     return what + " in " + name + ", \"" + trace + '"';
   }
 

@@ -16,8 +16,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * A journal answers as the model of its rules does, in every two operations that can follow each
- * other. The traces come from a search of the model; each has references of its own.
+ * A journal returns the results of the model of its rules, for every pair of consecutive
+ * operations. The traces come from a search of the model; each has references of its own.
  */
 abstract class JournalTraceRows extends JournalRows {
 

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts, amounts and times come back as they were, also once the journal was opened again. */
+/** Texts, amounts and times are returned unchanged, also after the journal is opened again. */
 abstract class JournalValueRows extends JournalRows {
 
-  /** Each differs from another one by what a careless comparison takes for the same. */
+  /** Each differs from another one only in a way that a lenient comparison ignores. */
   private static final List<String> MERCHANTS =
       Arrays.asList(
           "shop",
@@ -90,7 +90,7 @@ abstract class JournalValueRows extends JournalRows {
     super(contract);
   }
 
-  /** Looks at each entry now and, where the journal lasts, after it was opened again. */
+  /** Asserts each entry now and, if the journal is durable, after it is opened again. */
   private void assertKept(Map<PurchaseContent, JournalEntry> recorded) throws Exception {
     assertFound(recorded);
     if (!missing(Capability.DURABLE)) {

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /**
- * Leaves the servers of rows that have ended open for a while, connections included, and finds
- * requests that still come to them.
+ * Keeps the servers of ended rows open for a while, with their connections, and detects requests
+ * that still arrive.
  */
 final class LateRequests implements AutoCloseable {
 
-  // What was on its way when the row ended is not sent again; a busy server reads it late.
+  // A request in transit when the row ended is not a second one; a busy server reads it late.
   private static final long ON_ITS_WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final int MOST_OPEN = 150;
 
@@ -63,9 +63,9 @@ final class LateRequests implements AutoCloseable {
   }
 
   /**
-   * Takes over a server that no call uses any more.
+   * Takes over a server that no call uses any longer.
    *
-   * @param requests how many whole requests it has received so far
+   * @param requests returns the number of complete requests that it has received
    */
   synchronized void watch(String row, IntSupplier requests, Runnable closing) {
     Retired retired = new Retired(row, requests, closing);
@@ -82,11 +82,11 @@ final class LateRequests implements AutoCloseable {
     retired.closing.run();
     if (late > 0) {
       findings.add(
-          late + " more requests came to the server of " + retired.row + " when it was over");
+          late + " more requests reached the server of " + retired.row + " after it ended");
     }
   }
 
-  /** Waits until the last server was watched long enough, and returns what was found. */
+  /** Waits until the last server was watched long enough, and returns the findings. */
   synchronized List<String> settle() throws InterruptedException {
     while (!open.isEmpty()) {
       TimeUnit.NANOSECONDS.sleep(Math.max(0, settlingNanos - open.getFirst().age()));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects what was written where, and finds secrets in it. Thread-safe. */
+/** Collects output by destination and finds secrets in it. Thread-safe. */
 final class Leaks {
 
   private static final int MOST_CHARS = 1 << 20;
@@ -23,16 +23,16 @@ final class Leaks {
     }
   }
 
-  /** Takes text that was written at a place, which may go on with the next one. */
+  /** Adds text that was written to a destination; a secret may span several calls. */
   synchronized void add(String place, String text) {
     StringBuilder all = written.computeIfAbsent(place, any -> new StringBuilder()).append(text);
     if (all.length() > MOST_CHARS) {
-      found(place, "a row that writes much", Secrets.in(all.toString()));
+      found(place, "a row with much output", Secrets.in(all.toString()));
       all.delete(0, all.length() - LONGEST_SECRET);
     }
   }
 
-  /** Searches what was written since the last call, and attributes it to this row. */
+  /** Searches the output since the last call, and attributes it to this row. */
   synchronized void endOf(String row) {
     written.forEach((place, text) -> found(place, row, Secrets.in(text.toString())));
     written.clear();
@@ -44,7 +44,7 @@ final class Leaks {
     }
   }
 
-  /** Returns a line for each secret, form and place; without a value. */
+  /** Returns a line for each secret, form and destination, without values. */
   synchronized List<String> findings() {
     List<String> findings = new ArrayList<>();
     leaks.forEach(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A GET is sent as it is, without a body, and as seldom as a purchase: once. */
+/** A GET is sent unchanged, without a body, and only once, like a purchase. */
 abstract class LookUpRows extends ContractRows {
 
   private static final String TARGET = "/v1.0/purchases/INV-1";
@@ -43,18 +43,18 @@ abstract class LookUpRows extends ContractRows {
         .timeout(TIMEOUT);
   }
 
-  private ReceivedRequest onlyOneHeard() {
-    assertHeard(1);
-    assertEquals("GET", server.heard().get(0).method());
-    return server.heard().get(0);
+  private ReceivedRequest onlyRequest() {
+    assertReceived(1);
+    assertEquals("GET", server.received().get(0).method());
+    return server.received().get(0);
   }
 
   private void answer(int status, String... headers) {
     server.always(
-        peer -> {
-          while (true) { // For those who ask again, or follow.
-            peer.hear();
-            peer.reply(status, APPROVAL, headers);
+        connection -> {
+          while (true) { // For transports that repeat the request or follow redirects.
+            connection.receive();
+            connection.reply(status, APPROVAL, headers);
           }
         });
   }
@@ -65,12 +65,13 @@ abstract class LookUpRows extends ContractRows {
     WireReply reply = send(lookUp(TARGET));
     assertEquals("req-1", reply.requestId().orElse(""));
     assertNotNull(reply.document());
-    ReceivedRequest heard = onlyOneHeard();
-    assertEquals("", heard.body());
-    assertEquals(Collections.emptyList(), heard.header("Content-Type"));
-    assertEquals(Collections.emptyList(), heard.header("Transfer-Encoding"));
-    assertEquals(Collections.singletonList("application/json"), heard.header("Accept"));
-    assertEquals(Collections.singletonList("Basic " + CREDENTIAL), heard.header("Authorization"));
+    ReceivedRequest received = onlyRequest();
+    assertEquals("", received.body());
+    assertEquals(Collections.emptyList(), received.header("Content-Type"));
+    assertEquals(Collections.emptyList(), received.header("Transfer-Encoding"));
+    assertEquals(Collections.singletonList("application/json"), received.header("Accept"));
+    assertEquals(
+        Collections.singletonList("Basic " + CREDENTIAL), received.header("Authorization"));
   }
 
   @ParameterizedTest
@@ -78,7 +79,7 @@ abstract class LookUpRows extends ContractRows {
   void pathAndQueryAreSentByteForByte(String target) throws Exception {
     answer(200);
     send(lookUp(target));
-    assertEquals(target, onlyOneHeard().target());
+    assertEquals(target, onlyRequest().target());
   }
 
   @ParameterizedTest
@@ -89,7 +90,7 @@ abstract class LookUpRows extends ContractRows {
     WireReply reply = send(lookUp(TARGET));
     assertEquals(status, reply.status());
     assertNotNull(reply.document());
-    assertEquals(TARGET, onlyOneHeard().target());
+    assertEquals(TARGET, onlyRequest().target());
   }
 
   @ParameterizedTest
@@ -97,13 +98,13 @@ abstract class LookUpRows extends ContractRows {
   void aStatusWithoutRetryAfterReturnsTheReply(int status) throws Exception {
     answer(status);
     assertEquals(status, send(lookUp(TARGET)).status());
-    onlyOneHeard();
+    onlyRequest();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "X-Nothing: said",
+        "X-Nothing: special",
         FOR_YEARS,
         "Expires: Fri, 01 Jan 2100 00:00:00 GMT",
         "Last-Modified: Sat, 01 Jan 2000 00:00:00 GMT"
@@ -112,7 +113,7 @@ abstract class LookUpRows extends ContractRows {
     answerOneAfterTheOther(404, allowance);
     assertEquals(404, send(lookUp(TARGET)).status());
     WireReply second = send(lookUp(TARGET));
-    assertHeard(2);
+    assertReceived(2);
     assertEquals(200, second.status());
     assertEquals(JsonText.parse(APPROVAL), second.document());
   }
@@ -123,38 +124,38 @@ abstract class LookUpRows extends ContractRows {
     answerOneAfterTheOther(200, allowance);
     send(lookUp(TARGET));
     send(lookUp(TARGET));
-    assertHeard(2);
-    for (ReceivedRequest heard : server.heard()) {
-      assertEquals(Collections.emptyList(), heard.header("If-None-Match"));
-      assertEquals(Collections.emptyList(), heard.header("If-Modified-Since"));
+    assertReceived(2);
+    for (ReceivedRequest received : server.received()) {
+      assertEquals(Collections.emptyList(), received.header("If-None-Match"));
+      assertEquals(Collections.emptyList(), received.header("If-Modified-Since"));
     }
   }
 
-  /** Not found at first, with a reply that may be kept, and then approved. */
+  /** Answers "not found" first, with a cacheable reply, and then with an approval. */
   private void answerOneAfterTheOther(int first, String allowance) {
     server.always(
-        peer -> {
+        connection -> {
           while (true) {
-            peer.hear();
-            boolean asksFirst = server.heard().size() == 1;
-            peer.reply(asksFirst ? first : 200, asksFirst ? NOT_FOUND : APPROVAL, allowance);
+            connection.receive();
+            boolean isFirst = server.received().size() == 1;
+            connection.reply(isFirst ? first : 200, isFirst ? NOT_FOUND : APPROVAL, allowance);
           }
         });
   }
 
-  /** Asked of the whole client: no question may be answered by the reply to an earlier one. */
+  /** With the whole client: no request may be answered by the reply to an earlier one. */
   @Test
   void everyRequestOfALookUpReachesTheServer() throws Exception {
     server.always(
-        peer -> {
+        connection -> {
           while (true) {
-            peer.hear();
-            peer.reply(404, NOT_FOUND, FOR_YEARS);
+            connection.receive();
+            connection.reply(404, NOT_FOUND, FOR_YEARS);
           }
         });
     assertEquals(Finding.Kind.NOT_CHARGED, find().kind());
     assertEquals(Finding.Kind.NOT_CHARGED, find().kind());
-    assertHeard(lacks(Capability.ATTRIBUTES_REPLIES) ? 4 : 2);
+    assertReceived(lacks(Capability.ATTRIBUTES_REPLIES) ? 4 : 2);
   }
 
   @Test
@@ -164,74 +165,74 @@ abstract class LookUpRows extends ContractRows {
     send(purchase());
     TransportException e = fail(lookUp(TARGET));
     assertTrue(e.mayHaveReached());
-    assertHeard(2);
-    assertEquals("GET", server.heard().get(1).method());
+    assertReceived(2);
+    assertEquals("GET", server.received().get(1).method());
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aLeftOverReplyToALookUpDoesNotProveNotCharged(boolean atOnce) throws Exception {
-    sayFirst(atOnce);
+    sendLeftOverReply(atOnce);
     send(lookUp(TARGET));
-    assertNotSaidToBeNotCharged();
+    assertNotReportedAsNotCharged();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aLeftOverReplyToAPurchaseDoesNotProveNotCharged(boolean atOnce) throws Exception {
-    sayFirst(atOnce);
+    sendLeftOverReply(atOnce);
     send(purchase());
-    assertNotSaidToBeNotCharged();
+    assertNotReportedAsNotCharged();
   }
 
-  /** As of a gateway that sends each reply twice: "not found" twice is not of this purchase. */
+  /** A gateway that sends each reply twice: neither "not found" belongs to this purchase. */
   @Test
   void lateRepliesDoNotProveNotCharged() throws Exception {
     server.next(
-        peer -> {
+        connection -> {
           for (int i = 0; i < 4; i++) {
-            peer.hear();
-            peer.reply(404, NOT_FOUND);
+            connection.receive();
+            connection.reply(404, NOT_FOUND);
           }
         });
     server.always(
-        peer -> {
+        connection -> {
           while (true) {
-            boolean isUnknown = peer.hear().target().endsWith("INV-0");
-            peer.reply(isUnknown ? 404 : 200, isUnknown ? NOT_FOUND : APPROVAL);
+            boolean isUnknown = connection.receive().target().endsWith("INV-0");
+            connection.reply(isUnknown ? 404 : 200, isUnknown ? NOT_FOUND : APPROVAL);
           }
         });
     assertEquals(Finding.Kind.NOT_CHARGED, find("INV-0").kind());
-    assertNotSaidToBeNotCharged();
+    assertNotReportedAsNotCharged();
   }
 
-  /** The first connection says one thing more than it was asked for; the rest is an approval. */
-  private void sayFirst(boolean atOnce) {
+  /** The first connection sends one reply too many; all later replies are approvals. */
+  private void sendLeftOverReply(boolean atOnce) {
     String first =
         "HTTP/1.1 200 OK\r\nContent-Length: " + APPROVAL.length() + "\r\n\r\n" + APPROVAL;
     server.next(
-        peer -> {
-          peer.hear();
-          peer.say(atOnce ? first + LEFT_OVER : first);
-          peer.say(atOnce ? "" : LEFT_OVER);
-          approveAll(peer);
+        connection -> {
+          connection.receive();
+          connection.write(atOnce ? first + LEFT_OVER : first);
+          connection.write(atOnce ? "" : LEFT_OVER);
+          approveAll(connection);
         });
     server.always(LookUpRows::approveAll);
   }
 
-  private static void approveAll(ServerConnection peer) throws IOException {
+  private static void approveAll(ServerConnection connection) throws IOException {
     while (true) {
-      peer.hear();
-      peer.reply(200, APPROVAL);
+      connection.receive();
+      connection.reply(200, APPROVAL);
     }
   }
 
-  /** Asked of the whole client: an approval that names no purchase settles nothing. */
-  private void assertNotSaidToBeNotCharged() {
+  /** With the whole client: an approval without a reference settles nothing. */
+  private void assertNotReportedAsNotCharged() {
     try {
       assertEquals(Finding.Kind.UNKNOWN, find().kind());
     } catch (TransportException e) {
-      // The connection was given up, and then nothing is known.
+      // The transport closed the connection, so that the result is unknown.
     }
   }
 
@@ -261,24 +262,24 @@ abstract class LookUpRows extends ContractRows {
   @Test
   void aTruncatedReplyIsInDoubt() {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"succ").close();
+        connection -> {
+          connection.receive();
+          connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"succ").close();
         });
     assertTrue(fail(lookUp(TARGET)).mayHaveReached());
-    onlyOneHeard();
+    onlyRequest();
   }
 
   @Test
   void aMissingReplyEndsAtTheDeadline() throws Exception {
     warmUp();
     server.always(
-        peer -> {
-          peer.hear();
-          peer.awaitClose();
+        connection -> {
+          connection.receive();
+          connection.awaitClose();
         });
     assertTrue(failWithin(SHORT, lookUp(TARGET)).mayHaveReached());
-    onlyOneHeard();
+    onlyRequest();
   }
 
   @Test

@@ -19,8 +19,8 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server on raw sockets that plays one script for each connection and counts what it hears. Every
- * wait of it ends; a script that fails closes its connection.
+ * A server on raw sockets that plays one script for each connection and records the requests. Every
+ * wait has a limit; a script that fails closes its connection.
  */
 final class LoopbackServer implements AutoCloseable {
 
@@ -28,14 +28,14 @@ final class LoopbackServer implements AutoCloseable {
   private final Acceptor acceptor;
   private final int port;
   private final Queue<Script> next = new ConcurrentLinkedQueue<>();
-  private final List<ReceivedRequest> heard = new CopyOnWriteArrayList<>();
+  private final List<ReceivedRequest> received = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
   private final CountDownLatch connected = new CountDownLatch(1);
   private volatile Script always = ServerConnection::close;
 
-  /** What happens on one connection. */
+  /** The script of one connection. */
   interface Script {
-    void play(ServerConnection peer) throws IOException, InterruptedException;
+    void play(ServerConnection connection) throws IOException, InterruptedException;
   }
 
   private LoopbackServer(ServerSocket listener, @Nullable SSLContext tls) {
@@ -49,7 +49,7 @@ final class LoopbackServer implements AutoCloseable {
     return start(null);
   }
 
-  /** Starts a server that shows the certificate of this name, of those in {@link TestKeys}. */
+  /** Starts a server with the certificate of this name in {@link TestKeys}. */
   static LoopbackServer startTls(String certificate) throws IOException {
     return start(TestKeys.serverContext(certificate));
   }
@@ -58,23 +58,23 @@ final class LoopbackServer implements AutoCloseable {
     return new LoopbackServer(new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1")), tls);
   }
 
-  /** Sets the script of all connections without one of their own. */
+  /** Sets the script of all connections that have no script of their own. */
   void always(Script script) {
     always = script;
   }
 
-  /** Adds a script for the next connection that has none yet. */
+  /** Adds a script for the next connection without a script. */
   void next(Script script) {
     next.add(script);
   }
 
-  /** From now on only reads requests on new connections, and answers none. */
-  void hearAll() {
+  /** Sets new connections to read requests without replying. */
+  void receiveAll() {
     next.clear();
     always =
-        peer -> {
+        connection -> {
           while (true) {
-            peer.hear();
+            connection.receive();
           }
         };
   }
@@ -89,13 +89,13 @@ final class LoopbackServer implements AutoCloseable {
   private void play(Script script, Socket socket) {
     try (Socket closing = socket) {
       script.play(
-          new ServerConnection(closing, tls == null ? closing : secured(closing, tls), heard));
+          new ServerConnection(closing, tls == null ? closing : secured(closing, tls), received));
     } catch (IOException | InterruptedException e) {
-      // The client went away, or the test is over: what was heard is what counts.
+      // The client closed the connection or the test is over: only the recorded requests count.
     }
   }
 
-  /** Shakes hands when the first byte is read or written. */
+  /** Returns a TLS socket, which performs the handshake on the first read or write. */
   private static Socket secured(Socket socket, SSLContext tls) throws IOException {
     SSLSocket secured =
         (SSLSocket) tls.getSocketFactory().createSocket(socket, "localhost", 0, true);
@@ -115,7 +115,7 @@ final class LoopbackServer implements AutoCloseable {
     return connections.get();
   }
 
-  /** Waits for the first connection; false when there is none in time. */
+  /** Waits for the first connection; returns false when there is none in time. */
   boolean isConnectedWithin(Duration limit) {
     try {
       return connected.await(limit.toMillis(), TimeUnit.MILLISECONDS);
@@ -125,9 +125,9 @@ final class LoopbackServer implements AutoCloseable {
     }
   }
 
-  /** The requests that were heard to their end. */
-  List<ReceivedRequest> heard() {
-    return heard;
+  /** Returns the requests that were received completely. */
+  List<ReceivedRequest> received() {
+    return received;
   }
 
   @Override

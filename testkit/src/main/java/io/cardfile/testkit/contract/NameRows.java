@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A name service that fails, hangs, or knows several addresses. */
+/** Name services that fail, hang, or return several addresses. */
 abstract class NameRows extends ContractRows {
 
-  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch lookedUp = new CountDownLatch(1);
   private final CountDownLatch over = new CountDownLatch(1);
 
   NameRows(TransportContract contract) {
@@ -30,7 +30,7 @@ abstract class NameRows extends ContractRows {
   }
 
   @AfterEach
-  void letGo() {
+  void endHang() {
     over.countDown();
   }
 
@@ -38,7 +38,7 @@ abstract class NameRows extends ContractRows {
     return purchase("http://gateway.test:" + server.port() + "/v1.0/purchases");
   }
 
-  /** No address at all. */
+  /** A name service that returns no address. */
   enum NoAddress implements NameService {
     UNKNOWN {
       @Override
@@ -68,7 +68,10 @@ abstract class NameRows extends ContractRows {
 
   @ParameterizedTest
   @EnumSource
-  @FaultRow(value = 1, fault = "no-address", reason = "a name that is not known, or not looked up")
+  @FaultRow(
+      value = 1,
+      fault = "no-address",
+      reason = "a name that is unknown or cannot be looked up")
   void aNameWithoutAnAddressIsNotSent(NoAddress names) {
     resolve(names);
     assertNotSent(named());
@@ -86,28 +89,28 @@ abstract class NameRows extends ContractRows {
     server.always(ServerConnection::echoForever);
     assertFalse(failWithin(SHORT, named()).mayHaveReached());
     over.countDown();
-    for (int i = 0; i < 20; i++) { // Time enough for one that goes on after all.
+    for (int i = 0; i < 20; i++) { // Enough time for a late request to arrive.
       transport.prepare(named().body(document("INV-2")).build(), PhaseObserver.none()).execute();
     }
-    assertHeard(20);
+    assertReceived(20);
   }
 
   @Test
   void cancelWhileANameIsLookedUpIsNotSentAndReleasesTheThread() throws Exception {
     requires(Capability.CANCEL_WHILE_WAITING);
     resolve(this::hang);
-    assertNotSentOnceCancelled(named(), () -> asked.await(10, TimeUnit.SECONDS));
+    assertNotSentOnceCancelled(named(), () -> lookedUp.await(10, TimeUnit.SECONDS));
   }
 
-  /** Does not even listen to being interrupted, as the one of the system. */
+  /** Ignores interrupts, as the resolver of the system does. */
   private List<InetAddress> hang(String host) throws UnknownHostException {
-    asked.countDown();
+    lookedUp.countDown();
     long patience = System.nanoTime() + TIMEOUT.toNanos();
     while (over.getCount() > 0 && System.nanoTime() < patience) {
       try {
         over.await(1, TimeUnit.SECONDS);
       } catch (InterruptedException e) {
-        // Goes on.
+        // Ignored.
       }
     }
     return Collections.singletonList(InetAddress.getByName("127.0.0.1"));
@@ -128,7 +131,7 @@ abstract class NameRows extends ContractRows {
     resolveTo("::1", "127.0.0.1");
     server.always(ServerConnection::echoForever);
     assertEquals(document(), send(named()).document());
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test

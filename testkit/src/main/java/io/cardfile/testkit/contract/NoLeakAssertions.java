@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Collections;
 
-/** That the values of the rows show up in no text, in whatever form. */
+/** Assertions that no text contains a secret of the rows, in any form. */
 final class NoLeakAssertions {
 
   private NoLeakAssertions() {}
@@ -13,7 +13,7 @@ final class NoLeakAssertions {
     assertEquals(Collections.emptyList(), Secrets.in(printed.toString()));
   }
 
-  /** Looks through messages, causes and suppressed exceptions, all of which a stack trace shows. */
+  /** Searches messages, causes and suppressed exceptions: everything that a stack trace shows. */
   static void assertOf(Throwable thrown) {
     assertEquals(Collections.emptyList(), Secrets.in(thrown));
   }

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What can be seen of an exchange, and what cannot. */
+/** Rows on observers and on the texts of an exchange. */
 abstract class ObservedRows extends ContractRows {
 
   ObservedRows(TransportContract contract) {
@@ -21,9 +21,9 @@ abstract class ObservedRows extends ContractRows {
 
   private void answer(String body) {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(200, body);
+        connection -> {
+          connection.receive();
+          connection.reply(200, body);
         });
   }
 
@@ -40,11 +40,11 @@ abstract class ObservedRows extends ContractRows {
   @Test
   void anObserverThatThrowsChangesNothing() throws Exception {
     answer(APPROVAL);
-    PhaseObserver rude =
+    PhaseObserver throwing =
         phase -> {
           throw new IllegalStateException(phase.name());
         };
-    assertEquals(200, transport.prepare(purchase().build(), rude).execute().status());
+    assertEquals(200, transport.prepare(purchase().build(), throwing).execute().status());
   }
 
   @Test

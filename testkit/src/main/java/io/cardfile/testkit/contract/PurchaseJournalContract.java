@@ -43,17 +43,17 @@ import org.junit.jupiter.api.Nested;
  * }
  * }</pre>
  *
- * <p>That a reference is granted once, and that a record stays, cannot be declared missing; that
- * the journal outlives its process and serves several owners can: see {@link #missing}. A
- * capability that is not declared missing needs its hook: without {@link #reopenAfterCrash}, {@link
- * #openSecond} or {@link #stored} the rows that use it fail, because they have proved nothing.
- * Times are compared as {@link io.cardfile.journal.JournalEntry} keeps them, to the millisecond.
+ * <p>Two promises are mandatory: a reference is granted once, and a record stays. Durability and
+ * several owners are optional and can be declared missing: see {@link #missing}. A capability that
+ * is not declared missing needs its hook: without {@link #reopenAfterCrash}, {@link #openSecond} or
+ * {@link #stored} the rows that use it fail, because they prove nothing. Times are compared as
+ * {@link io.cardfile.journal.JournalEntry} keeps them, to the millisecond.
  */
 public abstract class PurchaseJournalContract {
 
-  /** What a journal may lack while it still serves one process that never ends. */
+  /** A capability that a journal may lack, if it serves only one process that never ends. */
   public enum Capability {
-    /** Keeps what it was given when its owner has closed it, or is gone. */
+    /** Keeps its entries after its owner has closed it or has crashed. */
     DURABLE,
     /** Serves two owners at the same time. */
     TWO_OWNERS
@@ -63,27 +63,27 @@ public abstract class PurchaseJournalContract {
   protected PurchaseJournalContract() {}
 
   /**
-   * Opens the journal of this test. Its storage is empty when the test begins; in a {@code DURABLE}
-   * one, whoever opens it again after {@link #close} finds what was there.
+   * Opens the journal of this test. Its storage is empty when the test begins. A {@code DURABLE}
+   * journal that is opened again after {@link #close} must contain its earlier entries.
    *
-   * @param clock gives the times of the entries; the suite sets it forward and back
+   * @param clock supplies the times of the entries; the suite sets it forward and back
    */
   protected abstract PurchaseJournal open(Clock clock) throws Exception;
 
   /**
-   * Opens the storage of this test for a second owner, while the first one lives. A journal that
-   * has {@link Capability#TWO_OWNERS} needs it; empty by default.
+   * Opens the storage of this test for a second owner, while the first one is open. A journal with
+   * {@link Capability#TWO_OWNERS} must override this; empty by default.
    */
   protected Optional<PurchaseJournal> openSecond(Clock clock) throws Exception {
     return Optional.empty();
   }
 
   /**
-   * Opens the storage once more after {@code former} has ended without closing anything, as in a
-   * crash: when this returns, it counts as gone. The suite does not touch {@code former} again. A
-   * journal that is {@link Capability#DURABLE} needs it; empty by default. Do not close {@code
-   * former} before the storage is copied or read: a journal that writes only when it is closed
-   * would pass, and would lose every claim in a crash.
+   * Opens the storage again after {@code former} has ended without closing anything, as in a crash.
+   * After this returns, the owner of {@code former} counts as crashed, and the suite does not use
+   * {@code former} again. A journal with {@link Capability#DURABLE} must override this; empty by
+   * default. Do not close {@code former} before the storage is copied or read: a journal that
+   * writes only when it is closed would pass, and would lose every claim in a crash.
    */
   protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock)
       throws Exception {
@@ -91,15 +91,15 @@ public abstract class PurchaseJournalContract {
   }
 
   /**
-   * Returns all that is stored, as bytes, while the journal is open: the files, a dump of the rows,
-   * or what was sent to a service. The suite searches it for card data. A journal that is {@link
-   * Capability#DURABLE} needs it; empty by default.
+   * Returns all stored data as bytes, while the journal is open: the files, a dump of the rows, or
+   * what was sent to a service. The suite searches it for card data. A journal with {@link
+   * Capability#DURABLE} must override this; empty by default.
    */
   protected Optional<byte[]> stored() throws Exception {
     return Optional.empty();
   }
 
-  /** Closes a journal; by default when it is {@link AutoCloseable}. */
+  /** Closes a journal; by default only if it is {@link AutoCloseable}. */
   protected void close(PurchaseJournal journal) throws Exception {
     if (journal instanceof AutoCloseable) {
       ((AutoCloseable) journal).close();
@@ -107,8 +107,9 @@ public abstract class PurchaseJournalContract {
   }
 
   /**
-   * Says why the journal lacks a capability. Its tests are then reported as skipped, with the
-   * reason. By default nothing is lacking.
+   * Returns the reason why the journal lacks a capability, or empty if it has it. The tests of a
+   * missing capability are reported as skipped, with the reason. By default no capability is
+   * missing.
    */
   protected Optional<String> missing(Capability capability) {
     return Optional.empty();

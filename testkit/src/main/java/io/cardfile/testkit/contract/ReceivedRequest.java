@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One whole request as it came over the wire. */
+/** One complete request as received. */
 final class ReceivedRequest {
 
   private final GatewayRequest request;
@@ -15,17 +15,17 @@ final class ReceivedRequest {
     this.request = request;
   }
 
-  /** The method, such as {@code POST}. */
+  /** Returns the method, such as {@code POST}. */
   String method() {
     return request.method();
   }
 
-  /** Path and query, byte for byte. */
+  /** Returns path and query, byte for byte. */
   String target() {
     return request.rawPath() + request.rawQuery().map(query -> "?" + query).orElse("");
   }
 
-  /** All values of a header, in order. */
+  /** Returns all values of a header, in order. */
   List<String> header(String name) {
     List<String> values = new ArrayList<>();
     for (WireHeader header : request.headers()) {
@@ -36,7 +36,7 @@ final class ReceivedRequest {
     return values;
   }
 
-  /** The body as UTF-8. */
+  /** Returns the body as UTF-8. */
   String body() {
     return new String(request.body(), StandardCharsets.UTF_8);
   }

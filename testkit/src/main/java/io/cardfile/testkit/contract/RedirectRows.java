@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No reply moves a purchase to somewhere else; each is given back as it is. */
+/** No redirect is followed; the reply is returned unchanged. */
 abstract class RedirectRows extends ContractRows {
 
   private LoopbackServer elsewhere;
@@ -22,9 +22,9 @@ abstract class RedirectRows extends ContractRows {
   void startElsewhere() throws IOException {
     elsewhere = LoopbackServer.start();
     elsewhere.always(
-        peer -> {
-          peer.hear();
-          peer.reply(200, APPROVAL);
+        connection -> {
+          connection.receive();
+          connection.reply(200, APPROVAL);
         });
   }
 
@@ -68,14 +68,14 @@ abstract class RedirectRows extends ContractRows {
 
   private void redirect(int status, String location) throws Exception {
     server.always(
-        peer -> {
-          while (true) { // A loop, for those who follow.
-            peer.hear();
-            peer.reply(status, "{\"moved\":true}", "Location: " + location);
+        connection -> {
+          while (true) { // A loop for transports that follow redirects.
+            connection.receive();
+            connection.reply(status, "{\"moved\":true}", "Location: " + location);
           }
         });
     assertEquals(status, send(purchase()).status());
-    assertHeard(1);
-    assertEquals("POST", server.heard().get(0).method());
+    assertReceived(1);
+    assertEquals("POST", server.received().get(0).method());
   }
 }

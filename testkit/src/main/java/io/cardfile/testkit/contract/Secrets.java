@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * The values of the contract's requests that must show up in no text. They are new in each JVM, so
- * that what another one has written to a file is not taken for the work of this transport.
+ * The values of the contract's requests that no text may contain. They are new in each JVM, so that
+ * output of another JVM in a file is not attributed to this transport.
  */
 final class Secrets {
 
-  /** For code of a user, which cannot know the other one. */
+  /** For interceptors, which do not know the random number. */
   private static final String KNOWN_CARD_NUMBER = "4444333322221111";
 
   static final String CARD_NUMBER = cardNumber();
-  static final String CVV = "73519"; // No port, and no part of a longer number.
+  static final String CVV = "73519"; // Not a port number, and not part of a longer number.
   static final String TOKEN = "token" + random();
   static final String CREDENTIAL =
       Base64.getEncoder().encodeToString(("CANARY:" + TOKEN).getBytes(StandardCharsets.UTF_8));
@@ -39,7 +39,7 @@ final class Secrets {
     return named(ALL.in(thrown), NAMES);
   }
 
-  /** As {@link #in(String)}, for text that need not be of this JVM. */
+  /** Returns the same as {@link #in(String)} for text that another JVM may have written. */
   static List<String> uniqueIn(String text) {
     return named(UNIQUE.in(text), UNIQUE_NAMES);
   }
@@ -57,7 +57,7 @@ final class Secrets {
     return UUID.randomUUID().toString().replace("-", "");
   }
 
-  /** Sixteen digits with a Luhn digit at the end, which the simulated gateway approves. */
+  /** Returns sixteen random digits with a Luhn digit, which the simulated gateway approves. */
   private static String cardNumber() {
     long digits = Math.floorMod(UUID.randomUUID().getMostSignificantBits(), 100_000_000_000_000L);
     String body = "4" + String.format(Locale.ROOT, "%014d", digits);

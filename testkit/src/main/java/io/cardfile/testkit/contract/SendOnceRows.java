@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** A purchase that the server has read is never sent again, whatever the answer looks like. */
+/** A purchase that the server has read is never sent again, whatever the reply is. */
 abstract class SendOnceRows extends ContractRows {
 
   SendOnceRows(TransportContract contract) {
@@ -23,17 +23,18 @@ abstract class SendOnceRows extends ContractRows {
   @FaultRow(
       value = 24,
       fault = "status-408-503",
-      reason = "two proxies that ask to send again, in turn")
+      reason = "two proxies that alternately ask to send again")
   void alternatingStatusesDoNotCauseAnotherRequest() throws Exception {
     server.always(
-        peer -> {
+        connection -> {
           for (int i = 0; i < 100; i++) {
-            peer.hear();
-            peer.reply(server.heard().size() % 2 == 1 ? 408 : 503, APPROVAL, "Retry-After: 0");
+            connection.receive();
+            connection.reply(
+                server.received().size() % 2 == 1 ? 408 : 503, APPROVAL, "Retry-After: 0");
           }
         });
     assertEquals(408, send(purchase()).status());
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test
@@ -44,7 +45,7 @@ abstract class SendOnceRows extends ContractRows {
       send(purchase());
     }
     assertTrue(server.connections() < 20, "connections are not shared");
-    assertHeard(20);
+    assertReceived(20);
   }
 
   @Test
@@ -60,6 +61,6 @@ abstract class SendOnceRows extends ContractRows {
     for (int i = 0; i < 200; i++) {
       assertEquals(document("INV-" + i), replies.get(i).get().document());
     }
-    assertHeard(200);
+    assertReceived(200);
   }
 }

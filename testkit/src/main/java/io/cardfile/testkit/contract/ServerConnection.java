@@ -11,55 +11,56 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The server's end of one connection. */
+/** The server's side of one connection. */
 final class ServerConnection {
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   private final Socket socket;
-  private final Socket line;
+  private final Socket channel;
   private final RequestInput in;
-  private final List<ReceivedRequest> heard;
+  private final List<ReceivedRequest> received;
 
   /**
-   * @param line what is talked through: the socket itself, or TLS on top of it
+   * @param channel the socket that carries the data: {@code socket} itself, or TLS on top of it
    */
-  ServerConnection(Socket socket, Socket line, List<ReceivedRequest> heard) throws IOException {
+  ServerConnection(Socket socket, Socket channel, List<ReceivedRequest> received)
+      throws IOException {
     this.socket = socket;
-    this.line = line;
-    this.heard = heard;
+    this.channel = channel;
+    this.received = received;
     socket.setTcpNoDelay(true);
-    in = new RequestInput(line, PATIENCE_NANOS);
+    in = new RequestInput(channel, PATIENCE_NANOS);
   }
 
-  /** Reads one whole request and notes it. */
-  ReceivedRequest hear() throws IOException {
+  /** Reads one complete request and records it. */
+  ReceivedRequest receive() throws IOException {
     if (!in.awaitRequest()) {
       throw new EOFException("the client closed the connection");
     }
     RequestHead head = RequestHead.read(in);
     ReceivedRequest request = new ReceivedRequest(head.with(RequestBody.read(head, in)));
-    heard.add(request);
+    received.add(request);
     return request;
   }
 
   /** Writes raw bytes, one for each character. */
-  ServerConnection say(String raw) throws IOException {
-    return say(raw.getBytes(StandardCharsets.ISO_8859_1));
+  ServerConnection write(String raw) throws IOException {
+    return write(raw.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  ServerConnection say(byte[] raw) throws IOException {
-    line.getOutputStream().write(raw);
+  ServerConnection write(byte[] raw) throws IOException {
+    channel.getOutputStream().write(raw);
     return this;
   }
 
-  /** Writes raw bytes past TLS, where the other side expects a record of it. */
-  ServerConnection sayBeneath(String raw) throws IOException {
+  /** Writes raw bytes to the socket below TLS, where the client expects a TLS record. */
+  ServerConnection writeBeneathTls(String raw) throws IOException {
     socket.getOutputStream().write(raw.getBytes(StandardCharsets.ISO_8859_1));
     return this;
   }
 
-  /** Writes a reply with a length, and header lines of its own. */
+  /** Writes a reply with a length and the given header lines. */
   ServerConnection reply(int status, String body, String... headers) throws IOException {
     return reply(status, body.getBytes(StandardCharsets.UTF_8), headers);
   }
@@ -73,37 +74,37 @@ final class ServerConnection {
     ByteArrayOutputStream whole = new ByteArrayOutputStream();
     whole.write(head.toString().getBytes(StandardCharsets.ISO_8859_1));
     whole.write(body);
-    return say(whole.toByteArray());
+    return write(whole.toByteArray());
   }
 
-  /** Answers each request with its own document. */
+  /** Answers each request with its own body. */
   void echoForever() throws IOException {
     while (true) {
-      reply(200, hear().body());
+      reply(200, receive().body());
     }
   }
 
-  /** Ends the connection in order (FIN). */
+  /** Closes the connection in order (FIN). */
   void close() throws IOException {
-    line.close();
+    channel.close();
   }
 
-  /** Ends the connection (FIN) without a word of TLS. */
-  void closeBeneath() throws IOException {
+  /** Closes the connection (FIN) without a closing message of TLS. */
+  void closeBeneathTls() throws IOException {
     socket.close();
   }
 
-  /** Tears the connection down (RST). */
+  /** Resets the connection (RST). */
   void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();
   }
 
-  /** Says nothing until the client gives up. */
+  /** Waits without writing until the client closes the connection. */
   void awaitClose() throws IOException {
-    line.setSoTimeout((int) TimeUnit.NANOSECONDS.toMillis(PATIENCE_NANOS));
-    while (line.getInputStream().read() >= 0) {
-      // Whatever it still says is not heard.
+    channel.setSoTimeout((int) TimeUnit.NANOSECONDS.toMillis(PATIENCE_NANOS));
+    while (channel.getInputStream().read() >= 0) {
+      // Data that the client still sends is ignored.
     }
   }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a transport does apart from its replies during one run of a suite: text that it prints, logs
- * or writes to files, and requests that it sends when a call is over.
+ * Detects the side effects of a transport during one run of a suite: text that it prints, logs or
+ * writes to files, and requests that it sends after a call has ended.
  */
 final class SideEffects implements AutoCloseable {
 
@@ -19,16 +19,16 @@ final class SideEffects implements AutoCloseable {
     late = new LateRequests(settling);
   }
 
-  void leavePlatformLoggersOut() {
-    output.leavePlatformOut();
+  void excludePlatformLoggers() {
+    output.excludePlatformLoggers();
   }
 
-  /** Searches files that are new or have changed during a group of rows. */
+  /** Searches files that were created or changed during a group of rows. */
   void readFiles(String group) {
     files.read((file, text) -> leaks.found("file " + file, group, Secrets.uniqueIn(text)));
   }
 
-  /** Returns what a report of the suite must mention of the files that were not searched. */
+  /** Returns a note on files that were not searched, for the report of the suite. */
   Optional<String> unsearched() {
     return files.cutShort().isEmpty()
         ? Optional.empty()
@@ -36,7 +36,7 @@ final class SideEffects implements AutoCloseable {
             "only the first " + ChangedFiles.MOST_FILES + " files of each of " + files.cutShort());
   }
 
-  /** Waits for late requests, and returns all that was found. */
+  /** Waits for late requests, and returns all findings. */
   List<String> end() throws InterruptedException {
     try {
       List<String> findings = late.settle();

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Watches, during all rows of a suite, what a transport does apart from its replies: what it
- * prints, logs and writes to files, and what it sends when a call is over. The suite fails at its
- * end.
+ * Detects, during all rows of a suite, the side effects of a transport: what it prints, logs and
+ * writes to files, and requests that it sends after a call has ended. If it finds any, the suite
+ * fails at its end.
  */
 final class SideEffectsExtension
     implements BeforeAllCallback,
@@ -25,7 +25,9 @@ final class SideEffectsExtension
         AfterAllCallback,
         ParameterResolver {
 
-  /** The configuration parameter of JUnit that sets how long late requests are waited for. */
+  /**
+   * The configuration parameter of JUnit for the time to wait for late requests, in milliseconds.
+   */
   static final String SETTLING = "cardfile.contract.settling-millis";
 
   private static final String SEARCHED = "cardfile.contract.searched";
@@ -54,14 +56,14 @@ final class SideEffectsExtension
 
   @Override
   public void beforeEach(ExtensionContext context) {
-    boolean leftOut =
+    boolean excluded =
         context
             .getRequiredTestInstances()
             .findInstance(TransportContract.class)
             .flatMap(suite -> suite.missing(Capability.QUIET_PLATFORM))
             .isPresent();
-    if (leftOut) {
-      sideEffects(context).leavePlatformLoggersOut();
+    if (excluded) {
+      sideEffects(context).excludePlatformLoggers();
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Many threads on one signer, each with messages and answers that were computed before. */
+/** Runs many threads on one signer, with messages whose hashes were computed before. */
 final class SignerRace {
   private static final int MESSAGES = 64;
   private static final long LIMIT_SECONDS = 60;
@@ -29,7 +29,7 @@ final class SignerRace {
     }
   }
 
-  /** Returns how many hashes were wrong, failed or were not made in time. */
+  /** Returns how many hashes were wrong, failed or were not computed in time. */
   int run(int threads, int rounds) throws InterruptedException {
     CyclicBarrier start = new CyclicBarrier(threads);
     Thread[] running = new Thread[threads];

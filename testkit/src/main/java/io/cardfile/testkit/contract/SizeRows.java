@@ -9,20 +9,20 @@ import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** However much a server sends, a call neither takes it all nor waits for it. */
+/** A call neither reads nor waits for more than a limited amount of data. */
 abstract class SizeRows extends ContractRows {
 
-  private static final byte[] MUCH = new byte[1 << 16];
+  private static final byte[] SPACES = new byte[1 << 16];
 
   static {
-    Arrays.fill(MUCH, (byte) ' ');
+    Arrays.fill(SPACES, (byte) ' ');
   }
 
   SizeRows(TransportContract contract) {
     super(contract);
   }
 
-  /** No document comes out: the reply is unreadable, or the outcome open. */
+  /** Asserts that no document is returned: the reply is unreadable, or the outcome is in doubt. */
   private void assertNoDocument() {
     try {
       assertNull(send(purchase().timeout(Duration.ofSeconds(3))).document());
@@ -30,16 +30,16 @@ abstract class SizeRows extends ContractRows {
       NoLeakAssertions.assertOf(e);
       assertTrue(e.mayHaveReached());
     }
-    assertHeard(1);
+    assertReceived(1);
   }
 
   private void answer(String head) {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.say(head);
+        connection -> {
+          connection.receive();
+          connection.write(head);
           while (true) {
-            peer.say(MUCH);
+            connection.write(SPACES);
           }
         });
   }
@@ -55,9 +55,9 @@ abstract class SizeRows extends ContractRows {
     byte[] body = Arrays.copyOf("{\"a\":1}".getBytes(StandardCharsets.UTF_8), 1 << 20);
     Arrays.fill(body, 7, body.length, (byte) ' ');
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(200, body);
+        connection -> {
+          connection.receive();
+          connection.reply(200, body);
         });
     assertTrue(send(purchase()).document().has("a"));
   }
@@ -67,9 +67,9 @@ abstract class SizeRows extends ContractRows {
     byte[] body = Arrays.copyOf("{\"a\":1}".getBytes(StandardCharsets.UTF_8), (1 << 20) + 1);
     Arrays.fill(body, 7, body.length, (byte) ' ');
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(200, body);
+        connection -> {
+          connection.receive();
+          connection.reply(200, body);
         });
     assertNoDocument();
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not exactly one strict JSON object is given back as text, with its status. */
+/** A body that is not exactly one strict JSON object is returned as text, with its status. */
 abstract class StrictRows extends ContractRows {
 
   StrictRows(TransportContract contract) {
@@ -21,15 +21,15 @@ abstract class StrictRows extends ContractRows {
 
   private void assertUnreadable(byte[] body) throws Exception {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(200, body, "Content-Type: application/json");
+        connection -> {
+          connection.receive();
+          connection.reply(200, body, "Content-Type: application/json");
         });
     WireReply reply = send(purchase());
     assertEquals(200, reply.status());
     assertNull(reply.document());
     assertFalse(reply.problem().isEmpty());
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @ParameterizedTest
@@ -106,9 +106,9 @@ abstract class StrictRows extends ContractRows {
   @Test
   void theTextOfAnErrorPageIsKept() throws Exception {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(502, "<html>Bad Gateway</html>", "Content-Type: text/html");
+        connection -> {
+          connection.receive();
+          connection.reply(502, "<html>Bad Gateway</html>", "Content-Type: text/html");
         });
     WireReply reply = send(purchase());
     assertEquals(502, reply.status());

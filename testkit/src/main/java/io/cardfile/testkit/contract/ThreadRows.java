@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Being interrupted or cancelled ends a call or does not; it never makes its outcome untrue. */
+/** An interrupt or a cancel may end a call or not, but never makes its outcome untrue. */
 abstract class ThreadRows extends ContractRows {
 
   ThreadRows(TransportContract contract) {
@@ -31,15 +31,15 @@ abstract class ThreadRows extends ContractRows {
       value = 44,
       fault = "interrupted-while-waiting",
       reason = "a thread is interrupted before the reply",
-      open = true) // The interrupt meets the thread before it reads, or as it reads.
+      open = true) // The interrupt arrives before the thread reads, or while it reads.
   void anInterruptWhileWaitingIsKeptAndNeverNotSent() {
     Thread waiting = Thread.currentThread();
     server.always(
-        peer -> {
-          peer.hear();
+        connection -> {
+          connection.receive();
           waiting.interrupt();
-          peer.reply(200, APPROVAL);
-          peer.awaitClose();
+          connection.reply(200, APPROVAL);
+          connection.awaitClose();
         });
     try {
       assertEquals(200, send(purchase()).status());
@@ -47,7 +47,7 @@ abstract class ThreadRows extends ContractRows {
       assertTrue(e.mayHaveReached());
     }
     assertTrue(Thread.interrupted(), "the interrupt is kept");
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test
@@ -59,17 +59,17 @@ abstract class ThreadRows extends ContractRows {
     warmUp();
     Thread waiting = Thread.currentThread();
     server.always(
-        peer -> {
-          peer.hear();
+        connection -> {
+          connection.receive();
           waiting.interrupt();
-          peer.awaitClose();
+          connection.awaitClose();
         });
     assertTrue(failWithin(SHORT, purchase()).mayHaveReached());
     assertTrue(Thread.interrupted(), "the interrupt is kept");
-    assertHeard(1);
+    assertReceived(1);
   }
 
-  /** How a call is stopped, by another thread. */
+  /** Stops a call from another thread. */
   private interface Stop {
     void stop(Exchange exchange, Thread caller);
   }
@@ -93,8 +93,8 @@ abstract class ThreadRows extends ContractRows {
         notSent.add(reference);
       }
     }
-    send(purchase().body(document("LAST"))); // What is late has come by now.
-    for (ReceivedRequest request : server.heard()) {
+    send(purchase().body(document("LAST"))); // Any late request has arrived by now.
+    for (ReceivedRequest request : server.received()) {
       assertFalse(notSent.contains(reference(request)), "was sent");
     }
   }
@@ -116,7 +116,7 @@ abstract class ThreadRows extends ContractRows {
   }
 
   private static void stopAfter(long nanos, Runnable stop) {
-    LockSupport.parkNanos(nanos); // Which moment it hits is what the row is about.
+    LockSupport.parkNanos(nanos); // The row varies the moment of the stop.
     stop.run();
   }
 
@@ -125,7 +125,7 @@ abstract class ThreadRows extends ContractRows {
       try {
         stopper.join();
       } catch (InterruptedException e) {
-        // That is how it stops.
+        // The stopper itself interrupts this thread.
       }
     }
     Thread.interrupted();

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every call ends in time, and at once when it is cancelled. */
+/** Every call ends in time, and immediately when it is cancelled. */
 abstract class TimeRows extends ContractRows {
 
   TimeRows(TransportContract contract) {
@@ -35,16 +35,19 @@ abstract class TimeRows extends ContractRows {
       reason = "a server that stops reading fills the window of a large request")
   void aServerThatStopsReadingIsInDoubt() {
     CountDownLatch over = new CountDownLatch(1);
-    server.always(peer -> over.await(10, TimeUnit.SECONDS));
-    String much = String.join("", Collections.nCopies(6 << 20, "x"));
-    JsonObject big = JsonObject.builder().put("a", much).build();
-    Duration timeout = Duration.ofSeconds(2); // Enough to begin with.
+    server.always(connection -> over.await(10, TimeUnit.SECONDS));
+    String largeText = String.join("", Collections.nCopies(6 << 20, "x"));
+    JsonObject big = JsonObject.builder().put("a", largeText).build();
+    Duration timeout = Duration.ofSeconds(2); // Enough time to begin sending.
     assertTrue(failWithin(timeout, purchase().body(big)).mayHaveReached());
     over.countDown();
   }
 
   @Test
-  @FaultRow(value = 44, fault = "cancelled-before", reason = "an app cancels what it has not begun")
+  @FaultRow(
+      value = 44,
+      fault = "cancelled-before",
+      reason = "an app cancels a call before it begins")
   void cancelBeforeExecuteSendsNothing() {
     Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
     exchange.cancel();
@@ -75,14 +78,14 @@ abstract class TimeRows extends ContractRows {
   @Test
   void anExchangeIsExecutedOnce() throws Exception {
     server.always(
-        peer -> {
-          peer.hear();
-          peer.reply(200, APPROVAL);
+        connection -> {
+          connection.receive();
+          connection.reply(200, APPROVAL);
         });
     Exchange exchange = transport.prepare(purchase().build(), PhaseObserver.none());
     exchange.execute();
     assertThrows(IllegalStateException.class, exchange::execute);
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test

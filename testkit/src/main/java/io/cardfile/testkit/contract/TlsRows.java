@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Before the handshake is over nothing is sent; whatever breaks TLS afterwards is in doubt. */
+/**
+ * A failure before the end of the handshake is not sent; a failure of TLS afterwards is in doubt.
+ */
 abstract class TlsRows extends ContractRows {
 
   TlsRows(TransportContract contract) {
@@ -28,7 +30,7 @@ abstract class TlsRows extends ContractRows {
     secure(SANDBOX, SANDBOX);
     server.always(ServerConnection::echoForever);
     assertEquals(document(), send(purchase()).document());
-    assertHeard(1);
+    assertReceived(1);
   }
 
   @Test
@@ -38,11 +40,14 @@ abstract class TlsRows extends ContractRows {
     for (int i = 0; i < 20; i++) {
       assertEquals(document("INV-" + i), send(purchase().body(document("INV-" + i))).document());
     }
-    assertHeard(20);
+    assertReceived(20);
   }
 
   @Test
-  @FaultRow(value = 7, fault = "tls-self-signed", reason = "a certificate that nobody vouches for")
+  @FaultRow(
+      value = 7,
+      fault = "tls-self-signed",
+      reason = "a self-signed certificate that is not trusted")
   void aSelfSignedCertificateIsNotSent() throws Exception {
     server.close();
     server = LoopbackServer.startTls(SANDBOX);
@@ -70,7 +75,7 @@ abstract class TlsRows extends ContractRows {
   }
 
   @Test
-  @FaultRow(value = 7, fault = "tls-expired", reason = "a certificate that nobody renewed")
+  @FaultRow(value = 7, fault = "tls-expired", reason = "an expired certificate")
   void anExpiredCertificateIsNotSent() throws Exception {
     secure(EXPIRED, EXPIRED);
     server.always(ServerConnection::echoForever);
@@ -82,20 +87,20 @@ abstract class TlsRows extends ContractRows {
   void aHandshakeThatIsNotAnsweredIsNotSent() {
     String url = server.url("/").replace("http:", "https:");
     server.always(ServerConnection::reset);
-    fail(purchase(url)); // The first handshake of a JVM takes its time.
+    fail(purchase(url)); // The first handshake of a JVM takes longer.
     server.always(ServerConnection::awaitClose);
     assertFalse(failWithin(SHORT, purchase(url)).mayHaveReached());
   }
 
-  /** Often, because a stack may be deaf for a moment between connecting and the handshake. */
+  /** Repeated, because a stack may miss a cancel between connecting and the handshake. */
   @Test
   void cancelWithinTheHandshakeIsNotSentAndReleasesTheThread() throws Exception {
     requires(Capability.CANCEL_WHILE_WAITING);
     Semaphore connected = new Semaphore(0);
     server.always(
-        peer -> {
+        connection -> {
           connected.release();
-          peer.awaitClose();
+          connection.awaitClose();
         });
     WireRequest.Builder purchase = purchase(server.url("/").replace("http:", "https:"));
     for (int i = 0; i < 100; i++) {
@@ -104,7 +109,7 @@ abstract class TlsRows extends ContractRows {
     }
   }
 
-  /** What is no TLS any more, or no TLS yet. */
+  /** Data or events that break a TLS connection. */
   enum BrokenTls {
     PLAIN_ALERT("\u0015\3\3\0\2\2\50"),
     RECORD_OF_GARBAGE("\u0017\3\3\0\u0020" + "01234567890123456789012345678901"),
@@ -112,8 +117,8 @@ abstract class TlsRows extends ContractRows {
     END_WITHOUT_NOTICE(""),
     RESET("") {
       @Override
-      void end(ServerConnection peer) throws IOException {
-        peer.reset();
+      void end(ServerConnection connection) throws IOException {
+        connection.reset();
       }
     };
 
@@ -123,13 +128,13 @@ abstract class TlsRows extends ContractRows {
       this.raw = raw;
     }
 
-    void play(ServerConnection peer) throws IOException {
-      peer.sayBeneath(raw);
-      end(peer);
+    void play(ServerConnection connection) throws IOException {
+      connection.writeBeneathTls(raw);
+      end(connection);
     }
 
-    void end(ServerConnection peer) throws IOException {
-      peer.closeBeneath();
+    void end(ServerConnection connection) throws IOException {
+      connection.closeBeneathTls();
     }
   }
 
@@ -139,9 +144,9 @@ abstract class TlsRows extends ContractRows {
   void tlsThatBreaksAfterTheRequestIsInDoubt(BrokenTls broken) throws Exception {
     secure(SANDBOX, SANDBOX);
     server.always(
-        peer -> {
-          peer.hear();
-          broken.play(peer);
+        connection -> {
+          connection.receive();
+          broken.play(connection);
         });
     assertInDoubt(purchase());
   }
@@ -152,10 +157,10 @@ abstract class TlsRows extends ContractRows {
   void tlsThatBreaksWithinTheReplyIsInDoubt(BrokenTls broken) throws Exception {
     secure(SANDBOX, SANDBOX);
     server.always(
-        peer -> {
-          peer.hear();
-          peer.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\":1}");
-          broken.play(peer);
+        connection -> {
+          connection.receive();
+          connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\":1}");
+          broken.play(connection);
         });
     assertInDoubt(purchase());
   }
@@ -169,7 +174,7 @@ abstract class TlsRows extends ContractRows {
     server.always(onceApproved(broken::play));
     send(purchase());
     TransportException e = fail(purchase());
-    assertEquals(true, e.mayHaveReached(), "must not say that nothing was sent");
-    assertHeard(2);
+    assertEquals(true, e.mayHaveReached(), "may have reached the server");
+    assertReceived(2);
   }
 }

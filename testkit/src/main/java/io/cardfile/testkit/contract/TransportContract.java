@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * What every {@link Transport} promises, as a suite over real sockets on loopback. Whoever writes a
- * transport extends this class in the tests of that module:
+ * The promises of every {@link Transport}, as a suite over real sockets on loopback. The author of
+ * a transport extends this class in the tests of its module:
  *
  * <pre>{@code
  * class MyTransportContractTest extends TransportContract {
@@ -21,64 +21,64 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>Over HTTP/1.1, and HTTP/2 where the transport speaks it. That a request is sent at most once,
- * and that a failure never says "not sent" of a request that the server has, cannot be declared
- * away; a comfort that a transport does not offer can: see {@link #missing}.
+ * <p>The suite uses HTTP/1.1, and HTTP/2 if the transport supports it. Two promises are mandatory:
+ * a request is sent at most once, and a failure never means "not sent" if the server has received
+ * the request. Other capabilities can be declared missing: see {@link #missing}.
  *
- * <p>During all rows the suite also watches what a transport does apart from its replies. When the
- * last row is over, the suite itself fails, and names the row, if
+ * <p>During all rows the suite also watches the side effects of the transport. After the last row
+ * the suite itself fails, and names the row, if
  *
  * <ul>
  *   <li>a card number, CVV, API token or hash of its requests, in plain text, Base64, hex or
  *       another form, was written to {@code System.out}, to {@code System.err}, to {@code
  *       java.util.logging} at its finest level, or to a file below the working folder or in the
- *       temporary one. Not seen: a stream that was taken before the suite began, files elsewhere, a
- *       three-digit CVV, and what is compressed or encrypted. Of suites that run at the same time
- *       in one JVM each one fails;
- *   <li>a server received a request when its row was over. The servers, with the connections of the
- *       transport, stay open for two seconds, or for the last 150 rows where those take less. The
- *       configuration parameter {@code cardfile.contract.settling-millis} of JUnit sets another
- *       time. Not seen: what is sent again later than that, or within 500 ms, in which a busy
- *       server may still read what was sent during the row.
+ *       temporary folder. Not detected: a stream that the transport obtained before the suite
+ *       began, files elsewhere, a three-digit CVV, and compressed or encrypted data. If several
+ *       suites run at the same time in one JVM, each of them fails;
+ *   <li>a server received a request after its row had ended. The servers, with the connections of
+ *       the transport, stay open for two seconds, or during the next 150 rows if those take less
+ *       time. The configuration parameter {@code cardfile.contract.settling-millis} of JUnit sets
+ *       another time. Not detected: a request that is sent later than that, or within 500 ms, in
+ *       which a busy server may still read what was sent during the row.
  * </ul>
  */
 @ExtendWith(SideEffectsExtension.class)
 public abstract class TransportContract {
 
-  /** What a transport may lack without putting money at risk. */
+  /** A capability that a transport may lack without risk to money. */
   public enum Capability {
     /** Uses a connection for more than one request. */
     KEEP_ALIVE,
     /** Replaces a kept connection that died while it was idle, instead of failing. */
     REPLACES_DEAD_CONNECTIONS,
-    /** Sends a GET once, too, although it changes nothing when it comes again. */
+    /** Sends a GET only once too, although a repetition would change nothing. */
     ASKS_ONCE,
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
     CANCEL_WHILE_WAITING,
     /** Attributes the first reply on a connection: see {@code WireReply.attributed}. */
     ATTRIBUTES_REPLIES,
-    /** Says "not sent" whenever TLS fails before the request, and not now and then "in doubt". */
+    /** Always reports "not sent" when TLS fails before the request, and never "in doubt". */
     TELLS_FAILED_HANDSHAKES,
-    /** Lets its user say which certificates to trust: see {@link #trusting}. */
+    /** Lets its user choose the trusted certificates: see {@link #trusting}. */
     OWN_TRUST,
-    /** Lets its user look names up: see {@link #resolving}. */
+    /** Lets its user resolve host names: see {@link #resolving}. */
     OWN_NAME_SERVICE,
-    /** Runs code of its user on the way of a request: see {@link #intercepting}. */
+    /** Runs interceptors of its user: see {@link #intercepting}. */
     INTERCEPTORS,
-    /** Keeps the JVM's own HTTP client from logging requests when its loggers are turned on. */
+    /** Prevents the JVM's own HTTP client from logging requests when its loggers are enabled. */
     QUIET_PLATFORM,
-    /** Speaks HTTP/2 with a server that offers it. */
+    /** Uses HTTP/2 with a server that offers it. */
     HTTP_2
   }
 
-  /** Looks names up for a transport. */
+  /** Resolves host names for a transport. */
   public interface NameService {
 
-    /** Returns the addresses of a host, the first to be tried first. */
+    /** Returns the addresses of a host, in the order in which to try them. */
     List<InetAddress> lookUp(String host) throws UnknownHostException;
   }
 
-  /** What code of a user may do on the way of a request, and should rather not. */
+  /** A misbehaviour of a user's interceptor. */
   public enum Interception {
     /** Throws an exception instead of passing the request on. */
     THROWS_BEFORE,
@@ -103,33 +103,35 @@ public abstract class TransportContract {
   protected abstract Transport newTransport();
 
   /**
-   * Says why the transport lacks a capability. Its tests are then reported as skipped, with the
-   * reason; those of {@link Capability#TELLS_FAILED_HANDSHAKES} are run, and take "in doubt" as
-   * well. By default nothing is lacking.
+   * Returns the reason why the transport lacks a capability, or empty if it has it. The tests of a
+   * missing capability are reported as skipped, with the reason; those of {@link
+   * Capability#TELLS_FAILED_HANDSHAKES} are run, and also accept "in doubt". By default no
+   * capability is missing.
    */
   protected Optional<String> missing(Capability capability) {
     return Optional.empty();
   }
 
   /**
-   * Returns a new transport that trusts the certificates that {@code trust} accepts and no others,
-   * and checks names of hosts as ever. Without one, by default, the rows that need it are skipped.
+   * Returns a new transport that trusts only the certificates that {@code trust} accepts, and
+   * verifies host names as usual. If this returns empty, the default, the rows that need it are
+   * skipped.
    */
   protected Optional<Transport> trusting(X509TrustManager trust) {
     return Optional.empty();
   }
 
   /**
-   * Returns a new transport that asks {@code names} and no other service for addresses. Without
-   * one, by default, the rows that need it are skipped.
+   * Returns a new transport that resolves host names only with {@code names}. If this returns
+   * empty, the default, the rows that need it are skipped.
    */
   protected Optional<Transport> resolving(NameService names) {
     return Optional.empty();
   }
 
   /**
-   * Returns a new transport with code of a user on the way, which does {@code what}. Without one,
-   * by default, the rows that need it are skipped.
+   * Returns a new transport with an interceptor that does {@code what}. If this returns empty, the
+   * default, the rows that need it are skipped.
    */
   protected Optional<Transport> intercepting(Interception what) {
     return Optional.empty();

@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What never got as far as sending says so, because the same reference may then be sent again. */
+/**
+ * A failure before sending is reported as not sent, because the same reference may then be sent
+ * again.
+ */
 abstract class UnreachableRows extends ContractRows {
 
   UnreachableRows(TransportContract contract) {
@@ -26,24 +29,24 @@ abstract class UnreachableRows extends ContractRows {
   }
 
   @Test
-  @FaultRow(value = 3, fault = "refused", reason = "nobody listens")
+  @FaultRow(value = 3, fault = "refused", reason = "no server listens on the port")
   void aRefusedConnectionIsNotSent() throws Exception {
-    try (Socket deaf = new Socket()) {
-      deaf.bind(new InetSocketAddress("127.0.0.1", 0)); // Nobody else gets this port meanwhile.
-      assertNotSent(to("http://127.0.0.1:" + deaf.getLocalPort() + "/"));
+    try (Socket unused = new Socket()) {
+      unused.bind(new InetSocketAddress("127.0.0.1", 0)); // Keeps the port from other programs.
+      assertNotSent(to("http://127.0.0.1:" + unused.getLocalPort() + "/"));
     }
   }
 
   @Test
-  @FaultRow(value = 1, fault = "unknown-name", reason = "a name that the system does not know")
+  @FaultRow(value = 1, fault = "unknown-name", reason = "a name that the system cannot resolve")
   void anUnknownNameIsNotSent() {
     assertNotSent(to("http://nowhere.invalid/"));
   }
 
   @Test
-  @FaultRow(value = 7, fault = "tls-plain", reason = "a server that does not speak TLS")
+  @FaultRow(value = 7, fault = "tls-plain", reason = "a server without TLS")
   void tlsToAServerWithoutTlsIsNotSent() {
-    server.always(peer -> peer.say("HTTP/1.1 400 Bad Request\r\n\r\n").close());
+    server.always(connection -> connection.write("HTTP/1.1 400 Bad Request\r\n\r\n").close());
     assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
   }
 
@@ -55,7 +58,7 @@ abstract class UnreachableRows extends ContractRows {
   }
 
   @Test
-  @FaultRow(value = 7, fault = "tls-reset", reason = "a server that hangs up on the handshake")
+  @FaultRow(value = 7, fault = "tls-reset", reason = "a server that resets on the handshake")
   void tlsToAServerThatResetsIsNotSent() {
     server.always(ServerConnection::reset);
     assertHandshakeFails(to(server.url("/").replace("http:", "https:")));
@@ -65,7 +68,7 @@ abstract class UnreachableRows extends ContractRows {
   @FaultRow(
       value = 5,
       fault = "black-hole",
-      reason = "a server whose queue is full answers no connection")
+      reason = "a server with a full queue, which accepts no connection")
   void aServerWithAFullQueueIsNotSent() throws Exception {
     List<Socket> waiting = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
@@ -79,7 +82,7 @@ abstract class UnreachableRows extends ContractRows {
     }
   }
 
-  /** Connects until nobody else can. */
+  /** Connects until the queue is full. */
   private static void fill(ServerSocket full, List<Socket> waiting) throws IOException {
     InetSocketAddress address = new InetSocketAddress(full.getInetAddress(), full.getLocalPort());
     for (int i = 0; i < 16; i++) {

@@ -1,5 +1,5 @@
 /**
- * Suites that prove a part of one's own keeps the promises of its port: extend one in your tests.
+ * Test suites for implementations of the ports: extend one in your tests to verify your own part.
  *
  * <p>They need JUnit Jupiter, which is an optional dependency of this module. Never null unless
  * marked {@code @Nullable}.

@@ -106,7 +106,7 @@ class CapturedOutputTest {
   void loggersOfThePlatformCanBeLeftOut() {
     Logger platform = Logger.getLogger("jdk.internal.httpclient.test");
     CapturedOutput captured = start(first);
-    captured.leavePlatformOut();
+    captured.excludePlatformLoggers();
     platform.finest(MARK + "a URL");
     captured.close();
     assertEquals(List.of(), first);

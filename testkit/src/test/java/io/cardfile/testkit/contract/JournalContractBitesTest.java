@@ -190,8 +190,7 @@ class JournalContractBitesTest {
         BrokenJournals.LeavesPrepared.class
       })
   void answersThatAreNotThoseOfTheModelAreNoticed(Class<? extends BrokenJournals.Broken> suite) {
-    assertBites(
-        suite, PurchaseJournalContract.Traces.class, "everyTraceHasTheResultsOfTheModel");
+    assertBites(suite, PurchaseJournalContract.Traces.class, "everyTraceHasTheResultsOfTheModel");
   }
 
   @Test

@@ -29,7 +29,7 @@ class LateRequestsTest {
   void requestThatComesWhenTheRowIsOverIsFound() throws Exception {
     AtomicInteger asked = new AtomicInteger();
     assertEquals(
-        List.of("1 more requests came to the server of aRow when it was over"),
+        List.of("1 more requests reached the server of aRow after it ended"),
         findings(asked::incrementAndGet));
     assertEquals(2, asked.get());
   }

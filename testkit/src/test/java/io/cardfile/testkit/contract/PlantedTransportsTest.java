@@ -149,8 +149,8 @@ class PlantedTransportsTest {
   @Test
   void whatIsSentAgainLaterFailsTheSuite() {
     String failure = FailedRows.ofSuite(PlantedSuites.SendsAgainLater.class, Documents.class, 1500);
-    assertContains("more requests came to the server of headersArrive", failure);
-    assertContains("more requests came to the server of documentsAreDeclaredAsJson", failure);
+    assertContains("more requests reached the server of headersArrive", failure);
+    assertContains("more requests reached the server of documentsAreDeclaredAsJson", failure);
   }
 
   private static void assertContains(String part, String text) {

@@ -3,8 +3,8 @@ package io.cardfile.testkit.contract;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What was seen of one call under a fault. */
-final class Measured {
+/** The measurement of one call under a fault. */
+final class Measurement {
 
   final int posts;
   final String outcome;
@@ -13,7 +13,7 @@ final class Measured {
   /**
    * @param outcome the kind of a purchase's outcome, or the status of a reply
    */
-  Measured(int posts, String outcome, long millis) {
+  Measurement(int posts, String outcome, long millis) {
     this.posts = posts;
     this.outcome = outcome;
     this.millis = millis;

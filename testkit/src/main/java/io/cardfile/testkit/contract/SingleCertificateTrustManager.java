@@ -5,13 +5,16 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.X509TrustManager;
 
-/** Trusts one certificate while it is valid; the runtime's own never looks at the dates of such. */
-final class OneTrusted implements X509TrustManager {
+/**
+ * Trusts one certificate while it is valid. The trust manager of the runtime ignores the dates of a
+ * trusted certificate.
+ */
+final class SingleCertificateTrustManager implements X509TrustManager {
 
   private final X509Certificate trusted;
 
-  /** Takes a name of those in {@link TestKeys}. */
-  OneTrusted(String name) {
+  /** Creates a trust manager for a certificate of {@link TestKeys}. */
+  SingleCertificateTrustManager(String name) {
     trusted = TestKeys.certificate(name);
   }
 
