@@ -8,21 +8,21 @@ import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** What the code around a client, or a person who configures it, does wrong at a request. */
+/** A fault of the code around a client, or of its configuration, at a request. */
 final class CallerFault extends ExplorerFault {
 
   private static final RequestAuthorizer WRONG = BasicAuthorizer.of("TEST-merchant", "WRONG");
 
-  private final FaultAction act;
+  private final FaultAction action;
 
-  /** Authorizes a request, wrongly. */
+  /** Authorizes a request in a faulty way. */
   private interface FaultAction {
     WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline);
   }
 
-  private CallerFault(String name, String reason, FaultAction act) {
+  private CallerFault(String name, String reason, FaultAction action) {
     super(name, reason);
-    this.act = act;
+    this.action = action;
   }
 
   static CallerFault[] all() {
@@ -62,16 +62,16 @@ final class CallerFault extends ExplorerFault {
   }
 
   WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline) {
-    return act.authorize(request, right, deadline);
+    return action.authorize(request, right, deadline);
   }
 
   @Override
-  void schedule(int request, FaultServer server, CallersCode caller) {
-    caller.schedule(request, this);
+  void schedule(int request, FaultServer server, FaultyAuthorizer authorizer) {
+    authorizer.schedule(request, this);
   }
 
   @Override
-  boolean happenedAt(FaultServer server, CallersCode caller) {
-    return caller.hasMet(this);
+  boolean happenedAt(FaultServer server, FaultyAuthorizer authorizer) {
+    return authorizer.hasPlayed(this);
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Runs cases a few at a time, in their order, up to the first that finds something. */
+/** Runs several cases in parallel, in their order, up to the first one with a finding. */
 final class CasePool {
 
   private final AtomicInteger firstFound = new AtomicInteger(Integer.MAX_VALUE);
@@ -24,9 +24,7 @@ final class CasePool {
     this.runner = runner;
   }
 
-  /**
-   * Returns the results in the order of the cases; the last may be the one that found something.
-   */
+  /** Returns the results in the order of the cases; only the last may have findings. */
   List<CaseResult> run(List<ExplorerCase> cases, int parallel) {
     ExecutorService pool = Executors.newFixedThreadPool(parallel, CasePool::daemon);
     try {
@@ -47,7 +45,7 @@ final class CasePool {
     return thread;
   }
 
-  // Earlier cases run to their end, so that the same one is told of, whichever ends first.
+  // Earlier cases run to their end, so that the reported case does not depend on timing.
   private @Nullable CaseResult runUnlessFound(int index, ExplorerCase which)
       throws InterruptedException {
     if (index > firstFound.get()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How one case ended. */
+/** The result of one case. */
 final class CaseResult {
 
   final ExplorerCase which;
@@ -14,7 +14,7 @@ final class CaseResult {
   final List<LedgerEntry> ledger;
   final Map<String, Conclusion> conclusions;
   final List<String> findings;
-  final @Nullable Escaped escaped;
+  final @Nullable EscapedException escaped;
 
   CaseResult(
       ExplorerCase which,
@@ -23,7 +23,7 @@ final class CaseResult {
       List<LedgerEntry> ledger,
       Map<String, Conclusion> conclusions,
       List<String> findings,
-      @Nullable Escaped escaped) {
+      @Nullable EscapedException escaped) {
     this.which = which;
     this.requests = requests;
     this.faultHappened = faultHappened;

@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the code once, against a gateway of its own, and judges what came of it. */
+/** Runs the code once, against a gateway of its own, and verifies the result. */
 final class CaseRun {
 
-  // What stalls must outlive the code's time, or code that waits for ever would look well.
+  // A stall must last longer than the code's time limit, or code that waits for ever
+  // would pass.
   private static final Duration BEYOND = Duration.ofSeconds(30);
 
   private final FaultExplorer.Builder settings;
@@ -24,7 +25,7 @@ final class CaseRun {
   private @Nullable Map<String, Long> withoutFault;
   private long end;
   private volatile @Nullable Throwable thrown;
-  private @Nullable Escaped stuck;
+  private @Nullable EscapedException stuck;
 
   CaseRun(
       FaultExplorer.Builder settings, Scenario scenario, ExplorerCase which, Duration deadline) {
@@ -36,14 +37,15 @@ final class CaseRun {
   }
 
   /**
-   * Runs it and waits for its end. The gateway stays open until {@link #close}.
+   * Runs the code and waits for its end. The gateway stays open until {@link #close}.
    *
-   * @param withoutFault what was charged without a fault, or null when any amount may be
+   * @param withoutFault the money charged without a fault, by currency, or null if any amount is
+   *     allowed
    */
   CaseResult run(@Nullable Map<String, Long> withoutFault) throws InterruptedException {
     this.withoutFault = withoutFault;
     try {
-      which.schedule(server, trial.caller);
+      which.schedule(server, trial.authorizer);
       play(trial);
       if (trial.misuse() != null) {
         throw new IllegalStateException(trial.misuse());
@@ -56,14 +58,14 @@ final class CaseRun {
     return result();
   }
 
-  /** How long ago the code ended. */
+  /** Returns the time since the code ended. */
   long nanosSinceEnd() {
     return System.nanoTime() - end;
   }
 
-  /** Closes the gateway, and judges what has come of the case by now. */
+  /** Closes the gateway, and verifies the case as it is now. */
   CaseResult close() {
-    server.close(); // What it has not heard by now, it does not charge any more.
+    server.close(); // A request that it has not received by now is not charged.
     return result();
   }
 
@@ -78,20 +80,20 @@ final class CaseRun {
   }
 
   private void play(Trial trial) throws InterruptedException {
-    Thread thread = new Thread(() -> code(trial), "cardfile-explorer " + which);
+    Thread thread = new Thread(() -> runScenario(trial), "cardfile-explorer " + which);
     thread.setDaemon(true);
     thread.start();
     try {
       thread.join(settings.limit.toMillis());
       if (thread.isAlive()) {
-        stuck = Escaped.from(thread);
+        stuck = EscapedException.from(thread);
       }
     } finally {
       thread.interrupt();
     }
   }
 
-  private void code(Trial trial) {
+  private void runScenario(Trial trial) {
     try {
       scenario.run(trial);
       trial.scheduler.runAll();
@@ -104,22 +106,22 @@ final class CaseRun {
     Throwable escaped = stuck == null ? thrown : null;
     List<LedgerEntry> ledger = server.ledger().entries();
     Map<String, Conclusion> conclusions = trial.conclusions.all();
-    CaseVerifier judge = new CaseVerifier(ledger, settings.orderOf).nothingChargedTwice();
+    CaseVerifier verifier = new CaseVerifier(ledger, settings.orderOf).nothingChargedTwice();
     if (withoutFault != null) {
-      judge.noMoreMoneyThan(withoutFault);
+      verifier.noMoreMoneyThan(withoutFault);
     }
-    judge.concluded(conclusions).clientSaid(trial.outcomes.all());
-    judge.require(escaped == null || settings.allows(escaped), escaped(escaped));
-    judge.require(
+    verifier.concluded(conclusions).clientReported(trial.outcomes.all());
+    verifier.require(escaped == null || settings.allows(escaped), escaped(escaped));
+    verifier.require(
         stuck == null, "the code had not ended after " + settings.limit.toMillis() + " ms");
     return new CaseResult(
         which,
         server.requests(),
-        which.happenedAt(server, trial.caller),
+        which.happenedAt(server, trial.authorizer),
         ledger,
         conclusions,
-        judge.findings(),
-        escaped == null ? stuck : Escaped.of(escaped));
+        verifier.findings(),
+        escaped == null ? stuck : EscapedException.of(escaped));
   }
 
   private static String escaped(@Nullable Throwable thrown) {

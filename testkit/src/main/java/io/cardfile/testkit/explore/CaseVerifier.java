@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Holds what was concluded against what the gateway's ledger says, for one case. */
+/** Compares the conclusions of one case with the gateway's ledger. */
 final class CaseVerifier {
 
   private final List<String> findings = new ArrayList<>();
@@ -33,7 +33,7 @@ final class CaseVerifier {
     }
   }
 
-  /** The money that moved, in minor units of each currency. */
+  /** Returns the money that moved, in minor units, by currency. */
   static Map<String, Long> money(List<LedgerEntry> ledger) {
     Map<String, Long> money = new TreeMap<>();
     ledger.forEach(entry -> money.merge(entry.currency(), entry.capturedMinor(), Math::addExact));
@@ -56,7 +56,7 @@ final class CaseVerifier {
     return this;
   }
 
-  /** The total tells of a new reference for an old order also when nobody said what belongs. */
+  /** The total reveals a second charge under a new reference even if no {@code orderOf} is set. */
   CaseVerifier noMoreMoneyThan(Map<String, Long> withoutFault) {
     if (findings.isEmpty()) {
       money.forEach(
@@ -81,26 +81,26 @@ final class CaseVerifier {
           boolean charged = chargedOf.containsKey(orderOf.apply(reference));
           require(
               conclusion != Conclusion.PAID || charged,
-              "the code took " + reference + " for paid, but it was not charged");
+              "the code concluded that " + reference + " is paid, but it was not charged");
           require(
               conclusion != Conclusion.NOT_PAID || !charged,
-              "the code took " + reference + " for not paid, but it was charged");
+              "the code concluded that " + reference + " is not paid, but it was charged");
         });
     return this;
   }
 
-  /** The client must not guess either, whatever the code made of its outcomes. */
-  CaseVerifier clientSaid(Map<String, Set<Kind>> outcomes) {
+  /** Checks the client's outcomes, whatever the code concluded from them. */
+  CaseVerifier clientReported(Map<String, Set<Kind>> outcomes) {
     outcomes.forEach(
         (reference, kinds) -> {
           boolean charged = charges.containsKey(reference);
           boolean mayBe = kinds.contains(Kind.APPROVED) || kinds.contains(Kind.IN_DOUBT);
           require(
               charged || !kinds.contains(Kind.APPROVED),
-              "the client said " + kinds + " of " + reference + ", but it was not charged");
+              "the client reported " + kinds + " for " + reference + ", but it was not charged");
           require(
               !charged || mayBe,
-              "the client said " + kinds + " of " + reference + ", but it was charged");
+              "the client reported " + kinds + " for " + reference + ", but it was charged");
         });
     return this;
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the client itself said of each reference. */
+/** The outcomes that the client itself reported for each reference. */
 final class ClientOutcomes implements PaymentListener {
 
   private final Map<String, EnumSet<Kind>> byReference = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package io.cardfile.testkit.explore;
 
-/** What code takes a purchase for. */
+/** The conclusion of the code about a purchase. */
 enum Conclusion {
   PAID,
   NOT_PAID,

@@ -3,7 +3,7 @@ package io.cardfile.testkit.explore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the code under test concluded of each reference; the last word counts. */
+/** The conclusion of the code under test about each reference; the last one counts. */
 final class Conclusions {
 
   private final Map<String, Conclusion> byReference = new LinkedHashMap<>();

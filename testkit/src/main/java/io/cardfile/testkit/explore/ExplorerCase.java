@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which faults happen to which requests; none in the case without a fault. */
+/** The faults of one case, each with its request; empty for the case without a fault. */
 final class ExplorerCase {
 
   static final ExplorerCase WITHOUT_FAULT = new ExplorerCase(Collections.emptyList());
@@ -46,9 +46,9 @@ final class ExplorerCase {
   }
 
   /**
-   * Reads what {@link #toString} gives.
+   * Parses the result of {@link #toString}.
    *
-   * @throws IllegalArgumentException when that is no case of the catalogue
+   * @throws IllegalArgumentException when the text is malformed or names an unknown fault
    */
   static ExplorerCase parse(String text) {
     ExplorerCase read = WITHOUT_FAULT;
@@ -62,16 +62,16 @@ final class ExplorerCase {
     return read;
   }
 
-  void schedule(FaultServer server, CallersCode caller) {
-    steps.forEach(step -> step.fault.schedule(step.request, server, caller));
+  void schedule(FaultServer server, FaultyAuthorizer authorizer) {
+    steps.forEach(step -> step.fault.schedule(step.request, server, authorizer));
   }
 
   /** Whether at least one of the faults has happened. */
-  boolean happenedAt(FaultServer server, CallersCode caller) {
-    return steps.stream().anyMatch(step -> step.fault.happenedAt(server, caller));
+  boolean happenedAt(FaultServer server, FaultyAuthorizer authorizer) {
+    return steps.stream().anyMatch(step -> step.fault.happenedAt(server, authorizer));
   }
 
-  /** One line for each fault: what happens, and to which request. */
+  /** Returns one line for each fault: the request, and what happens. */
   List<String> explained() {
     List<String> lines = new ArrayList<>();
     for (Step step : steps) {
@@ -80,7 +80,7 @@ final class ExplorerCase {
     return lines;
   }
 
-  /** Such as {@code lost-reply@1+status-503@2}. */
+  /** Returns a text such as {@code lost-reply@1+status-503@2}. */
   @Override
   public String toString() {
     List<String> texts = new ArrayList<>();

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What can go wrong at a request: on the way and at the gateway, or in the code that calls. */
+/** A fault at a request: in the network, at the gateway, or in the calling code. */
 abstract class ExplorerFault {
 
-  /** Those of the catalogue, then those of the caller's code; unmodifiable. */
+  /** The faults of the catalogue, then those of the authorizer's code; unmodifiable. */
   static final List<ExplorerFault> ALL = all();
 
   final String name;
@@ -29,7 +29,7 @@ abstract class ExplorerFault {
   }
 
   /**
-   * Returns the fault of a name.
+   * Returns the fault with a name.
    *
    * @throws IllegalArgumentException when there is none
    */
@@ -40,11 +40,11 @@ abstract class ExplorerFault {
         .orElseThrow(() -> new IllegalArgumentException("the catalogue has no fault of this name"));
   }
 
-  /** Lets it happen at the request of this number. */
-  abstract void schedule(int request, FaultServer server, CallersCode caller);
+  /** Schedules the fault for the request with this number. */
+  abstract void schedule(int request, FaultServer server, FaultyAuthorizer authorizer);
 
-  /** Whether it has happened. */
-  abstract boolean happenedAt(FaultServer server, CallersCode caller);
+  /** Whether the fault has happened. */
+  abstract boolean happenedAt(FaultServer server, FaultyAuthorizer authorizer);
 
   private static final class OfTheCatalogue extends ExplorerFault {
 
@@ -56,12 +56,12 @@ abstract class ExplorerFault {
     }
 
     @Override
-    void schedule(int request, FaultServer server, CallersCode caller) {
+    void schedule(int request, FaultServer server, FaultyAuthorizer authorizer) {
       server.onRequest(request, named.fault());
     }
 
     @Override
-    boolean happenedAt(FaultServer server, CallersCode caller) {
+    boolean happenedAt(FaultServer server, FaultyAuthorizer authorizer) {
       return server.count(named.fault()).connections() > 0;
     }
   }

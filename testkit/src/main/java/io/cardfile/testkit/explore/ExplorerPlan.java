@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Which cases are run: each fault on each request, and then pairs as the seed has them. */
+/** The cases to run: each fault on each request, and then pairs that the seed determines. */
 final class ExplorerPlan {
 
-  // Code that sends again makes requests that it does not make without a fault.
+  // Code that sends again makes more requests than without a fault.
   private static final int REQUESTS_MORE = 2;
   private static final int TRIES_FOR_EACH = 20;
 
@@ -70,7 +70,7 @@ final class ExplorerPlan {
     return cases;
   }
 
-  /** How many single faults there was no room for. */
+  /** Returns the number of single faults that exceed the maximum number of cases. */
   int leftOut() {
     return leftOut;
   }

@@ -1,6 +1,6 @@
 package io.cardfile.testkit.explore;
 
-/** What a {@link FaultExplorer} did that found nothing. Immutable. */
+/** The report of a {@link FaultExplorer} without findings. Immutable. */
 public final class ExplorerReport {
 
   private final long seed;
@@ -17,35 +17,38 @@ public final class ExplorerReport {
     this.leftOut = leftOut;
   }
 
-  /** The seed; with the same settings and code it gives the same cases. */
+  /** Returns the seed; with the same settings and code it determines the same cases. */
   public long seed() {
     return seed;
   }
 
-  /** How many requests the scenario makes when nothing goes wrong. */
+  /** Returns the number of requests that the scenario makes without a fault. */
   public int requests() {
     return requests;
   }
 
-  /** How many cases were run, not counting the run without a fault. */
+  /** Returns the number of cases, not counting the run without a fault. */
   public int cases() {
     return cases;
   }
 
   /**
-   * In how many of them a fault happened. It does not in the others: code that is told no at its
-   * first request may make no second one, and a kept connection is not accepted again.
+   * Returns the number of cases in which a fault happened. It may not happen: code whose first
+   * request is refused may make no second one, and a kept connection is not accepted again.
    */
   public int casesWithFault() {
     return faulty;
   }
 
-  /** How many cases with a single fault there was no room for: see {@link FaultExplorer}. */
+  /**
+   * Returns the number of single faults that exceeded the maximum number of cases: see {@link
+   * FaultExplorer}.
+   */
   public int leftOut() {
     return leftOut;
   }
 
-  /** Shows all of it. */
+  /** Shows all values. */
   @Override
   public String toString() {
     return "ExplorerReport(seed "

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs your own code against every fault of the {@link FaultCatalogue}, at every request that it
- * makes, and tells what it did wrong.
+ * makes, and reports its mistakes.
  *
  * <pre>{@code
  * FaultExplorer.builder()
@@ -36,37 +36,42 @@ import org.jspecify.annotations.Nullable;
  *         });
  * }</pre>
  *
- * <p>Code on another HTTP stack needs no transport: it talks to {@link Trial#purchasesUrl}.
+ * <p>Code on another HTTP stack needs no transport: it sends its requests to {@link
+ * Trial#purchasesUrl}.
  *
- * <p>Code that uses a client of {@link Trial#client} also meets faults of the code around it:
- * {@code authorizer-throws}, {@code authorizer-slow}, {@code wrong-token} and {@code interrupted}.
+ * <p>Code that uses a client of {@link Trial#client} is also run with faults of the code around the
+ * client: {@code authorizer-throws}, {@code authorizer-slow}, {@code wrong-token} and {@code
+ * interrupted}.
  *
- * <p>First it runs the code without a fault, to count its requests; then with each fault on each
- * request; then, as long as there is room, with pairs of faults that the seed chooses. Where there
- * is no room for all single faults, the seed chooses among them. Each case has a gateway and a
- * server of its own. An {@link AssertionError} tells of the first case in which
+ * <p>The explorer first runs the code without a fault, to count its requests; then with each fault
+ * on each request; then, up to the maximum number of cases, with pairs of faults that the seed
+ * determines. If the single faults alone exceed the maximum, the seed selects among them. Each case
+ * has a gateway and a server of its own. An {@link AssertionError} reports the first case in which
  *
  * <ul>
  *   <li>a reference was charged twice, or an order under several references: see {@link
  *       Builder#orderOf};
  *   <li>more money moved than without a fault;
- *   <li>the code took for paid what was not charged, or for not paid what was: see {@link Trial};
- *   <li>a client of {@link Trial#client} said so, which is a mistake of its transport;
- *   <li>the code threw what {@link Builder#allow} does not name;
- *   <li>it had not ended after its time: see {@link Builder#limit}.
+ *   <li>the code concluded "paid" for a purchase that was not charged, or "not paid" for one that
+ *       was: see {@link Trial};
+ *   <li>a client of {@link Trial#client} returned such an outcome, which is a mistake of its
+ *       transport;
+ *   <li>the code threw an exception that {@link Builder#allow} does not name;
+ *   <li>the code exceeded its time limit: see {@link Builder#limit}.
  * </ul>
  *
- * <p>The ledger is looked at when the code has ended, and once more some time later, because what
- * is sent again in the background comes late: see {@link Builder#settling}. Code that takes a
- * scheduler from outside gets one with {@link Trial#scheduler} for which hours pass at once.
+ * <p>The explorer checks the ledger when the code has ended, and again some time later, to find
+ * requests that the code repeats in the background: see {@link Builder#settling}. For code that
+ * accepts a scheduler, {@link Trial#scheduler} returns one with a virtual time, in which hours pass
+ * immediately.
  *
  * <p>The error names the seed and the case, which {@link Builder#replay} runs alone, and shows the
- * ledger. It has the class and the stack of an exception that escaped, and not its message, which
- * may be a card. The same seed, settings and code give the same cases.
+ * ledger. It shows the class and the stack of an exception that escaped, but not its message, which
+ * may contain card data. The same seed, settings and code give the same cases.
  *
- * <p>Some faults are replies without end: code that reads them without a bound runs out of memory,
- * and an {@link OutOfMemoryError} may then show up anywhere. {@link Builder#without} leaves them
- * out. Immutable and thread-safe.
+ * <p>Some faults are replies without end. Code that reads them without a limit runs out of memory,
+ * and an {@link OutOfMemoryError} may then occur in any thread. {@link Builder#without} excludes
+ * such faults. Immutable and thread-safe.
  */
 public final class FaultExplorer {
 
@@ -76,13 +81,13 @@ public final class FaultExplorer {
     this.settings = settings;
   }
 
-  /** Returns a builder with the defaults that each setter names. */
+  /** Returns a builder with the defaults that each setter documents. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Runs code that takes a client; see {@link #explore} for code that tells what it concluded.
+   * Runs code that takes a client; see {@link #explore} for code that reports its conclusions.
    *
    * @throws AssertionError as {@link #explore}
    */
@@ -94,10 +99,10 @@ public final class FaultExplorer {
   /**
    * Runs {@code scenario} in threads of its own and waits until all cases have ended.
    *
-   * @throws AssertionError when a case finds something, or when the code already fails, or makes no
-   *     request, without a fault
-   * @throws IllegalStateException when a client was asked for that was given no transport, or when
-   *     the calling thread is interrupted
+   * @throws AssertionError when a case has findings, or when the code fails or makes no request
+   *     even without a fault
+   * @throws IllegalStateException when the code calls {@link Trial#client} and the explorer has no
+   *     transport, or when the calling thread is interrupted
    */
   public ExplorerReport explore(Scenario scenario) {
     Objects.requireNonNull(scenario, "scenario == null");
@@ -113,7 +118,7 @@ public final class FaultExplorer {
   }
 
   private CaseResult withoutFault(Scenario scenario) {
-    // Nothing stalls, but classes are loaded: the time for a client's call would be too short.
+    // Nothing stalls, but loading classes takes longer than the deadline of a client's call.
     Duration deadline = settings.limit;
     List<ExplorerCase> alone = Collections.singletonList(ExplorerCase.WITHOUT_FAULT);
     CaseResult clean =
@@ -121,10 +126,10 @@ public final class FaultExplorer {
             .run(alone, 1)
             .get(0);
     if (clean.requests == 0) {
-      clean.findings.add("it makes no request to the gateway of its trial");
+      clean.findings.add("the code makes no request to the gateway of its trial");
     }
     if (!clean.findings.isEmpty()) {
-      throw FailureText.withoutFault(clean);
+      throw FailureMessage.withoutFault(clean);
     }
     return clean;
   }
@@ -163,7 +168,7 @@ public final class FaultExplorer {
 
   private void requireNothingFound(@Nullable CaseResult result) {
     if (result != null && !result.findings.isEmpty()) {
-      throw FailureText.withFault(result, settings.seed);
+      throw FailureMessage.withFault(result, settings.seed);
     }
   }
 
@@ -216,23 +221,23 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets where clients get their transport from; needed for {@link Trial#client} alone.
+     * Sets the supplier of the clients' transports; required only for {@link Trial#client}.
      *
-     * @param transports asked for each client; whether it always gives the same is its choice
+     * @param transports called for each client; may return the same transport each time
      */
     public Builder transport(Supplier<? extends Transport> transports) {
       this.transports = Objects.requireNonNull(transports, "transports == null");
       return this;
     }
 
-    /** Sets what pairs, and identifiers of the gateway, are made from; 1 by default. */
+    /** Sets the seed of the pairs of faults and of the gateway's identifiers; 1 by default. */
     public Builder seed(long seed) {
       this.seed = seed;
       return this;
     }
 
     /**
-     * Sets how many cases there may be, not counting the run without a fault; 300 by default.
+     * Sets the maximum number of cases, not counting the run without a fault; 300 by default.
      *
      * @throws IllegalArgumentException when it is not 1 to 100,000
      */
@@ -242,8 +247,8 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets how many cases run at once; 4 by default, because most of them wait. Code that must not
-     * run beside itself takes 1.
+     * Sets how many cases run in parallel; 4 by default, because most of them wait. Use 1 for code
+     * that must not run concurrently.
      *
      * @throws IllegalArgumentException when it is not 1 to 64
      */
@@ -271,8 +276,8 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets how long the code may take in one case, with whatever it does about a fault; 30 s by
-     * default. Then its thread is interrupted, and its case reported.
+     * Sets the time limit of the code for one case, including its handling of the fault; 30 s by
+     * default. After the limit its thread is interrupted, and the case is reported.
      *
      * @throws IllegalArgumentException when it is not 1 ms to an hour
      */
@@ -282,10 +287,10 @@ public final class FaultExplorer {
     }
 
     /**
-     * Sets how long the gateway of a case stays open when its code has ended, so that what is sent
-     * again in the background is charged and found; 2 s by default. All cases wait at the same
-     * time, but at most 100 of them, so the first of many may be watched for a shorter time. What
-     * comes later than that is not seen.
+     * Sets how long the gateway of a case stays open after its code has ended, so that requests
+     * which are repeated in the background are charged and found; 2 s by default. At most 100 cases
+     * wait at the same time, so the first of many cases may be watched for a shorter time. Later
+     * requests are not detected.
      *
      * @throws IllegalArgumentException when it is not 1 ms to an hour
      */
@@ -302,15 +307,15 @@ public final class FaultExplorer {
       return time;
     }
 
-    /** Lets the code throw this, and what extends it; by default it may throw nothing. */
+    /** Allows the code to throw this class and its subclasses; by default it may throw nothing. */
     public Builder allow(Class<? extends Throwable> exception) {
       allowed.add(Objects.requireNonNull(exception, "exception == null"));
       return this;
     }
 
     /**
-     * Sets which order a reference belongs to, of which one reference at the most may be charged.
-     * By default each reference is an order by itself.
+     * Sets the function from a reference to its order. At most one reference of an order may be
+     * charged. By default each reference is an order of its own.
      *
      * @param orderOf such as {@code reference -> reference.split("-try")[0]}; called on any thread
      */
@@ -320,9 +325,9 @@ public final class FaultExplorer {
     }
 
     /**
-     * Lets more money move than without a fault, for code that charges something else when a first
-     * attempt fails. By default that is reported, because it is what a second charge under a new
-     * reference looks like.
+     * Allows more money to move than without a fault, for code that charges something else when a
+     * first attempt fails. By default that is reported, because a second charge under a new
+     * reference looks the same.
      */
     public Builder allowMoreMoney() {
       moreMoney = true;
@@ -330,7 +335,7 @@ public final class FaultExplorer {
     }
 
     /**
-     * Leaves faults out.
+     * Excludes faults.
      *
      * @param names such as {@code endless-body}
      * @throws IllegalArgumentException when the catalogue has no such fault, or none is left
@@ -341,7 +346,7 @@ public final class FaultExplorer {
     }
 
     /**
-     * Leaves all other faults out.
+     * Excludes all other faults.
      *
      * @param names such as {@code lost-reply}
      * @throws IllegalArgumentException as {@link #without}
@@ -353,14 +358,14 @@ public final class FaultExplorer {
 
     private static List<String> known(String... names) {
       for (String name : names) {
-        ExplorerFault.named(name); // Refuses what it does not know.
+        ExplorerFault.named(name); // Throws for an unknown name.
       }
       return Arrays.asList(names);
     }
 
     private Builder keep(Predicate<ExplorerFault> kept) {
       if (faults.stream().noneMatch(kept)) {
-        throw new IllegalArgumentException("at least one fault must be left");
+        throw new IllegalArgumentException("at least one fault must remain");
       }
       faults.removeIf(kept.negate());
       return this;
@@ -369,7 +374,7 @@ public final class FaultExplorer {
     /**
      * Runs one case alone, after the run without a fault.
      *
-     * @param which as an error names it, such as {@code lost-reply@1}
+     * @param which the case as in the error message, such as {@code lost-reply@1}
      * @throws IllegalArgumentException when there is no such case
      */
     public Builder replay(String which) {
@@ -378,14 +383,14 @@ public final class FaultExplorer {
     }
 
     /**
-     * Builds the explorer; what is set on this builder later does not change it.
+     * Builds the explorer; later changes of this builder do not affect it.
      *
-     * @throws IllegalStateException when the faults left are those of code around a client, and
-     *     there is no {@link #transport} to make a client with
+     * @throws IllegalStateException when the only remaining faults are those of code around a
+     *     client, and no {@link #transport} is set
      */
     public FaultExplorer build() {
       if (possible().isEmpty()) {
-        throw new IllegalStateException("the faults that are left need transport(..)");
+        throw new IllegalStateException("the remaining faults need transport(..)");
       }
       return new FaultExplorer(new Builder(this));
     }
@@ -394,7 +399,7 @@ public final class FaultExplorer {
       return allowed.stream().anyMatch(type -> type.isInstance(thrown));
     }
 
-    // Code on another HTTP stack has no code around a client.
+    // Without a transport there is no client, and no code around it.
     private List<ExplorerFault> possible() {
       List<ExplorerFault> possible = new ArrayList<>(faults);
       possible.removeIf(fault -> transports == null && fault instanceof CallerFault);

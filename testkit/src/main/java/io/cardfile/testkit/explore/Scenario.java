@@ -1,11 +1,11 @@
 package io.cardfile.testkit.explore;
 
 /**
- * Code that makes payments, as a {@link FaultExplorer} runs it: many times, a few at a time, each
- * time from the start and against a gateway of its own.
+ * Code that makes payments. A {@link FaultExplorer} runs it many times, several runs in parallel,
+ * each from the start and against a gateway of its own.
  *
- * <p>So it must make whatever it keeps between payments (a shop, a data base) anew each time, make
- * the same requests when nothing goes wrong, and have ended all of its work when it returns.
+ * <p>Therefore it must create its state (a shop, a database) anew in each run, make the same
+ * requests whenever there is no fault, and have completed all of its work when it returns.
  */
 @FunctionalInterface
 public interface Scenario {
@@ -13,9 +13,9 @@ public interface Scenario {
   /**
    * Makes the payments.
    *
-   * @param trial the gateway of this run, and where to tell what was concluded
-   * @throws Exception when the code gives up in a way that {@link FaultExplorer.Builder#allow} does
-   *     not name, which the explorer reports
+   * @param trial the gateway of this run, which also receives the conclusions of the code
+   * @throws Exception when the code fails; the explorer reports it unless {@link
+   *     FaultExplorer.Builder#allow} names its class
    */
   void run(Trial trial) throws Exception;
 }

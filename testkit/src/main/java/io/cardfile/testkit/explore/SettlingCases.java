@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the gateways of cases open when their code has ended, connections included, and judges them
- * once more: what is sent again in the background comes late. All of them wait at the same time.
+ * Keeps the gateways of cases open after their code has ended, with their connections, and verifies
+ * them again, because requests that are repeated in the background arrive late. All cases wait at
+ * the same time.
  */
 final class SettlingCases implements AutoCloseable {
 
@@ -27,32 +28,32 @@ final class SettlingCases implements AutoCloseable {
 
   synchronized void add(CaseRun run) {
     open.add(run);
-    if (closed) { // Another case has found something meanwhile.
+    if (closed) { // Another case had a finding meanwhile.
       close();
     }
     while (!open.isEmpty()
         && (open.size() > MOST_OPEN || open.getFirst().nanosSinceEnd() > settlingNanos)) {
-      judge(open.removeFirst());
+      verify(open.removeFirst());
     }
   }
 
-  private void judge(CaseRun run) {
+  private void verify(CaseRun run) {
     CaseResult late = run.close();
     if (!late.findings.isEmpty()) {
       found.put(late.which, late);
     }
   }
 
-  /** Waits until the last case was watched long enough. */
+  /** Waits until the last case was watched for the full time. */
   synchronized void settle() throws InterruptedException {
     while (!open.isEmpty()) {
       long left = settlingNanos - open.getFirst().nanosSinceEnd();
       TimeUnit.NANOSECONDS.sleep(Math.max(0, left));
-      judge(open.removeFirst());
+      verify(open.removeFirst());
     }
   }
 
-  /** Returns what a case ended as when it found something late. */
+  /** Returns the late result of a case, or null if it has no late findings. */
   synchronized @Nullable CaseResult found(ExplorerCase which) {
     return found.get(which);
   }

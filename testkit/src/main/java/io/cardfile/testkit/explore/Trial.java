@@ -12,19 +12,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a {@link Scenario}: a gateway of its own that something goes wrong with, and what the
- * code under test concluded. Thread-safe.
+ * One run of a {@link Scenario}: a gateway with faults, and the conclusions of the code under test.
+ * Thread-safe.
  *
- * <p>The gateway knows the merchant {@code TEST-merchant} with the token {@code TEST} and the
- * secret {@code TEST}. It charges a reference again when it gets it again, so that a second request
- * shows; one in the field may refuse it, or may not.
+ * <p>The gateway has the merchant {@code TEST-merchant} with the token {@code TEST} and the secret
+ * {@code TEST}. It charges a reference again for each request, so that a second request is visible
+ * in the ledger; a gateway in the field may refuse it or not.
  */
 public final class Trial {
 
   final Conclusions conclusions = new Conclusions();
   final ClientOutcomes outcomes = new ClientOutcomes();
   final VirtualScheduler scheduler = new VirtualScheduler();
-  final CallersCode caller;
+  final FaultyAuthorizer authorizer;
   private final FaultServer server;
   private final @Nullable Supplier<? extends Transport> transports;
   private final Duration deadline;
@@ -34,7 +34,7 @@ public final class Trial {
     this.server = server;
     this.transports = transports;
     this.deadline = deadline;
-    this.caller = new CallersCode(deadline);
+    this.authorizer = new FaultyAuthorizer(deadline);
   }
 
   /**
@@ -47,8 +47,9 @@ public final class Trial {
   }
 
   /**
-   * Returns the builder of such a client, for an executor, say. It has a listener by which the
-   * explorer holds the client's outcomes against the ledger; another one in its place ends that.
+   * Returns the builder of such a client, for example to set an executor. The explorer uses the
+   * builder's listener to compare the client's outcomes with the ledger; another listener disables
+   * that check.
    *
    * @throws IllegalStateException as {@link #client}
    */
@@ -59,46 +60,48 @@ public final class Trial {
       throw new IllegalStateException(misuse);
     }
     return PaymentClient.builder(Endpoints.of(walletUrl(), purchasesUrl()), given.get())
-        .authorizer(caller)
+        .authorizer(authorizer)
         .deadline(deadline)
         .listener(outcomes);
   }
 
-  /** The base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
+  /** Returns the base URL of wallet tokens, such as {@code http://127.0.0.1:49152}. */
   public String walletUrl() {
     return server.walletUrl();
   }
 
-  /** The base URL of purchases, such as {@code http://127.0.0.1:49152}. */
+  /** Returns the base URL of purchases, such as {@code http://127.0.0.1:49152}. */
   public String purchasesUrl() {
     return server.purchasesUrl();
   }
 
-  /** What the gateway has decided so far: in place of a look-up, for code that asks one. */
+  /** Returns the purchases decided so far, as a substitute for a look-up. */
   public Ledger ledger() {
     return server.ledger();
   }
 
   /**
-   * Returns a scheduler whose time is virtual, for code that does something later: what is
-   * scheduled for the next day is run when the scenario has returned, or when it waits for a task,
-   * in the order of time and without waiting. So a second attempt after minutes is found at once.
+   * Returns a scheduler with a virtual time, for code that schedules tasks. Tasks of the next 24
+   * hours run when the scenario has returned, or when it waits for a task, in the order of their
+   * times and without waiting. So a second attempt after minutes is found immediately.
    */
   public ScheduledExecutorService scheduler() {
     return scheduler;
   }
 
-  /** Tells that the code takes this purchase for paid. What was told last counts. */
+  /** Reports the conclusion that this purchase is paid. The last report of a reference counts. */
   public void paid(String reference) {
     conclusions.add(required(reference), Conclusion.PAID);
   }
 
-  /** Tells that the code takes this purchase for not paid: it would let the payer try again. */
+  /**
+   * Reports the conclusion that this purchase is not paid: the code would let the payer try again.
+   */
   public void notPaid(String reference) {
     conclusions.add(required(reference), Conclusion.NOT_PAID);
   }
 
-  /** Tells that the code knows that it does not know; never wrong. */
+  /** Reports that the code cannot decide whether this purchase is paid; always accepted. */
   public void inDoubt(String reference) {
     conclusions.add(required(reference), Conclusion.IN_DOUBT);
   }
@@ -107,7 +110,7 @@ public final class Trial {
     return Objects.requireNonNull(reference, "reference == null");
   }
 
-  /** What the explorer itself was asked in a wrong way. */
+  /** Returns the description of a wrong use of the explorer, or null. */
   @Nullable String misuse() {
     return misuse;
   }

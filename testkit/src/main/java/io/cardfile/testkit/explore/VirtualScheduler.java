@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduler with a virtual time: tasks run one after the other, in the order of their times and
- * without a pause, on the thread that calls {@link #runAll} or waits for one of them.
+ * A scheduler with a virtual time. Tasks run one after the other, in the order of their times and
+ * without a pause, on the thread that calls {@link #runAll} or waits for a task.
  */
 final class VirtualScheduler extends AbstractExecutorService implements ScheduledExecutorService {
 
@@ -65,7 +65,7 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
       long end = later(now, unit.toNanos(timeout));
       runUntil(end, this);
       if (!isDone()) {
-        pass(end);
+        advanceTo(end);
       }
       return super.get(0, TimeUnit.NANOSECONDS);
     }
@@ -101,13 +101,13 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
     }
   }
 
-  /** Lets a day pass, as far as there are tasks for it. */
+  /** Runs the tasks of the next virtual day. */
   void runAll() {
     runUntil(HORIZON_NANOS, null);
   }
 
-  /** A wait that times out takes its time, or waiting in a loop would not end. */
-  private synchronized void pass(long time) {
+  /** Advances the time after a wait that timed out; otherwise waiting in a loop would not end. */
+  private synchronized void advanceTo(long time) {
     now = Math.max(now, time);
   }
 
@@ -149,7 +149,7 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
   @Override
   public ScheduledFuture<?> scheduleWithFixedDelay(
       Runnable command, long initialDelay, long delay, TimeUnit unit) {
-    return scheduleAtFixedRate(command, initialDelay, delay, unit); // A task takes no virtual time.
+    return scheduleAtFixedRate(command, initialDelay, delay, unit); // Tasks take no virtual time.
   }
 
   @Override
@@ -185,12 +185,12 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
     long end = later(now, unit.toNanos(timeout));
     runUntil(end, null);
     if (!isTerminated()) {
-      pass(end);
+      advanceTo(end);
     }
     return isTerminated();
   }
 
-  /** Shows how many tasks wait. */
+  /** Shows the number of waiting tasks. */
   @Override
   public synchronized String toString() {
     return "VirtualScheduler(" + tasks.size() + " tasks)";

@@ -1,2 +1,2 @@
-/** Runs a shop's own code against every fault of the catalogue, and tells what it did wrong. */
+/** Runs a merchant's own code against every fault of the catalogue, and reports its mistakes. */
 package io.cardfile.testkit.explore;

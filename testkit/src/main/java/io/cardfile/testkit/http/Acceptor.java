@@ -14,15 +14,15 @@ import java.util.function.Function;
 
 /**
  * Accepts connections and gives each a thread: at most 256 of one client address at once, and 512
- * in all. One too many takes the place of the one that has been waiting longest for a whole
- * request; when there is none, it is closed. A connection whose {@link RequestInput} waits, or
- * whose {@link ReplyOutput} writes, for longer than its limit is closed as well, and so is one
- * whose task has ended.
+ * in total. One more connection replaces the one that has been waiting longest for a whole request;
+ * if none is waiting, the new one is closed. A connection is also closed when its {@link
+ * RequestInput} waits or its {@link ReplyOutput} writes for longer than its limit, and when its
+ * task has ended.
  */
 public final class Acceptor implements AutoCloseable {
 
-  private static final int LOOK_AFTER_MILLIS = 500;
-  // While files have run out, say, accept() fails at once, again and again.
+  private static final int CHECK_MILLIS = 500;
+  // accept() may fail repeatedly without waiting, for example while no file descriptors are left.
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final ServerSocket server;
@@ -32,24 +32,24 @@ public final class Acceptor implements AutoCloseable {
   private final ThreadPoolExecutor pool =
       new ThreadPoolExecutor(
           0,
-          Integer.MAX_VALUE, // As many as there are open connections, which are bounded.
+          Integer.MAX_VALUE, // One for each open connection, and their number is limited.
           5,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),
           task -> daemon(task, "cardfile-connection"));
 
   /**
-   * Starts nothing yet: see {@link #start}.
+   * Creates an acceptor that is not started: see {@link #start}.
    *
-   * @param service called in the order in which connections come, before the next is accepted; one
-   *     that it throws a {@code RuntimeException} for is closed
+   * @param service called in the order in which connections arrive, before the next is accepted; if
+   *     it throws a {@code RuntimeException}, the connection is closed
    */
   public Acceptor(ServerSocket server, Function<Socket, Runnable> service) {
     this.server = server;
     this.service = service;
   }
 
-  /** Begins to accept. */
+  /** Starts accepting connections. */
   public void start() {
     thread.start();
   }
@@ -63,12 +63,12 @@ public final class Acceptor implements AutoCloseable {
   private void acceptAll() {
     while (!server.isClosed()) {
       try {
-        server.setSoTimeout(LOOK_AFTER_MILLIS);
+        server.setSoTimeout(CHECK_MILLIS);
         serve(server.accept());
       } catch (SocketTimeoutException e) {
-        // No new connection: time to look after the others.
+        // No new connection: check the others.
       } catch (IOException e) {
-        pause(); // Closed, or it cannot be accepted now: the loop's condition tells.
+        pause(); // Closed, which ends the loop, or it cannot be accepted now.
       }
       open.closeOverdue();
     }
@@ -86,7 +86,7 @@ public final class Acceptor implements AutoCloseable {
       serve(connection, service.apply(socket));
     } catch (RuntimeException e) {
       drop(connection);
-      thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // Accepts on.
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, e); // Continues to accept.
     }
   }
 
@@ -97,11 +97,12 @@ public final class Acceptor implements AutoCloseable {
     }
     try {
       pool.execute(() -> run(task, connection));
-    } catch (RejectedExecutionException | OutOfMemoryError full) { // The latter for no thread.
+    } catch (RejectedExecutionException | OutOfMemoryError full) {
+      // The error means that no thread can be created.
       drop(connection);
     }
     if (server.isClosed()) {
-      drop(connection); // close() may have looked before this one was added.
+      drop(connection); // close() may have run before this one was added.
     }
   }
 
@@ -119,9 +120,10 @@ public final class Acceptor implements AutoCloseable {
   }
 
   /**
-   * Closes the port and every connection that waits for a request, and lets the others be answered.
+   * Closes the port and every connection that waits for a request, and waits for the other
+   * connections to be answered.
    *
-   * @param limit how long this waits for them, at most; {@link #close} ends those that are left
+   * @param limit the maximum time to wait; {@link #close} ends the remaining connections
    */
   public void finish(Duration limit) {
     closePort();
@@ -142,14 +144,14 @@ public final class Acceptor implements AutoCloseable {
     try {
       server.close();
     } catch (IOException e) {
-      // The port is given back either way.
+      // The port is released either way.
     }
   }
 
   /**
-   * Waits, after {@link #close}, until all connections have ended, but at most for a second.
+   * Waits, after {@link #close}, until all connections have ended, for at most a second.
    *
-   * @return whether they have
+   * @return whether all have ended
    */
   public boolean awaitConnections() {
     return awaitConnections(Duration.ofSeconds(1));
@@ -164,7 +166,7 @@ public final class Acceptor implements AutoCloseable {
     }
   }
 
-  // Until it has left accept(), the kernel keeps the port open and takes connections.
+  // Until the thread has left accept(), the kernel keeps the port open and accepts connections.
   private void awaitEnd() {
     try {
       thread.join(1000);

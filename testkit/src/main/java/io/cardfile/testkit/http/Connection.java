@@ -8,16 +8,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that an {@link Acceptor} has accepted. While it waits for a whole request it may be
- * closed to make room for another one, or because it takes too long; from then on only because a
+ * A connection that an {@link Acceptor} has accepted. While it waits for a whole request, it may be
+ * closed in favour of another connection, or because it takes too long; afterwards only because a
  * write takes too long. Thread-safe.
  */
 final class Connection {
 
-  /** How much later than its limit a request, or a write, is ended from outside. */
+  /** The time after its limit at which the acceptor ends a request or a write. */
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  // A RequestInput has the socket of TLS, which does not show the one below it.
+  // A RequestInput has the TLS socket, which does not expose the socket below it.
   private static final ThreadLocal<Connection> SERVED = new ThreadLocal<>();
 
   private final Socket socket;
@@ -32,12 +32,12 @@ final class Connection {
     this.socket = socket;
   }
 
-  /** Returns the connection that this thread serves; null in a thread of another kind. */
+  /** Returns the connection that this thread serves, or null if it serves none. */
   static @Nullable Connection served() {
     return SERVED.get();
   }
 
-  /** Runs {@code service} as what serves this connection. */
+  /** Runs {@code service} with this connection as the one that the thread serves. */
   void serve(Runnable service) {
     SERVED.set(this);
     try {
@@ -52,7 +52,7 @@ final class Connection {
     return socket.getInetAddress();
   }
 
-  /** Begins to wait for a request, or for the rest of it, which may take {@code nanos}. */
+  /** Starts the wait for a request, or for the rest of it, which may take {@code nanos}. */
   synchronized void awaitRequest(long nanos) {
     if (!waiting) { // The first wait begins when the connection is accepted.
       waitingSince = System.nanoTime();
@@ -62,9 +62,10 @@ final class Connection {
   }
 
   /**
-   * Ends the wait: the request is there as a whole.
+   * Ends the wait: the request is complete.
    *
-   * @throws SocketException when the connection has been closed, so that its request is not served
+   * @throws SocketException when the connection has been closed, so that the request must not be
+   *     served
    */
   synchronized void endWait() throws SocketException {
     if (closed) {
@@ -73,7 +74,7 @@ final class Connection {
     waiting = false;
   }
 
-  /** Begins a write that may take {@code nanos}; {@code Long.MAX_VALUE} when it has ended. */
+  /** Starts a write that may take {@code nanos}, or ends it with {@code Long.MAX_VALUE}. */
   synchronized void beginWrite(long nanos) {
     writingSince = System.nanoTime();
     writeNanos = nanos;
@@ -83,12 +84,12 @@ final class Connection {
     return waiting;
   }
 
-  /** Returns how long it has been waiting at the time {@code now}. */
+  /** Returns the waiting time until {@code now}, in nanoseconds. */
   synchronized long waitNanos(long now) {
     return now - waitingSince;
   }
 
-  /** Closes it if it waits for a request; returns whether it did. */
+  /** Closes the connection if it waits for a request; returns whether it was waiting. */
   synchronized boolean closeIfWaiting() {
     if (waiting) {
       close();
@@ -96,7 +97,10 @@ final class Connection {
     return waiting;
   }
 
-  /** Closes it if it waits, or writes, for longer than it may; returns whether it did. */
+  /**
+   * Closes the connection if it waits or writes for longer than its limit; returns whether it was
+   * overdue.
+   */
   synchronized boolean closeIfOverdue(long now) {
     boolean waitsTooLong = waiting && waitNanos(now) - GRACE_NANOS > limitNanos;
     boolean isOverdue = waitsTooLong || now - writingSince - GRACE_NANOS > writeNanos;
@@ -111,7 +115,7 @@ final class Connection {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is gone either way.
+      // The connection is unusable either way.
     }
   }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The open connections of a server: a bounded number for each client address, and for all. One too
- * many takes the place of the one that has been waiting longest for a request. Thread-safe.
+ * The open connections of a server, limited for each client address and in total. One more
+ * connection replaces the one that has been waiting longest for a request. Thread-safe.
  */
 final class Connections {
 
@@ -18,7 +18,10 @@ final class Connections {
 
   private final Set<Connection> open = new LinkedHashSet<>();
 
-  /** Adds a connection, and makes room for it; returns false when every other one is busy. */
+  /**
+   * Adds a connection, if necessary in place of a waiting one; returns false if all others are
+   * busy.
+   */
   synchronized boolean add(Connection connection) {
     InetAddress peer = connection.peer();
     boolean room = makeRoom(each -> each.peer().equals(peer), MAX_OF_A_PEER);
@@ -42,13 +45,13 @@ final class Connections {
     open.remove(connection);
   }
 
-  /** Closes those that wait, or write, for longer than they may. */
+  /** Closes the connections that wait or write for longer than their limit. */
   synchronized void closeOverdue() {
     long now = System.nanoTime();
     open.removeIf(each -> each.closeIfOverdue(now));
   }
 
-  /** Closes those that wait for a request. */
+  /** Closes the connections that wait for a request. */
   synchronized void closeWaiting() {
     open.removeIf(Connection::closeIfWaiting);
   }

@@ -2,7 +2,10 @@ package io.cardfile.testkit.http;
 
 import java.io.IOException;
 
-/** A request that cannot be read as HTTP; answered with a status, and the connection ends. */
+/**
+ * Thrown for a request that is not valid HTTP; the server answers with a status and closes the
+ * connection.
+ */
 public final class HttpProblem extends IOException {
 
   private static final long serialVersionUID = 1L;
@@ -15,7 +18,7 @@ public final class HttpProblem extends IOException {
     this.status = status;
   }
 
-  /** The status of the answer. */
+  /** Returns the status of the answer. */
   public int status() {
     return status;
   }

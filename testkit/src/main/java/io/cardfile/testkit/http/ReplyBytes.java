@@ -7,12 +7,15 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 
-/** A reply as the bytes of one write: head and body in two would wait for each other's ACK. */
+/**
+ * Converts replies to bytes for a single write: with two writes the second may wait for a TCP
+ * acknowledgement.
+ */
 public final class ReplyBytes {
 
   private ReplyBytes() {}
 
-  /** Returns a reply, whole. */
+  /** Returns a complete reply. */
   public static byte[] of(WireReply reply, boolean keepAlive) {
     JsonObject document = reply.document();
     byte[] body =
@@ -42,7 +45,7 @@ public final class ReplyBytes {
     return head.append("\r\n").toString();
   }
 
-  /** Returns the answer to a request that cannot be read. */
+  /** Returns the answer to an invalid request. */
   public static byte[] of(HttpProblem problem) {
     JsonObject document =
         JsonObject.builder()

@@ -5,8 +5,9 @@ import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes to a connection. A client that does not read blocks a write for as long as it likes, and a
- * socket has no time limit for it; here the {@link Acceptor} closes the connection.
+ * Writes to a connection with a time limit. A client that does not read blocks a write without
+ * limit, and a socket has no time-out for writes; therefore the {@link Acceptor} closes the
+ * connection.
  */
 public final class ReplyOutput {
 
@@ -14,7 +15,7 @@ public final class ReplyOutput {
   private final @Nullable Connection connection = Connection.served();
   private final long writeNanos;
 
-  /** Writes to {@code socket}; each write may take {@code writeNanos}. */
+  /** Creates an output on {@code socket}; each write may take {@code writeNanos}. */
   public ReplyOutput(Socket socket, long writeNanos) {
     this.socket = socket;
     this.writeNanos = writeNanos;

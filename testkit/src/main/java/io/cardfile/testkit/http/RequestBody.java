@@ -3,7 +3,7 @@ package io.cardfile.testkit.http;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Reads a body of a stated length, or in chunks, up to a limit. */
+/** Reads a body with a {@code Content-Length}, or in chunks, up to a limit. */
 public final class RequestBody {
 
   static final int MAX = 1 << 20;
@@ -16,12 +16,12 @@ public final class RequestBody {
     this.limit = limit;
   }
 
-  /** Reads the body that belongs to {@code head}, of a megabyte at most. */
+  /** Reads the body that belongs to {@code head}, at most a mebibyte. */
   public static byte[] read(RequestHead head, RequestInput in) throws IOException {
     return read(head, in, MAX);
   }
 
-  /** Reads the body that belongs to {@code head}, of {@code limit} bytes at most. */
+  /** Reads the body that belongs to {@code head}, at most {@code limit} bytes. */
   public static byte[] read(RequestHead head, RequestInput in, int limit) throws IOException {
     byte[] body = new RequestBody(in, limit).read(head);
     in.endRequest();

@@ -29,7 +29,7 @@ public final class RequestHead {
   public static RequestHead read(RequestInput in) throws IOException {
     String[] start = in.line(MAX_LINE).split(" ", -1);
     if (start.length != 3 || !start[2].startsWith("HTTP/1.") || !start[1].startsWith("/")) {
-      throw new HttpProblem(400, "the request line is not that of an HTTP/1.1 request");
+      throw new HttpProblem(400, "the request line is not one of HTTP/1.1");
     }
     RequestHead head = new RequestHead(start);
     for (String line = in.line(MAX_LINE); !line.isEmpty(); line = in.line(MAX_LINE)) {
@@ -50,7 +50,7 @@ public final class RequestHead {
     }
   }
 
-  // Spaces and tabs alone: String.trim would also take control characters away.
+  // Only spaces and tabs: String.trim would also remove control characters.
   private static String trim(String value) {
     int from = 0;
     int to = value.length();
@@ -72,25 +72,25 @@ public final class RequestHead {
     return method;
   }
 
-  /** Returns the path as it came, without a query. */
+  /** Returns the path as received, without a query. */
   public String rawPath() {
     int query = target.indexOf('?');
     return query < 0 ? target : target.substring(0, query);
   }
 
-  /** Whether the connection is to be kept. */
+  /** Whether the connection stays open after the reply. */
   public boolean keepsAlive() {
     String connection = value("Connection");
     return !http10
         && (connection == null || !connection.toLowerCase(Locale.ROOT).contains("close"));
   }
 
-  /** Whether the body comes only after an interim reply. */
+  /** Whether the client sends the body only after an interim reply. */
   public boolean expectsContinue() {
     return "100-continue".equalsIgnoreCase(value("Expect"));
   }
 
-  /** The request with this body. */
+  /** Returns the request with this body. */
   public GatewayRequest with(byte[] body) {
     return GatewayRequest.of(method, target, headers, body);
   }

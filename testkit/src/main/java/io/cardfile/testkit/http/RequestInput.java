@@ -9,7 +9,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a connection with one time limit for a whole request, however slowly it drips. */
+/** Reads from a connection with one time limit for a whole request, however slowly it arrives. */
 public final class RequestInput {
 
   private final Socket socket;
@@ -23,14 +23,16 @@ public final class RequestInput {
   private boolean waiting;
   private long received;
 
-  /** Reads from {@code socket}; a request may take {@code requestNanos}. */
+  /** Creates an input on {@code socket}; a request may take {@code requestNanos}. */
   public RequestInput(Socket socket, long requestNanos) throws IOException {
     this.socket = socket;
     this.in = socket.getInputStream();
     this.requestNanos = requestNanos;
   }
 
-  /** Waits for a request's first byte; false when the connection ends, or idles, without one. */
+  /**
+   * Waits for the first byte of a request; returns false when the connection ends or stays idle.
+   */
   public boolean awaitRequest() throws IOException {
     waiting = true;
     startTimer();
@@ -52,7 +54,7 @@ public final class RequestInput {
     }
   }
 
-  /** Ends the wait for a request, which has been read as a whole. */
+  /** Ends the wait for a request, which has been read completely. */
   void endRequest() throws IOException {
     if (connection != null) {
       connection.endWait();
@@ -73,7 +75,7 @@ public final class RequestInput {
   }
 
   byte[] bytes(int count) throws IOException {
-    // Grows with what comes: a client may announce a megabyte and never send it.
+    // Grows with the received data: a client may announce a megabyte and never send it.
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(count, buffer.length));
     while (bytes.size() < count) {
       requireMore();
@@ -84,7 +86,7 @@ public final class RequestInput {
     return bytes.toByteArray();
   }
 
-  /** Reads on until the client has closed, for at most a second and two megabytes. */
+  /** Reads until the client has closed the connection, at most a second and two megabytes. */
   public void drain() throws IOException {
     deadline = System.nanoTime() + 1_000_000_000;
     try {
@@ -92,11 +94,11 @@ public final class RequestInput {
         at = end;
       }
     } catch (SocketTimeoutException e) {
-      // It had its time to read the reply.
+      // The client had enough time to read the reply.
     }
   }
 
-  /** How many bytes have come so far. */
+  /** Returns the number of bytes received so far. */
   public long received() {
     return received;
   }

@@ -9,8 +9,8 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * The certificates in this jar and their keys, which are there for everybody to read: trust them in
- * tests alone. All are self-signed; each was made like this, under its own name:
+ * The certificates in this jar and their keys, which are public: trust them only in tests. All are
+ * self-signed; each was created like this, under its own name:
  *
  * <pre>{@code
  * keytool -genkeypair -alias expired -keystore expired.p12 -storepass cardfile -keyalg EC \
@@ -20,21 +20,21 @@ import javax.net.ssl.SSLContext;
  *     -J-Dkeystore.pkcs12.keyPbeIterationCount=1
  * }</pre>
  *
- * <p>The password is public: one iteration protects as much as the usual 10,000, which cost 40 ms
- * of processor time for each server and each client of a test.
+ * <p>The password is public, so one iteration protects as much as the usual 10,000, which take 40
+ * ms of processor time for each server and each client of a test.
  */
 public final class TestKeys {
 
   /** The name of the sandbox's certificate. */
   public static final String SANDBOX = "sandbox";
 
-  /** The name of a certificate for other.test alone, until 2125. */
+  /** The name of a certificate only for other.test, until 2125. */
   public static final String WRONG_HOST = "wrong-host";
 
   /** The name of a certificate for localhost and 127.0.0.1 that was valid in 2020. */
   public static final String EXPIRED = "expired";
 
-  // Protects nothing: the format wants one.
+  // Protects nothing; the format requires a password.
   private static final char[] PASSWORD = "cardfile".toCharArray();
 
   private TestKeys() {}
@@ -48,7 +48,7 @@ public final class TestKeys {
     }
   }
 
-  /** Returns a context for servers that show the certificate of this name. */
+  /** Returns a context for servers with the certificate of this name. */
   public static SSLContext serverContext(String name) {
     try {
       KeyManagerFactory keys =

@@ -1,2 +1,2 @@
-/** The HTTP/1.1 that the servers of this module share. For them alone, so not exported. */
+/** The HTTP/1.1 server code that the servers of this module share. Internal, so not exported. */
 package io.cardfile.testkit.http;

@@ -8,10 +8,13 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** Who runs the server: we do, unless we are root, whom PostgreSQL refuses. */
+/**
+ * The operating system user that runs the server: the current one, unless it is root, which
+ * PostgreSQL refuses.
+ */
 final class Account {
 
-  private static final String STAND_IN = "postgres"; // The package makes this user.
+  private static final String STAND_IN = "postgres"; // The package of PostgreSQL creates this user.
 
   private final boolean root;
 
@@ -23,11 +26,12 @@ final class Account {
     return new Account(Command.run(Arrays.asList("id", "-u")).trim().equals("0"));
   }
 
-  /** Returns {@code command} as this account runs it, in the process that is started. */
+  /** Returns the command line that runs {@code command} as this account, in the same process. */
   List<String> command(String... command) {
     List<String> line = new ArrayList<>();
     if (root) {
-      // Unlike runuser and su it becomes the command, and keeps no end of its pipes open.
+      // Unlike runuser and su, setpriv is replaced by the command, and keeps no end of its pipes
+      // open.
       Collections.addAll(line, "setpriv", "--reuid=" + STAND_IN, "--regid=" + STAND_IN);
       Collections.addAll(line, "--init-groups", "--");
     }
@@ -35,7 +39,7 @@ final class Account {
     return line;
   }
 
-  /** Hands over a file or folder that we made. */
+  /** Makes this account the owner of a file or folder that we created. */
   void own(Path file) throws IOException {
     if (root) {
       Files.setOwner(

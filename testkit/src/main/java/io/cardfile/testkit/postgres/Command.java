@@ -7,32 +7,32 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A program that ends by itself. */
+/** Runs a program that ends by itself. */
 final class Command {
 
   private static final long SECONDS = 60;
 
   private Command() {}
 
-  /** Returns what it wrote. */
+  /** Runs a program and returns its output. */
   static String run(List<String> line) throws IOException {
     Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
     process.getOutputStream().close();
     try {
-      String written = all(process.getInputStream());
+      String output = all(process.getInputStream());
       if (!ended(process)) {
         throw new IOException(line.get(0) + " did not end within " + SECONDS + " s");
       }
       if (process.exitValue() != 0) {
-        throw new IOException(String.join(" ", line) + " failed: " + written);
+        throw new IOException(String.join(" ", line) + " failed: " + output);
       }
-      return written;
+      return output;
     } finally {
       process.destroyForcibly();
     }
   }
 
-  /** Waits for the end, for a minute at most; an interrupt is kept for the caller. */
+  /** Waits for the end, at most a minute; an interrupt is restored before the exception. */
   static boolean ended(Process process) throws IOException {
     try {
       return process.waitFor(SECONDS, TimeUnit.SECONDS);

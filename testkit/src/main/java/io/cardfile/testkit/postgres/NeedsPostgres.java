@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
-/** For JUnit tests: what becomes of them where PostgreSQL is not installed. */
+/** Starts PostgreSQL for JUnit tests, or skips them if it is not installed. */
 public final class NeedsPostgres {
 
   private static final String REQUIRED = "cardfile.postgres.required";
@@ -12,8 +12,8 @@ public final class NeedsPostgres {
   private NeedsPostgres() {}
 
   /**
-   * Starts a server or skips the test with the reason; with {@code -Dcardfile.postgres.required=
-   * true}, as in continuous integration, fails it instead.
+   * Starts a server, or skips the test with the reason; with {@code
+   * -Dcardfile.postgres.required=true}, as in continuous integration, the test fails instead.
    */
   public static PostgresServer start() throws IOException {
     Optional<String> missing = PostgresServer.whyMissing();
@@ -24,9 +24,9 @@ public final class NeedsPostgres {
   }
 
   /**
-   * Starts PgBouncer before {@code server}, or skips or fails the test as {@link #start} does.
+   * Starts PgBouncer in front of {@code server}, or skips or fails the test as {@link #start} does.
    *
-   * @param settings lines of its configuration, in the section of the program
+   * @param settings lines of the section {@code [pgbouncer]} of its configuration
    */
   public static PgBouncer bouncer(PostgresServer server, String schema, String... settings)
       throws IOException {

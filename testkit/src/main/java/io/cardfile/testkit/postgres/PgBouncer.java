@@ -11,13 +11,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A PgBouncer that pools by transaction, on a free port of 127.0.0.1. It ends with this JVM. Run as
- * root it belongs to the user {@code postgres}, as the server does.
+ * A PgBouncer that pools by transaction, on a free port of 127.0.0.1. It ends with this JVM. If
+ * this JVM runs as root, it runs as the user {@code postgres}, as the server does.
  */
 public final class PgBouncer implements Closeable {
 
   private static final Path PROGRAM = Paths.get("/usr/sbin/pgbouncer");
-  // As the one of the server; this program ends at once with TERM.
+  // As for the server; PgBouncer ends immediately on TERM.
   private static final String GUARDED =
       "\"$@\" & bouncer=$!; exec >/dev/null 2>&1; cat; kill -TERM $bouncer; wait $bouncer";
 
@@ -75,7 +75,7 @@ public final class PgBouncer implements Closeable {
     }
   }
 
-  /** The address of the server by way of this. */
+  /** Returns the JDBC URL of the server through this PgBouncer. */
   public String jdbcUrl() {
     return server.jdbcUrl(port);
   }
@@ -83,7 +83,7 @@ public final class PgBouncer implements Closeable {
   @Override
   public void close() throws IOException {
     guard.getOutputStream().close();
-    log.awaitGone();
+    log.awaitEnd();
     folder.remove();
   }
 }

@@ -13,9 +13,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL of our own: a new cluster in a temporary folder, on a free port of 127.0.0.1, with
- * {@code fsync} and {@code synchronous_commit} on. It can be killed and started again, and ends
- * with this JVM. Run as root it belongs to the user {@code postgres}. Thread-safe.
+ * A private PostgreSQL server: a new cluster in a temporary folder, on a free port of 127.0.0.1,
+ * with {@code fsync} and {@code synchronous_commit} on. It can be killed and started again, and
+ * ends with this JVM. If this JVM runs as root, the server runs as the user {@code postgres}.
+ * Thread-safe.
  */
 public final class PostgresServer implements Closeable {
 
@@ -42,7 +43,7 @@ public final class PostgresServer implements Closeable {
     return Programs.find().isPresent();
   }
 
-  /** Says why {@link #start} cannot work; empty when it can. */
+  /** Returns the reason why {@link #start} cannot work; empty if it can. */
   public static Optional<String> whyMissing() {
     return isInstalled()
         ? Optional.empty()
@@ -50,38 +51,38 @@ public final class PostgresServer implements Closeable {
   }
 
   /**
-   * Makes a cluster and starts it; takes some seconds.
+   * Creates a cluster and starts it; takes some seconds.
    *
-   * @throws IOException when PostgreSQL is not installed or does not start, with its last words
+   * @throws IOException when PostgreSQL is not installed or does not start, with the end of its log
    */
   public static PostgresServer start() throws IOException {
     Programs programs = Programs.find().orElseThrow(() -> new IOException(whyMissing().get()));
     Account account = Account.current();
     PostgresServer server =
         new PostgresServer(account, programs, TemporaryFolder.of(account), newPassword());
-    return server.begun(server::makeCluster);
+    return server.started(server::createCluster);
   }
 
   /**
-   * Makes a standby of this server, with the same users and passwords, and starts it. It follows
-   * this server until it is promoted, and is closed by itself.
+   * Creates a standby of this server, with the same users and passwords, and starts it. It follows
+   * this server until it is promoted, and must be closed separately.
    */
   public PostgresServer standby() throws IOException {
     PostgresServer standby =
         new PostgresServer(account, programs, TemporaryFolder.of(account), password);
-    return standby.begun(() -> standby.copy(port()));
+    return standby.started(() -> standby.copy(port()));
   }
 
-  /** Makes the files of a server. */
-  private interface Making {
-    void make() throws IOException;
+  /** Creates the files of a server. */
+  private interface DataFolderCreator {
+    void create() throws IOException;
   }
 
-  private PostgresServer begun(Making making) throws IOException {
+  private PostgresServer started(DataFolderCreator creator) throws IOException {
     Runtime.getRuntime().addShutdownHook(atExit);
     try {
-      making.make();
-      begin();
+      creator.create();
+      startPostmaster();
       return this;
     } catch (IOException | RuntimeException e) {
       close();
@@ -89,7 +90,7 @@ public final class PostgresServer implements Closeable {
     }
   }
 
-  private synchronized void begin() throws IOException {
+  private synchronized void startPostmaster() throws IOException {
     port = freePort();
     postmaster = Postmaster.start(account, programs, data(), port);
   }
@@ -105,7 +106,7 @@ public final class PostgresServer implements Closeable {
             "--no-sync"));
   }
 
-  private void makeCluster() throws IOException {
+  private void createCluster() throws IOException {
     Path file = folder.path().resolve("password");
     Files.write(file, password.getBytes(StandardCharsets.US_ASCII));
     account.own(file);
@@ -136,17 +137,17 @@ public final class PostgresServer implements Closeable {
     return String.format(Locale.ROOT, "%016x", new SecureRandom().nextLong());
   }
 
-  /** The port of 127.0.0.1, which stays the same. */
+  /** Returns the port on 127.0.0.1, which stays the same. */
   public synchronized int port() {
     return port;
   }
 
-  /** The address of the database, with user and password of a superuser. */
+  /** Returns the JDBC URL of the database, with user and password of a superuser. */
   public synchronized String jdbcUrl() {
     return jdbcUrl(port);
   }
 
-  /** The same by way of another port of 127.0.0.1, as of a proxy. */
+  /** Returns the JDBC URL with another port of 127.0.0.1, such as the port of a proxy. */
   public String jdbcUrl(int otherPort) {
     return "jdbc:postgresql://127.0.0.1:"
         + otherPort
@@ -156,12 +157,12 @@ public final class PostgresServer implements Closeable {
         + password;
   }
 
-  /** The entry of this server in the configuration of PgBouncer. */
+  /** Returns the entry of this server for the configuration of PgBouncer. */
   String bouncerEntry() {
     return "host=127.0.0.1 port=" + port() + " user=" + USER + " password=" + password;
   }
 
-  /** Kills all of its processes with signal 9; does nothing while it does not run. */
+  /** Kills all processes of the server with signal 9; does nothing if it is not running. */
   public synchronized void kill() throws IOException {
     Postmaster running = postmaster;
     postmaster = null;
@@ -171,22 +172,22 @@ public final class PostgresServer implements Closeable {
   }
 
   /**
-   * Starts it on the same files and port, after a kill or instead of the one that runs.
+   * Starts the server with the same files and port, after killing it if it is running.
    *
-   * @param settings of the server, as {@code fsync=off}
+   * @param settings settings of the server, such as {@code fsync=off}
    */
   public synchronized void restart(String... settings) throws IOException {
     kill();
     postmaster = Postmaster.start(account, programs, data(), port, settings);
   }
 
-  /** Ends it and removes its files. */
+  /** Stops the server and removes its files. */
   @Override
   public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException e) {
-      return; // The JVM is ending, and the hook at work.
+      return; // The JVM is ending, and the hook stops the server.
     }
     end();
   }
@@ -199,7 +200,7 @@ public final class PostgresServer implements Closeable {
         running.stop();
       }
     } catch (IOException e) {
-      // Its standard input is closed, so it ends by itself, if late.
+      // The standard input of its shell is closed, so the server ends later by itself.
     } finally {
       folder.remove();
     }

@@ -10,15 +10,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A running server: the process that listens, and those that it started for its connections. */
+/** A running server: the listening process and its child processes for connections. */
 final class Postmaster {
 
-  // Ends when this JVM does, however that ends: then its standard input is at its end. The shell
-  // keeps no end of the log, so that the log ends with the last process of the server.
+  // The server ends with this JVM, however that ends, because the standard input of the shell then
+  // ends. The shell closes its end of the log, so that the log ends with the last process of the
+  // server.
   private static final String GUARDED =
       "\"$@\" & server=$!; exec >/dev/null 2>&1; cat; kill -QUIT $server; wait $server";
 
-  // A standby goes on with "read-only connections".
+  // A standby logs "... accept read-only connections".
   private static final String READY = "database system is ready to accept ";
 
   private final Process guard;
@@ -31,7 +32,7 @@ final class Postmaster {
     this.data = data;
   }
 
-  /** Starts a server on {@code port} of 127.0.0.1 and waits until it takes connections. */
+  /** Starts a server on {@code port} of 127.0.0.1 and waits until it accepts connections. */
   static Postmaster start(
       Account account, Programs programs, Path data, int port, String... settings)
       throws IOException {
@@ -59,21 +60,21 @@ final class Postmaster {
     }
   }
 
-  /** Ends it as a power cut would, but for what the operating system still holds. */
+  /** Ends the server as a power cut would, except that the operating system keeps its buffers. */
   void kill() throws IOException {
     String postmaster = pid();
-    signal("-STOP", Collections.singletonList(postmaster)); // It starts no more of them.
+    signal("-STOP", Collections.singletonList(postmaster)); // So that it starts no more children.
     List<String> all = childrenOf(postmaster);
     all.add(postmaster);
     signal("-KILL", all);
-    log.awaitGone();
+    log.awaitEnd();
     stop();
   }
 
-  /** Ends it at once: connections break, and the next start recovers. */
+  /** Ends the server immediately: connections break, and the next start performs recovery. */
   void stop() throws IOException {
     guard.getOutputStream().close();
-    log.awaitGone();
+    log.awaitEnd();
     if (!Command.ended(guard)) {
       throw new IOException("the shell around PostgreSQL did not end");
     }
@@ -97,7 +98,9 @@ final class Postmaster {
     }
   }
 
-  /** Those that Linux knows of; elsewhere they end soon after they notice. */
+  /**
+   * Returns the child processes on Linux; on other systems children end soon after their parent.
+   */
   private static List<String> childrenOf(String parent) throws IOException {
     List<String> children = new ArrayList<>();
     Path processes = Paths.get("/proc");
@@ -120,7 +123,7 @@ final class Postmaster {
       String text = new String(stat, StandardCharsets.ISO_8859_1);
       return text.substring(text.lastIndexOf(')') + 2).split(" ")[1]; // State, then parent.
     } catch (IOException e) {
-      return ""; // It has ended meanwhile.
+      return ""; // The process has ended meanwhile.
     }
   }
 }

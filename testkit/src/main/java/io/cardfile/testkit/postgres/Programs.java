@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the programs of PostgreSQL are: those of the highest version under Debian's folder. */
+/** Locates the programs of PostgreSQL: the highest version in Debian's folder, or the PATH. */
 final class Programs {
 
   private static final File DEBIAN = new File("/usr/lib/postgresql");
@@ -21,7 +21,7 @@ final class Programs {
     return folders().stream().filter(Programs::holdsBoth).findFirst().map(Programs::new);
   }
 
-  /** Where {@link #find} looks, for a message. */
+  /** Returns the places that {@link #find} searches, for a message. */
   static String places() {
     return DEBIAN + "/*/bin and the PATH";
   }

@@ -10,29 +10,32 @@ import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Reads what the server says: that it is ready and, by the end of its log, that it is gone. */
+/**
+ * Reads the log of a server, which shows that the server is ready and, by its end, that the server
+ * has ended.
+ */
 final class ServerLog {
 
   private static final int KEPT_LINES = 40;
   private static final long SECONDS = 60;
 
   private final Deque<String> last = new ArrayDeque<>();
-  private final CountDownLatch readyOrGone = new CountDownLatch(1);
-  private final CountDownLatch gone = new CountDownLatch(1);
-  private final String readyWords;
+  private final CountDownLatch readyOrEnded = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final String readyText;
   private volatile boolean ready;
 
-  private ServerLog(String readyWords) {
-    this.readyWords = readyWords;
+  private ServerLog(String readyText) {
+    this.readyText = readyText;
   }
 
   /**
-   * Starts to read.
+   * Starts reading.
    *
-   * @param readyWords what a line holds that says that the server takes connections
+   * @param readyText a text in the line by which the server reports that it accepts connections
    */
-  static ServerLog of(InputStream in, String readyWords) {
-    ServerLog log = new ServerLog(readyWords);
+  static ServerLog of(InputStream in, String readyText) {
+    ServerLog log = new ServerLog(readyText);
     Thread reader = new Thread(() -> log.read(in), "postgres-log");
     reader.setDaemon(true);
     reader.start();
@@ -44,16 +47,16 @@ final class ServerLog {
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         keep(line);
-        if (line.contains(readyWords)) {
+        if (line.contains(readyText)) {
           ready = true;
-          readyOrGone.countDown();
+          readyOrEnded.countDown();
         }
       }
     } catch (IOException e) {
       keep("the log broke off");
     } finally {
-      readyOrGone.countDown();
-      gone.countDown();
+      readyOrEnded.countDown();
+      ended.countDown();
     }
   }
 
@@ -65,14 +68,14 @@ final class ServerLog {
   }
 
   void awaitReady() throws IOException {
-    if (!await(readyOrGone) || !ready) {
+    if (!await(readyOrEnded) || !ready) {
       throw new IOException("the server did not become ready:\n" + this);
     }
   }
 
   /** Waits until no process of the server is left. */
-  void awaitGone() throws IOException {
-    if (!await(gone)) {
+  void awaitEnd() throws IOException {
+    if (!await(ended)) {
       throw new IOException("the server did not end:\n" + this);
     }
   }
@@ -86,7 +89,7 @@ final class ServerLog {
     }
   }
 
-  /** The last lines. */
+  /** Returns the last lines. */
   @Override
   public synchronized String toString() {
     return String.join("\n", last);

@@ -8,7 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** A folder that the server's account owns, and nobody else may enter. */
+/** A temporary folder that only the server's account may access. */
 final class TemporaryFolder extends SimpleFileVisitor<Path> {
 
   private final Path path;
@@ -27,12 +27,14 @@ final class TemporaryFolder extends SimpleFileVisitor<Path> {
     return path;
   }
 
-  /** Removes it, as far as that goes: what is left is in the folder of temporary files. */
+  /**
+   * Removes the folder as far as possible; remaining files stay in the folder of temporary files.
+   */
   void remove() {
     try {
       Files.walkFileTree(path, this);
     } catch (IOException e) {
-      // Nothing depends on it.
+      // A failure has no consequences.
     }
   }
 

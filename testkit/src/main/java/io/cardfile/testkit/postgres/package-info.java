@@ -1,5 +1,5 @@
 /**
- * A private PostgreSQL for the tests of this project that need a real one. For them alone, so not
+ * A private PostgreSQL server for tests of this project that need a real one. Internal, so not
  * exported.
  */
 package io.cardfile.testkit.postgres;

@@ -37,7 +37,8 @@ class BelievingShopTest {
     AssertionError found =
         assertThrows(AssertionError.class, () -> explorer.build().explore(shop(checks)));
     String text = found.getMessage();
-    assertTrue(text.contains("the code took INV-1 for paid, but it was not charged"), text);
+    assertTrue(
+        text.contains("the code concluded that INV-1 is paid, but it was not charged"), text);
     assertTrue(text.contains("ledger: empty"), text);
     Matcher matcher = CASE.matcher(text);
     assertTrue(matcher.find() && matcher.group(1).endsWith("-uncharged"), text);

@@ -179,7 +179,7 @@ class FaultExplorerTest {
   void codeThatMakesNoRequestIsNotExplored() {
     AssertionError e =
         assertThrows(AssertionError.class, () -> explorer().build().explore(trial -> {}));
-    assertTrue(e.getMessage().contains("it makes no request"), e.getMessage());
+    assertTrue(e.getMessage().contains("the code makes no request"), e.getMessage());
   }
 
   @Test

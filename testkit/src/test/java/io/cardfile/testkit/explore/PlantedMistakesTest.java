@@ -120,8 +120,8 @@ class PlantedMistakesTest {
                 trial.notPaid("INV-1");
               }
             });
-    assertContains("the code took INV-1 for not paid, but it was charged", text);
-    assertContains("told: INV-1 NOT_PAID", text);
+    assertContains("the code concluded that INV-1 is not paid, but it was charged", text);
+    assertContains("concluded: INV-1 NOT_PAID", text);
   }
 
   @Test
@@ -135,7 +135,7 @@ class PlantedMistakesTest {
                 trial.paid("INV-1");
               }
             });
-    assertContains("the code took INV-1 for paid, but it was not charged", text);
+    assertContains("the code concluded that INV-1 is paid, but it was not charged", text);
     assertContains("ledger: empty", text);
   }
 
@@ -158,7 +158,7 @@ class PlantedMistakesTest {
     FaultExplorer.Builder explorer =
         FaultExplorer.builder().transport(() -> new GuessingTransport(transport.get()));
     String text = found(explorer, trial -> Payments.pay(trial.client(), "INV-1"));
-    assertContains("the client said [NOT_SENT] of INV-1, but it was charged", text);
+    assertContains("the client reported [NOT_SENT] for INV-1, but it was charged", text);
   }
 
   /** Takes what was not answered for what was not sent, and does not ask whether it may send. */

@@ -3,18 +3,18 @@ package io.cardfile.testkit.explore;
 import io.cardfile.testkit.gateway.LedgerEntry;
 import java.util.List;
 
-/** What is said of a case that found something; holds no card data. */
-final class FailureText {
+/** The error message for a case with findings; contains no card data. */
+final class FailureMessage {
 
   private static final int MOST_ENTRIES = 20;
 
   private final StringBuilder text = new StringBuilder();
 
-  private FailureText() {}
+  private FailureMessage() {}
 
   static AssertionError withFault(CaseResult result, long seed) {
-    FailureText text = new FailureText();
-    text.line("the code did not stand a fault");
+    FailureMessage text = new FailureMessage();
+    text.line("the code does not handle a fault correctly");
     text.line("  seed: " + seed);
     text.line("  case: " + result.which);
     text.lines("  fault: ", result.which.explained());
@@ -25,7 +25,7 @@ final class FailureText {
   }
 
   static AssertionError withoutFault(CaseResult result) {
-    FailureText text = new FailureText();
+    FailureMessage text = new FailureMessage();
     text.line("the code fails without a fault, so there is nothing to explore");
     text.ending(result);
     return text.error(result);
@@ -33,7 +33,7 @@ final class FailureText {
 
   private void ending(CaseResult result) {
     lines("  found: ", result.findings);
-    result.conclusions.forEach((reference, what) -> line("  told: " + reference + " " + what));
+    result.conclusions.forEach((reference, what) -> line("  concluded: " + reference + " " + what));
     ledger(result.ledger);
   }
 

@@ -13,18 +13,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authorizer of the clients of one run, which meets the faults of the caller's code. It counts
- * requests as they are made, of which some may not reach the server. Thread-safe.
+ * The authorizer of the clients of one run, which plays the faults of the caller's code. It counts
+ * the requests that are authorized; some of them may not reach the server. Thread-safe.
  */
-final class CallersCode implements RequestAuthorizer {
+final class FaultyAuthorizer implements RequestAuthorizer {
 
   private final RequestAuthorizer right = BasicAuthorizer.of("TEST-merchant", "TEST");
   private final Map<Integer, CallerFault> scheduled = new HashMap<>();
-  private final Set<CallerFault> met = new HashSet<>();
+  private final Set<CallerFault> played = new HashSet<>();
   private final Duration deadline;
   private int requests;
 
-  CallersCode(Duration deadline) {
+  FaultyAuthorizer(Duration deadline) {
     this.deadline = deadline;
   }
 
@@ -32,14 +32,14 @@ final class CallersCode implements RequestAuthorizer {
     scheduled.put(request, fault);
   }
 
-  synchronized boolean hasMet(CallerFault fault) {
-    return met.contains(fault);
+  synchronized boolean hasPlayed(CallerFault fault) {
+    return played.contains(fault);
   }
 
   private synchronized @Nullable CallerFault next() {
     CallerFault fault = scheduled.get(++requests);
     if (fault != null) {
-      met.add(fault);
+      played.add(fault);
     }
     return fault;
   }
