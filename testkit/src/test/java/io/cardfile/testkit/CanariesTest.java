@@ -29,14 +29,14 @@ class CanariesTest {
   }
 
   @Test
-  void longNumberIsFoundWhereverItStands() {
+  void longNumberIsFoundAnywhere() {
     assertEquals(List.of("value 1"), CANARIES.in("9" + NUMBER + "9"));
     assertEquals(List.of("value 1 backwards"), CANARIES.in("1000000000555004"));
     assertEquals(List.of("value 1 in groups"), CANARIES.in("4005-5500-0000-0001"));
   }
 
   @Test
-  void disguisesAreFound() {
+  void encodedValuesAreFound() {
     byte[] bytes = ("a card " + NUMBER).getBytes(StandardCharsets.UTF_8);
     String encoded = Base64.getEncoder().encodeToString(bytes);
     assertEquals(List.of("value 1 in Base64"), CANARIES.in(encoded));

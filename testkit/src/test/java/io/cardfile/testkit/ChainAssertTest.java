@@ -87,7 +87,7 @@ class ChainAssertTest {
   }
 
   @Test
-  void whatWasNotSentOrSentTwiceIsFound() {
+  void purchaseNotSentOrSentTwiceIsFound() {
     sent(FIRST, REPLY);
     assertProblem("L was sent 0 times", () -> chain().first("F").later("L"));
     sent(LATER, "");
@@ -97,7 +97,7 @@ class ChainAssertTest {
   }
 
   @Test
-  void firstUseIsHeldToItsFields() {
+  void firstUseRequiresItsFields() {
     sent(FIRST.replace("'I'", "'S'"), REPLY);
     assertProblem("F is no first use", () -> chain().first("F"));
     exchanges.clear();
@@ -119,7 +119,7 @@ class ChainAssertTest {
     "{'response':{}}, its reply gave no card_token",
     "{'response':{'card_token':1}}, its reply gave no card_token"
   })
-  void firstReplyMustGiveAToken(String reply, String problem) {
+  void firstReplyMustHoldAToken(String reply, String problem) {
     sent(FIRST, reply.replace("\\", ""));
     assertProblem("F " + problem, () -> chain().first("F"));
   }
@@ -144,7 +144,7 @@ class ChainAssertTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"''", "' '", "null"})
-  void trackingIdWhereThereIsNoneIsFound(String none) {
+  void unexpectedTrackingIdIsFound(String none) {
     sent(FIRST, REPLY.replace("'track'", none));
     sent(LATER, "");
     assertProblem(
@@ -176,7 +176,7 @@ class ChainAssertTest {
   }
 
   @Test
-  void laterNeedsAFirst() {
+  void laterRequiresAFirst() {
     assertThrows(IllegalStateException.class, () -> chain().later("L"));
   }
 }

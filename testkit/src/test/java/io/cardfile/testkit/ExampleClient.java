@@ -18,7 +18,7 @@ import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
 
-/** The library as a merchant uses it, on top of some transport. */
+/** The library as a merchant uses it, with any transport. */
 final class ExampleClient {
 
   static final Money TEN_DOLLARS = Money.of("10.00", "AUD");

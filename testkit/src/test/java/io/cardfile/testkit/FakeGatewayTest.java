@@ -43,7 +43,7 @@ class FakeGatewayTest {
   }
 
   @Test
-  void merchantsDayGoesThroughTheLibrary() {
+  void allOperationsWorkThroughTheLibrary() {
     assertEquals(WalletTokenOutcome.Kind.ISSUED, client.walletToken("INV-0", TEN_DOLLARS).kind());
     PurchaseOutcome first =
         client.first("INV-1", TestCards.MASTERCARD_APPROVED, Money.ofMinor(0, "AUD"));
@@ -57,7 +57,7 @@ class FakeGatewayTest {
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce("INV-2").total("AUD", 1000);
   }
 
-  /** As a retry of a resilience library around a transport does. */
+  /** Executes the exchange twice, as a retry of a resilience library around a transport does. */
   @Test
   void aTransportThatTriesAgainChargesOnceAndIsInDoubt() {
     GatewaySimulator simulator = GatewaySimulator.builder().chargeDuplicates().build();
@@ -143,7 +143,7 @@ class FakeGatewayTest {
   }
 
   @Test
-  void phasesAreToldInOrder() throws Exception {
+  void phasesAreReportedInOrder() throws Exception {
     List<Phase> phases = new ArrayList<>();
     gateway.prepare(request(), phases::add).execute();
     assertEquals(List.of(Phase.SENDING, Phase.SENT, Phase.REPLY_STARTED, Phase.REPLIED), phases);
@@ -210,7 +210,7 @@ class FakeGatewayTest {
   }
 
   @Test
-  void nullIsNamedAtTheDoor() {
+  void nullIsRefusedByName() {
     assertNamed("simulator == null", () -> FakeGateway.of(null));
     assertNamed("request == null", () -> gateway.prepare(null, PhaseObserver.none()));
     assertNamed("phases == null", () -> gateway.prepare(request(), null));
@@ -221,7 +221,7 @@ class FakeGatewayTest {
   }
 
   @Test
-  void textFormHoldsNoContent() {
+  void toStringShowsNoContent() {
     client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
     assertEquals(
         "FakeGateway(GatewaySimulator(1 requests, Ledger(1 entries)))", gateway.toString());

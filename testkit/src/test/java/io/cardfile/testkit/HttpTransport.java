@@ -14,7 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** Just enough of a transport on java.net.http to drive the sandbox through the library. */
+/** A minimal transport on java.net.http, for calls to the sandbox through the library. */
 final class HttpTransport implements Transport {
 
   private final HttpClient client;

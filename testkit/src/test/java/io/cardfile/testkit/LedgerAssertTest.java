@@ -30,7 +30,7 @@ class LedgerAssertTest {
   }
 
   @Test
-  void oneChargeIsOne() {
+  void oneChargeIsCounted() {
     client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
     ledger.chargedOnce("INV-1").nothingChargedTwice().notCharged("INV-2").total("AUD", 1000);
     assertTrue(message(ledger::nothingCharged).startsWith("something was charged: AUD 1000"));

@@ -53,13 +53,13 @@ class LedgerFileTest {
   }
 
   @Test
-  void fileInThePlaceOfTheFolderIsNamed(@TempDir Path folder) throws IOException {
+  void fileInsteadOfTheFolderIsNamed(@TempDir Path folder) throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
     assertTrue(refused(file.resolve("ledger.csv")).contains("there is no folder " + file + ":"));
   }
 
   @Test
-  void folderInThePlaceOfTheFileIsNamed(@TempDir Path folder) {
+  void folderInsteadOfTheFileIsNamed(@TempDir Path folder) {
     assertEquals(
         "--ledger: " + folder + " is a folder: name a file in it; see --help", refused(folder));
   }
@@ -73,7 +73,7 @@ class LedgerFileTest {
   }
 
   @Test
-  void otherTroubleIsNamedWithItsReason(@TempDir Path folder) {
+  void otherProblemsAreNamedWithTheirReason(@TempDir Path folder) {
     Path file = folder.resolve("ledger.csv");
     assertEquals(
         file + " cannot be written: Read-only file system; name another file",
@@ -85,7 +85,7 @@ class LedgerFileTest {
   }
 
   @Test
-  void nameThatIsNoPathIsExplained() {
+  void invalidPathIsExplained() {
     WrongOption e = assertThrows(WrongOption.class, () -> LedgerFile.create("a\0b"));
     assertTrue(e.getMessage().startsWith("--ledger: not a valid path: "), e.getMessage());
   }

@@ -7,7 +7,7 @@ import java.net.ConnectException;
 import java.net.Socket;
 import java.net.URI;
 
-/** Whether anybody listens at a base URL. */
+/** Assertions on whether the port of a base URL is open. */
 final class Ports {
 
   private Ports() {}

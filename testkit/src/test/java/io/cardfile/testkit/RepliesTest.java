@@ -46,7 +46,7 @@ class RepliesTest {
 
   @ParameterizedTest
   @MethodSource("purchases")
-  void clientComesToTheExpectedOutcome(SampleReply sample) {
+  void clientReturnsTheExpectedOutcome(SampleReply sample) {
     ScriptedTransport transport = new ScriptedTransport().reply(sample.reply());
     PurchaseOutcome outcome =
         ExampleClient.of("https://gateway.invalid", transport)
@@ -57,7 +57,7 @@ class RepliesTest {
 
   @ParameterizedTest
   @MethodSource("walletTokens")
-  void clientComesToTheExpectedWalletOutcome(SampleReply sample) {
+  void clientReturnsTheExpectedWalletOutcome(SampleReply sample) {
     ScriptedTransport transport = new ScriptedTransport().reply(sample.reply());
     assertEquals(
         sample.expected(),
@@ -134,7 +134,7 @@ class RepliesTest {
 
   @ParameterizedTest
   @MethodSource("purchases")
-  void everyReplyHasStatusRequestIdAndNoBlankLeft(SampleReply sample) {
+  void everyReplyHasStatusRequestIdAndNoPlaceholder(SampleReply sample) {
     WireReply reply = sample.reply();
     assertTrue(reply.status() >= 200 && reply.status() < 600);
     assertEquals(Optional.of("req-" + sample.name()), reply.requestId());
@@ -168,7 +168,7 @@ class RepliesTest {
 
   @ParameterizedTest
   @MethodSource("factoriesOfAPurchase")
-  void factoryGivesTheReplyOfItsName(String name, BiFunction<String, Money, WireReply> factory) {
+  void factoryReturnsTheReplyOfItsName(String name, BiFunction<String, Money, WireReply> factory) {
     assertSame(name, factory.apply(REFERENCE, TEN_DOLLARS));
   }
 
@@ -194,7 +194,7 @@ class RepliesTest {
 
   @ParameterizedTest
   @MethodSource("plainFactories")
-  void factoryWithoutAPurchaseGivesTheReplyOfItsName(String name, Supplier<WireReply> factory) {
+  void factoryWithoutAPurchaseReturnsTheReplyOfItsName(String name, Supplier<WireReply> factory) {
     assertSame(name, factory.get());
   }
 

@@ -60,14 +60,14 @@ class SandboxFaultsTest {
   }
 
   @Test
-  void faultWithANumberHappensToThatRequestAlone() {
+  void faultWithANumberHappensOnlyToThatRequest() {
     assertEquals(0, main.start("--fault", "status-503@2"));
     assertEquals(
         List.of(Kind.APPROVED, Kind.IN_DOUBT, Kind.APPROVED), purchases("INV-1", "INV-2", "INV-3"));
   }
 
   @Test
-  void faultWithANumberGoesFirstWhereverItStands() {
+  void faultWithANumberGoesFirstInAnyOrder() {
     assertEquals(0, main.start("--fault", "status-503", "--fault", "refused-422@1"));
     assertEquals(List.of(Kind.REFUSED, Kind.IN_DOUBT), purchases("INV-1", "INV-2"));
   }

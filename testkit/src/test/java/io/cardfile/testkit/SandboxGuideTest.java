@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keeps docs/sandbox.md true: its commands are run, and print what it shows. */
+/** Verifies docs/sandbox.md: runs its commands and compares their output. */
 class SandboxGuideTest {
 
   private static final Pattern COMMAND =

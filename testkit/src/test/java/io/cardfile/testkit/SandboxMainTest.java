@@ -75,7 +75,7 @@ class SandboxMainTest {
   }
 
   @Test
-  void noOptionAtAllServesWithTheDefaults() {
+  void withoutOptionsTheDefaultsApply() {
     assertEquals(0, main.start());
     assertEquals(
         PurchaseOutcome.Kind.APPROVED,
@@ -85,7 +85,7 @@ class SandboxMainTest {
   }
 
   @Test
-  void credentialsAreThoseOfTheOptions() {
+  void credentialsAreTakenFromTheOptions() {
     main.start("--username", "TEST-merchant", "--secret", "CANARY-1", "--token", "CANARY-2");
     ExampleClient client =
         ExampleClient.of(main.server().walletUrl(), new HttpTransport(HttpClient.newHttpClient()));
@@ -104,7 +104,7 @@ class SandboxMainTest {
   }
 
   @Test
-  void strictIsStrict() {
+  void strictRefusesAssumedRules() {
     main.start("--strict");
     assertTrue(main.server().simulator().isStrict());
   }
@@ -123,7 +123,7 @@ class SandboxMainTest {
   }
 
   @Test
-  void capacityIsThatOfTheLedger() {
+  void capacityLimitsTheLedger() {
     main.start("--capacity", "200000");
     assertEquals(200_000, main.server().ledger().capacity());
   }
@@ -192,7 +192,7 @@ class SandboxMainTest {
   }
 
   @Test
-  void highestPortIsAPort() throws Exception {
+  void highestPortIsAccepted() throws Exception {
     assertEquals(65535, SandboxOptions.parse(List.of("--port", "65535")).port);
   }
 }

@@ -10,20 +10,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is wrong fails the test, and says why. */
+/** Invalid annotations fail the test with the reason. */
 class SandboxMisuseTest {
 
   private static String message(Class<?> tests) {
-    return Launched.inOrder(tests).onlyFailure();
+    return TestLaunch.inOrder(tests).onlyFailure();
   }
 
-  private static void assertSays(String part, Class<?> tests) {
+  private static void assertMessage(String part, Class<?> tests) {
     String message = message(tests);
     assertTrue(message.contains(part), message);
   }
 
   @Test
-  void unknownFaultIsToldWithTheNearest() {
+  void unknownFaultIsReportedWithTheNearest() {
     assertEquals(
         "@WithFault(\"lost-repyl\"): there is no fault of this name, the nearest is"
             + " \"lost-reply\"; FaultCatalogue.all() lists them all",
@@ -40,7 +40,7 @@ class SandboxMisuseTest {
 
   @Test
   void partOfANameLeadsToTheName() {
-    assertSays(
+    assertMessage(
         "@WithFault(\"425\"): there is no fault of this name, the nearest is \"status-425\"",
         Part.class);
   }
@@ -54,7 +54,7 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void faultThatIsLikeNoneIsToldWithout() {
+  void unknownFaultWithoutANearOneIsReported() {
     assertEquals(
         "@WithFault(\"\"): there is no fault of this name; FaultCatalogue.all() lists them all",
         message(NoFault.class));
@@ -69,8 +69,8 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void twoTimesForOneFaultAreTold() {
-    assertSays("takes one of request, connection and always", TwoTimes.class);
+  void twoTimesForOneFaultAreReported() {
+    assertMessage("takes one of request, connection and always", TwoTimes.class);
   }
 
   static class TwoTimes {
@@ -82,8 +82,8 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void negativeNumberIsTold() {
-    assertSays("counted from 1", Negative.class);
+  void negativeNumberIsReported() {
+    assertMessage("counted from 1", Negative.class);
   }
 
   static class Negative {
@@ -95,7 +95,7 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void faultThatNeverHappenedIsTold() {
+  void faultThatNeverHappenedIsReported() {
     String message = message(NeverHappened.class);
     assertTrue(
         message.startsWith("@WithFault(\"lost-reply\") never happened: FaultServer("), message);
@@ -109,8 +109,8 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void faultWithoutAServerIsTold() {
-    assertSays("it needs a FaultServer, and the test takes none", WithoutServer.class);
+  void faultWithoutAServerIsReported() {
+    assertMessage("it needs a FaultServer, and the test takes none", WithoutServer.class);
   }
 
   static class WithoutServer {
@@ -120,7 +120,7 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void failureOfTheTestItselfIsTheOneThatIsTold() {
+  void failureOfTheTestItselfIsReported() {
     assertEquals("first", message(FailsItself.class));
   }
 
@@ -133,8 +133,8 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void faultOfATestOnASharedGatewayIsTold() {
-    assertSays("this gateway is shared", SharedGateway.class);
+  void faultOfATestOnASharedGatewayIsReported() {
+    assertMessage("this gateway is shared", SharedGateway.class);
   }
 
   @Sandbox(perClass = true)
@@ -147,7 +147,7 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void perClassOnAMethodIsTold() {
+  void perClassOnAMethodIsReported() {
     assertEquals("@Sandbox(perClass = true) is for classes", message(PerClassOnMethod.class));
   }
 
@@ -160,8 +160,8 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void constructorWithoutASharedGatewayIsTold() {
-    assertSays("@Sandbox(perClass = true) has one for the class", Constructor.class);
+  void constructorWithoutASharedGatewayIsReported() {
+    assertMessage("@Sandbox(perClass = true) has one for the class", Constructor.class);
   }
 
   @ExtendWith(SandboxExtension.class)
@@ -175,8 +175,8 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void methodBeforeAllWithoutASharedGatewayIsTold() {
-    assertSays("@Sandbox(perClass = true) has one for the class", BeforeAllTests.class);
+  void methodBeforeAllWithoutASharedGatewayIsReported() {
+    assertMessage("@Sandbox(perClass = true) has one for the class", BeforeAllTests.class);
   }
 
   @Sandbox
@@ -191,8 +191,8 @@ class SandboxMisuseTest {
   }
 
   @Test
-  void settingsThatCannotBeUsedAreTold() {
-    assertSays("username", WrongName.class);
+  void invalidSettingsAreReported() {
+    assertMessage("username", WrongName.class);
   }
 
   @Sandbox(username = "a:b")

@@ -22,7 +22,7 @@ class SandboxParallelTest {
 
   private static final Set<String> URLS = ConcurrentHashMap.newKeySet();
   private static final int TESTS = 4;
-  // Nobody goes on before all are there, so they do run at the same time.
+  // No test continues before all have started, so that they run at the same time.
   private static final CyclicBarrier ALL = new CyclicBarrier(TESTS);
 
   @BeforeEach
@@ -42,8 +42,8 @@ class SandboxParallelTest {
   }
 
   @Test
-  void testsAtTheSameTimeSeeNothingOfEachOther() {
-    Launched.atTheSameTime(Own.class).assertAllPassed(TESTS);
+  void parallelTestsAreIsolated() {
+    TestLaunch.atTheSameTime(Own.class).assertAllPassed(TESTS);
     assertEquals(2 * TESTS, URLS.size());
     URLS.forEach(Ports::assertClosed);
   }
@@ -66,8 +66,8 @@ class SandboxParallelTest {
   }
 
   @Test
-  void testsAtTheSameTimeMayShareTheGatewayOfTheirClass() {
-    Launched.atTheSameTime(OfClass.class).assertAllPassed(TESTS);
+  void parallelTestsMayShareTheGatewayOfTheirClass() {
+    TestLaunch.atTheSameTime(OfClass.class).assertAllPassed(TESTS);
     assertEquals(1, URLS.size());
     URLS.forEach(Ports::assertClosed);
   }

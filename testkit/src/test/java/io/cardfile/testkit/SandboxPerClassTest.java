@@ -36,7 +36,7 @@ class SandboxPerClassTest {
 
   @Test
   void oneGatewayServesTheClassAndIsClosedAtItsEnd() {
-    Launched.inOrder(Shared.class).assertAllPassed(5);
+    TestLaunch.inOrder(Shared.class).assertAllPassed(5);
     assertEquals(2, URLS.size());
     URLS.forEach(Ports::assertClosed);
   }
@@ -111,7 +111,7 @@ class SandboxPerClassTest {
 
   @Test
   void faultsOfTheClassHappenAtItsGateway() {
-    Launched.inOrder(SharedFault.class).assertAllPassed(2);
+    TestLaunch.inOrder(SharedFault.class).assertAllPassed(2);
   }
 
   @Sandbox(perClass = true)
@@ -141,7 +141,7 @@ class SandboxPerClassTest {
 
   @Test
   void allRunsOfAParameterizedClassShareItsGateway() {
-    Launched.inOrder(ManyTimes.class).assertAllPassed(1);
+    TestLaunch.inOrder(ManyTimes.class).assertAllPassed(1);
     assertEquals(2, URLS.size());
     assertEquals(URLS.get(0), URLS.get(1));
     Ports.assertClosed(URLS.get(0));

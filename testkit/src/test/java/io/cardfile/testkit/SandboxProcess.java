@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The sandbox as a process of its own. */
+/** The sandbox in a separate process. */
 final class SandboxProcess implements AutoCloseable {
 
   private final Process process;

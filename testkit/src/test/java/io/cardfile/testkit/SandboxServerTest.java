@@ -61,11 +61,11 @@ class SandboxServerTest {
   }
 
   @Test
-  void merchantsDayGoesThroughRealHttp() {
-    merchantsDay(client, server);
+  void allOperationsWorkOverHttp() {
+    assertAllOperations(client, server);
   }
 
-  private static void merchantsDay(ExampleClient client, SandboxServer server) {
+  private static void assertAllOperations(ExampleClient client, SandboxServer server) {
     assertEquals(WalletTokenOutcome.Kind.ISSUED, client.walletToken("INV-0", TEN_DOLLARS).kind());
     PurchaseOutcome first = client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
     StoredCredential credential = credential(first);
@@ -83,17 +83,18 @@ class SandboxServerTest {
   }
 
   @Test
-  void merchantsDayGoesThroughHttps() throws Exception {
+  void allOperationsWorkOverHttps() throws Exception {
     HttpClient trusting =
         HttpClient.newBuilder().sslContext(SandboxCertificate.clientContext()).build();
     try (SandboxServer secure = SandboxServer.builder(GatewaySimulator.create()).https().start()) {
       assertTrue(secure.walletUrl().startsWith("https://127.0.0.1:"));
-      merchantsDay(ExampleClient.of(secure.walletUrl(), new HttpTransport(trusting)), secure);
+      assertAllOperations(
+          ExampleClient.of(secure.walletUrl(), new HttpTransport(trusting)), secure);
     }
   }
 
   @Test
-  void clientThatDoesNotTrustTheCertificateIsNotServed() throws Exception {
+  void clientThatDoesNotTrustTheCertificateFails() throws Exception {
     try (SandboxServer secure = SandboxServer.builder(GatewaySimulator.create()).https().start()) {
       HttpRequest request = HttpRequest.newBuilder(URI.create(secure.walletUrl())).build();
       assertThrows(
@@ -153,12 +154,12 @@ class SandboxServerTest {
       nanos[i] = System.nanoTime() - start;
     }
     Arrays.sort(nanos);
-    // A delayed ACK takes 40 ms each time; the median of a stall-free run is below one.
+    // A delayed ACK takes 40 ms each time; the median without a stall is below 1 ms.
     assertTrue(nanos[20] < 30_000_000, "median " + nanos[20] / 1000 + " us");
   }
 
   @Test
-  void manyClientsAtOnceAreServedRight() throws Exception {
+  void manyParallelClientsGetTheirOwnReplies() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(16);
     for (int i = 0; i < 200; i++) {
       String reference = "INV-" + i;
@@ -177,7 +178,7 @@ class SandboxServerTest {
     server.close();
     server.close();
     assertTrue(System.nanoTime() - start < 2_000_000_000L);
-    // More than once, as a port that is given back a little later shows only now and then.
+    // Repeated, because a port that is released too late is detected only sometimes.
     for (int i = 0; i < 50; i++) {
       assertThrows(ConnectException.class, () -> new Socket("127.0.0.1", port).close());
       SandboxServer.builder(GatewaySimulator.create()).port(port).start().close();
@@ -190,7 +191,7 @@ class SandboxServerTest {
     try (Socket idle = new Socket("127.0.0.1", port)) {
       idle.setSoTimeout(10_000);
       idle.getOutputStream().write("GET /".getBytes(StandardCharsets.US_ASCII));
-      // Served by its own thread once a second connection was answered.
+      // After the second connection was answered, the first one has a thread.
       client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
       server.close();
       assertTrue(ended(idle));

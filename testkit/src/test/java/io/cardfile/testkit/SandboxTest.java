@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class SandboxTest {
 
   @Test
-  void settingsOfTheClassHold(GatewaySimulator simulator) {
+  void settingsOfTheClassApply(GatewaySimulator simulator) {
     assertTrue(simulator.isStrict());
   }
 
@@ -68,7 +68,7 @@ class SandboxTest {
 
   @Test
   @Sandbox(https = true)
-  void bothServersSpeakHttps(SandboxServer server, FaultServer faults) {
+  void bothServersUseHttps(SandboxServer server, FaultServer faults) {
     assertEquals(Kind.APPROVED, purchase(server.purchasesUrl(), "INV-1"));
     assertEquals(Kind.APPROVED, purchase(faults.purchasesUrl(), "INV-2"));
     assertTrue(server.walletUrl().startsWith("https:"));

@@ -62,7 +62,7 @@ class ScriptedTransportTest {
   }
 
   @Test
-  void unscriptedRequestThatTheClientHidesIsFoundInTheEnd() {
+  void unscriptedRequestThatTheClientHidesIsFoundByAssertFinished() {
     ExampleClient client = ExampleClient.of("https://gateway.invalid", transport);
     transport.assertFinished();
     client.first("INV-1", TestCards.VISA_APPROVED, TEN_DOLLARS);
@@ -71,7 +71,7 @@ class ScriptedTransportTest {
   }
 
   @Test
-  void answerThatNobodyAskedForIsFoundInTheEnd() throws Exception {
+  void unusedAnswerIsFoundByAssertFinished() throws Exception {
     transport.reply(Replies.walletToken()).reply(Replies.walletToken());
     prepare().execute();
     AssertionError e = assertThrows(AssertionError.class, transport::assertFinished);
@@ -81,7 +81,7 @@ class ScriptedTransportTest {
   }
 
   @Test
-  void scriptedFailureIsThrownAsItIs() {
+  void scriptedFailureIsThrownUnchanged() {
     TransportException failure = TransportException.inDoubt(Phase.SENDING, "reset", null);
     transport.fail(failure);
     assertSame(failure, assertThrows(TransportException.class, () -> prepare().execute()));
@@ -113,7 +113,7 @@ class ScriptedTransportTest {
   }
 
   @Test
-  void recordAndScriptAreBounded() throws Exception {
+  void recordAndScriptAreLimited() throws Exception {
     WireReply reply = Replies.walletToken();
     for (int i = 0; i < ScriptedTransport.MAX_STEPS; i++) {
       transport.reply(reply);
@@ -127,7 +127,7 @@ class ScriptedTransportTest {
   }
 
   @Test
-  void cancelledExchangeLeavesTheScriptAlone() {
+  void cancelledExchangeUsesNoAnswer() {
     transport.reply(Replies.walletToken());
     Exchange exchange = prepare();
     exchange.cancel();
@@ -137,7 +137,7 @@ class ScriptedTransportTest {
   }
 
   @Test
-  void phasesAreTold() throws Exception {
+  void phasesAreReported() throws Exception {
     transport.reply(Replies.walletToken());
     List<Phase> phases = new ArrayList<>();
     transport.prepare(request, phases::add).execute();
@@ -145,7 +145,7 @@ class ScriptedTransportTest {
   }
 
   @Test
-  void textFormHoldsNoContent() throws Exception {
+  void toStringShowsNoContent() throws Exception {
     transport.reply(Replies.walletToken()).reply(Replies.walletFailure());
     prepare().execute();
     assertEquals("ScriptedTransport(1 answered, 1 waiting)", transport.toString());

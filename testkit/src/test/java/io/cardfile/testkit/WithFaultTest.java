@@ -40,7 +40,7 @@ class WithFaultTest {
 
   @Test
   @WithFault("status-503")
-  void happensOnceAndBringsTheExtensionAlong(FaultServer server, Ledger ledger) {
+  void happensOnceAndRegistersTheExtension(FaultServer server, Ledger ledger) {
     assertEquals(List.of(Kind.IN_DOUBT, Kind.APPROVED), purchases(server, 2));
     LedgerAssert.assertThat(ledger).chargedOnce("INV-1").chargedOnce("INV-2");
   }
@@ -53,7 +53,7 @@ class WithFaultTest {
 
   @Test
   @WithFault(value = "status-503", always = true)
-  void happensEachTime(FaultServer server) {
+  void happensEveryTime(FaultServer server) {
     assertEquals(List.of(Kind.IN_DOUBT, Kind.IN_DOUBT, Kind.IN_DOUBT), purchases(server, 3));
   }
 
@@ -104,7 +104,7 @@ class WithFaultTest {
     try (RawClient client = new RawClient(server.purchasesUrl())) {
       client.write(Requests.purchase("INV-1")).rest();
     } catch (IOException e) {
-      // The server is closed: the extension says that nothing happened.
+      // The server is closed: the extension reports that no fault happened.
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 /** A fault at a request: in the network, at the gateway, or in the calling code. */
 abstract class ExplorerFault {
 
-  /** The faults of the catalogue, then those of the authorizer's code; unmodifiable. */
+  /** The faults of the catalogue, then the faults of the caller's code; unmodifiable. */
   static final List<ExplorerFault> ALL = all();
 
   final String name;

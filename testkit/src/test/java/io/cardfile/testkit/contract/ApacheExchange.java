@@ -27,7 +27,7 @@ import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 
-/** One request: another thread carries it, and this one waits no longer than it may. */
+/** One request on another thread; the calling thread waits at most until the deadline. */
 final class ApacheExchange implements Exchange {
 
   private static final ContentType JSON = ContentType.parse("application/json; charset=utf-8");
@@ -57,7 +57,7 @@ final class ApacheExchange implements Exchange {
     try {
       return await(http());
     } catch (IllegalArgumentException e) {
-      throw gate.failure(e); // The URL is none.
+      throw gate.failure(e); // The URL is invalid.
     }
   }
 
@@ -75,7 +75,7 @@ final class ApacheExchange implements Exchange {
 
   private TransportException giveUp(HttpUriRequestBase http, Exception cause) {
     TransportException failure = gate.failure(cause);
-    http.cancel(); // Never after a reply: its connection may be somebody else's by now.
+    http.cancel(); // Never after a reply: another exchange may use its connection by then.
     return failure;
   }
 
@@ -111,7 +111,7 @@ final class ApacheExchange implements Exchange {
     HttpEntity entity = response.getEntity();
     byte[] body = entity == null ? new byte[0] : start(entity.getContent());
     if (body.length > JsonText.MAX_CHARS || response.getCode() < 200) {
-      http.cancel(); // Closing the response would read the rest of it.
+      http.cancel(); // Closing the response would read its rest.
       throw new IOException("too large, or not final");
     }
     Header id = response.getFirstHeader(WireReply.REQUEST_ID_HEADER);

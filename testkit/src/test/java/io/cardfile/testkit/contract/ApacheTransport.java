@@ -34,14 +34,16 @@ import org.apache.hc.core5.ssl.SSLContexts;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
-/** A transport on Apache HttpClient and Jackson, with everything off that could send twice. */
+/**
+ * A transport on Apache HttpClient and Jackson, with every feature disabled that could send twice.
+ */
 final class ApacheTransport implements Transport {
 
   static final String GATE = "cardfile.gate";
 
   private static final Timeout INSTANT = Timeout.ofMilliseconds(1);
 
-  // A name that does not resolve holds up one of these threads, and not the caller's.
+  // A host name that does not resolve blocks one of these threads, and not the caller's.
   private final ExecutorService threads =
       new ThreadPoolExecutor(
           0,
@@ -69,7 +71,8 @@ final class ApacheTransport implements Transport {
                     .setRedirectsEnabled(false)
                     .build())
             .setRequestExecutor(new OnceExecutor())
-            // A look-up's "not found" names no purchase: what it leaves over must answer no other.
+            // "Not found" contains no reference, so a left-over reply of a look-up must answer no
+            // other request.
             .setConnectionReuseStrategy(
                 (request, response, context) ->
                     !Method.GET.isSame(request.getMethod())
@@ -123,7 +126,7 @@ final class ApacheTransport implements Transport {
         HttpContext context)
         throws IOException, HttpException {
       if (connection.isDataAvailable(INSTANT)) {
-        throw new IOException("a reply that nobody asked for");
+        throw new IOException("unsolicited data before the request");
       }
       ((Gate) context.getAttribute(GATE)).pass();
       return super.execute(request, connection, interim, context);

@@ -8,7 +8,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 
-/** Apache HttpClient keeps the contract once everything is off that could send twice. */
+/** Apache HttpClient fulfils the contract if every feature is disabled that could send twice. */
 class ApacheTransportContractTest extends TransportContract {
 
   @Override
@@ -24,14 +24,14 @@ class ApacheTransportContractTest extends TransportContract {
 
   @Override
   protected Optional<Transport> resolving(NameService names) {
-    return Optional.of(new ApacheTransport(new ToldNames(names), ClientTls.trusting()));
+    return Optional.of(new ApacheTransport(new CustomResolver(names), ClientTls.trusting()));
   }
 
   @Override
   protected Optional<String> missing(Capability capability) {
     switch (capability) {
       case INTERCEPTORS:
-        return Optional.of("ApacheTransport keeps its client to itself: nobody adds code to it");
+        return Optional.of("ApacheTransport has no hook for interceptors");
       case ATTRIBUTES_REPLIES:
         return Optional.of("the classic client does not tell how often a connection was used");
       case HTTP_2:
@@ -41,11 +41,11 @@ class ApacheTransportContractTest extends TransportContract {
     }
   }
 
-  private static final class ToldNames extends SystemDefaultDnsResolver {
+  private static final class CustomResolver extends SystemDefaultDnsResolver {
 
     private final NameService names;
 
-    ToldNames(NameService names) {
+    CustomResolver(NameService names) {
       this.names = names;
     }
 

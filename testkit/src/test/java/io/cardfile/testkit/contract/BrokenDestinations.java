@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The contract over journals with one mistake each in what they keep of destinations. */
+/** The contract over journals with one mistake each in storing destinations. */
 final class BrokenDestinations {
 
   private BrokenDestinations() {}
 
-  /** Does not keep where a purchase was sent. */
+  /** Does not store destinations. */
   static class ForgetsDestinations extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -38,7 +38,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Keeps where the first attempt was sent, and not where a later one is. */
+  /** Stores the destination of the first attempt, and not those of later ones. */
   static class KeepsTheFirstDestination extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -54,7 +54,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Writes where a next attempt was sent with its ending alone. */
+  /** Writes the destination of a later attempt only with its ending. */
   static class WritesTheDestinationAtTheEnd extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -74,7 +74,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Does not keep the destination of what is put back. */
+  /** Does not store the destination of a restored entry. */
   static class RestoresWithoutADestination extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -93,7 +93,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Takes the destination that is given, whatever the doubt had. */
+  /** Always stores the given destination, ignoring the destination of the doubt. */
   static class RestoresTheLastDestination extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -114,7 +114,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Says that a charge was sent where an earlier attempt was. */
+  /** Gives a restored charge the destination of an earlier attempt. */
   static class KeepsTheDestinationOfACharge extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -150,7 +150,7 @@ final class BrokenDestinations {
         entry.resolution().orElse(null));
   }
 
-  /** Lists approved purchases wherever they were sent. */
+  /** Lists approved purchases of every destination. */
   static class ListsEveryDestination extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -167,7 +167,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Lists, where no destination is asked for, purchases without one alone. */
+  /** Lists only purchases without a destination if the destination is null. */
   static class ListsNoDestination extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -185,7 +185,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Lists approved purchases of every time. */
+  /** Lists approved purchases, ignoring the limit in time. */
   static class ListsEveryTime extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -202,7 +202,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Lists what is not open, whatever became of it. */
+  /** Lists ended purchases in every state. */
   static class ListsWhatEnded extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -221,7 +221,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Lists approved purchases from the first one on. */
+  /** Lists the oldest approved purchases first. */
   static class ListsTheOldest extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -234,7 +234,7 @@ final class BrokenDestinations {
     }
   }
 
-  /** Lists all approved purchases there are, in a list of its own. */
+  /** Lists all approved purchases, ignoring the limit, in an unmodifiable list. */
   static class ListsWithoutALimit extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {

@@ -7,16 +7,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * The contract over a journal that writes nothing before it is closed, with the hooks that an
- * author may give or forget: run by {@link JournalContractBitesTest}.
+ * The contract over a journal that writes nothing before it is closed, with hooks that are
+ * overridden, missing or wrong: run by {@link JournalContractBitesTest}.
  */
 final class BrokenDurability {
 
   private BrokenDurability() {}
 
-  /** Gives no hook and declares nothing missing. */
+  /** Overrides no hook and declares nothing missing. */
   @ExtendWith(OnlyWhenAskedFor.class)
-  static class OpensAlone extends PurchaseJournalContract {
+  static class OverridesNoHook extends PurchaseJournalContract {
 
     SharedJournal.Storage written = new SharedJournal.Storage();
 
@@ -34,8 +34,8 @@ final class BrokenDurability {
     }
   }
 
-  /** Has an owner end without closing its journal. */
-  static class Crashes extends OpensAlone {
+  /** Simulates the end of an owner without closing its journal. */
+  static class Crashes extends OverridesNoHook {
 
     @Override
     protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock) {
@@ -55,7 +55,7 @@ final class BrokenDurability {
     }
   }
 
-  /** Closes the journal of an owner that is to crash. */
+  /** Closes the journal of an owner that should crash. */
   static class ClosesInACrash extends Crashes {
     @Override
     protected Optional<PurchaseJournal> reopenAfterCrash(PurchaseJournal former, Clock clock) {

@@ -35,17 +35,17 @@ final class BrokenJournals {
   @ExtendWith(OnlyWhenAskedFor.class)
   abstract static class Broken extends SharedJournalSuite {}
 
-  /** Looks first and writes afterwards, as SELECT and INSERT without a key. */
-  static class LooksThenWrites extends Broken {
+  /** Checks first and writes afterwards, like SELECT and INSERT without a unique key. */
+  static class ChecksThenWrites extends Broken {
 
     private static final Exchanger<Boolean> LOOKED = new Exchanger<>();
 
-    // Two that look at once both find nothing; who is alone goes on.
+    // Two threads that check at the same time both find nothing; a single thread continues.
     private static void meetAnother() {
       try {
         LOOKED.exchange(true, 1, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        // No other thread looks.
+        // No other thread checks.
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
@@ -74,8 +74,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Puts back only what it does not know at all. */
-  static class RestoresNewOnesAlone extends Broken {
+  /** Restores only references that it does not have. */
+  static class RestoresOnlyUnknownReferences extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
@@ -95,8 +95,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Does not compare what a reference stands for. */
-  static class ForgetsContent extends Broken {
+  /** Does not compare the content of a reference. */
+  static class IgnoresContent extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
@@ -119,8 +119,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Gives "not processed" as an answer, as if the gateway had looked at the purchase. */
-  static class UsesUpWhatWasNotProcessed extends Broken {
+  /** Treats "not processed" as an answer, as if the gateway had decided on the purchase. */
+  static class AnswersNotProcessed extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
@@ -146,8 +146,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Tries again what is in doubt or was declined. */
-  static class TriesAgain extends Broken {
+  /** Grants references that are in doubt or were declined. */
+  static class GrantsDoubtsAndDeclines extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
@@ -162,7 +162,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Records for whatever attempt, and from whatever state. */
+  /** Records for any attempt, and from any state. */
   static class RecordsAnything extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -184,8 +184,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Goes by the number of the attempt, which is counted anew after a purge. */
-  static class GoesByTheAttemptAlone extends Broken {
+  /** Identifies a claim only by the number of the attempt, which restarts after a purge. */
+  static class IdentifiesByAttemptOnly extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
@@ -199,7 +199,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Takes texts for the same that a careless column does. */
+  /** Treats texts as equal that a database column with a lenient collation does. */
   static class ComparesLoosely extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -212,8 +212,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Has one entry for a reference, whoever the merchant is. */
-  static class KnowsOneMerchant extends Broken {
+  /** Has one entry for a reference, ignoring the merchant. */
+  static class IgnoresTheMerchant extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
@@ -225,7 +225,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Starts a page by counting, as with OFFSET: what is settled moves the rest. */
+  /** Starts a page by counting, as with OFFSET: settled entries shift the others. */
   static class CountsPages extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -252,7 +252,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Purges by the clock on the wall, and what is open as well. */
+  /** Purges by the current time, and purges open entries as well. */
   static class PurgesByTheClock extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -273,7 +273,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Looks which entries are old, and removes them by their keys afterwards. */
+  /** Finds the old entries, and removes them by their keys afterwards. */
   static class PurgesLate extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -308,8 +308,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Gives up when it is interrupted, as a FileChannel does. */
-  static class GivesUpWhenInterrupted extends Broken {
+  /** Aborts when it is interrupted, as a FileChannel does. */
+  static class AbortsWhenInterrupted extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       return new SharedJournal(storage, clock) {
@@ -324,7 +324,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Does its work and forgets that it was interrupted. */
+  /** Works normally, but clears the interrupt status. */
   static class ForgetsInterrupts extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -339,7 +339,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Leaves what a dead owner had under way as it is. */
+  /** Leaves unfinished attempts of a dead owner unchanged. */
   static class LeavesPrepared extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -352,7 +352,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Writes what is recorded when it is closed, and not before. */
+  /** Writes records only when it is closed. */
   static class RecordsLate extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -376,8 +376,8 @@ final class BrokenJournals {
     }
   }
 
-  /** Takes every claim for a dead owner's when it is opened. */
-  static class TakesLiveClaims extends Broken {
+  /** Treats every claim as one of a dead owner when it is opened. */
+  static class TakesClaimsOfLiveOwners extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
       synchronized (storage) {
@@ -388,7 +388,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Keeps seconds of a time, and of an ending its state alone. */
+  /** Stores times in seconds, and only the state of an ending. */
   static class RoundsValues extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {
@@ -412,7 +412,7 @@ final class BrokenJournals {
     }
   }
 
-  /** Writes the token of a stored card into its storage. */
+  /** Stores the token of a stored card. */
   static class KeepsTokens extends Broken {
     @Override
     SharedJournal create(SharedJournal.Storage storage, Clock clock) {

@@ -36,7 +36,7 @@ class CapturedOutputTest {
     System.setOut(before);
   }
 
-  /** Looks at what these tests write alone: other threads of the JVM may log at any time. */
+  /** Keeps only the output of these tests: other threads of the JVM may log at any time. */
   private static CapturedOutput start(List<String> texts) {
     return CapturedOutput.start(
         (place, text) -> {
@@ -65,7 +65,7 @@ class CapturedOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ISO-8859-1", "UTF-8", "UTF-16LE"})
-  void textArrivesInTheCharsetOfItsStream(String charset) throws Exception {
+  void textKeepsTheCharsetOfItsStream(String charset) throws Exception {
     ByteArrayOutputStream written = new ByteArrayOutputStream();
     System.setOut(new PrintStream(written, true, charset));
     CapturedOutput captured = start(first);
@@ -80,7 +80,7 @@ class CapturedOutputTest {
   }
 
   @Test
-  void aStreamThatWasPutInPlaceMeanwhileStays() {
+  void aStreamThatWasReplacedMeanwhileIsKept() {
     CapturedOutput captured = start(first);
     PrintStream other = new PrintStream(OutputStream.nullOutputStream());
     System.setOut(other);
@@ -103,7 +103,7 @@ class CapturedOutputTest {
   }
 
   @Test
-  void loggersOfThePlatformCanBeLeftOut() {
+  void loggersOfThePlatformCanBeExcluded() {
     Logger platform = Logger.getLogger("jdk.internal.httpclient.test");
     CapturedOutput captured = start(first);
     captured.excludePlatformLoggers();

@@ -25,7 +25,7 @@ class ChangedFilesTest {
   }
 
   @Test
-  void asManyFilesAsAreLookedAtAreAllRead() throws IOException {
+  void filesUpToTheLimitAreAllRead() throws IOException {
     ChangedFiles files = files(MOST - 1);
     Files.writeString(folder.resolve("new"), "new");
     Files.writeString(folder.resolve("file-0"), "before and more");

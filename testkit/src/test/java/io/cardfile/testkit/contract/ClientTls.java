@@ -4,12 +4,12 @@ import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 
-/** Contexts for clients. */
+/** TLS contexts for clients. */
 final class ClientTls {
 
   private ClientTls() {}
 
-  /** Trusts what these trust; without any, what the JVM trusts. */
+  /** Returns a context with these trust managers, or with those of the JVM if none is given. */
   static SSLContext trusting(TrustManager... trust) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");

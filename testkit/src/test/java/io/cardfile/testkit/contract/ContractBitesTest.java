@@ -11,9 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * HTTP stacks in their default settings fail the contract, each in the rows that it is known for.
- */
+/** HTTP stacks in their default settings fail the contract, each in its known rows. */
 class ContractBitesTest {
 
   private static final String SAME_HOST = "aRedirectToTheSameHostIsNotFollowed ";
@@ -24,7 +22,7 @@ class ContractBitesTest {
   private static void assertAmong(Set<String> failed, String... rows) {
     Set<String> passed = new TreeSet<>(List.of(rows));
     passed.removeAll(failed);
-    assertEquals(Set.of(), passed, () -> "rows that do not bite; failed are " + failed);
+    assertEquals(Set.of(), passed, () -> "rows that did not fail; failed are " + failed);
   }
 
   private static void assertFresh(Class<? extends TransportContract> suite, String... names) {
@@ -45,7 +43,7 @@ class ContractBitesTest {
   }
 
   @Test
-  void urlConnectionDoesNotBearABrokenReply() {
+  void urlConnectionFailsTheRowsOfBrokenReplies() {
     String[] faults = {"lost-reply", "lost-reply-reset"};
     assertFresh(ControlSuites.UrlConnection.class, faults);
     assertKept(ControlSuites.UrlConnection.class, faults);
@@ -88,12 +86,12 @@ class ContractBitesTest {
   }
 
   @Test
-  void apacheTrustsConnectionsThatWereIdle() {
+  void apacheReusesIdleConnectionsWithoutACheck() {
     assertKept(ControlSuites.Apache.class, "idle-cut", "idle-reset");
   }
 
   @Test
-  void jacksonTakesWhatIsNotOneDocument() {
+  void jacksonAcceptsJsonThatIsNotStrict() {
     assertAmong(
         FailedRows.ofGroup(ControlSuites.Apache.class, Strictness.class),
         STRICT + "{\"a\":1}{\"a\":2}",
@@ -102,7 +100,7 @@ class ContractBitesTest {
         "aByteOrderMarkIsUnreadable");
   }
 
-  /** It neither sends again nor follows; what it lacks is an end. */
+  /** It neither sends again nor follows redirects, but has no time limit for a body. */
   @Test
   void javaNetHttpWaitsForABodyThatDrips() {
     assertFresh(ControlSuites.Jdk.class, "drip-body");

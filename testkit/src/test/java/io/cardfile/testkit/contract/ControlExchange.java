@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 
-/** What somebody writes who believes that the HTTP client sees to the rest. */
+/** A typical naive exchange, which relies on the HTTP client for everything else. */
 abstract class ControlExchange implements Exchange {
 
   abstract WireReply send() throws IOException, InterruptedException;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * The contract over the controls: run by {@link ContractBitesTest} and {@link FaultColumnsTest},
- * and skipped by anybody else.
+ * and skipped otherwise.
  */
 final class ControlSuites {
 

@@ -20,7 +20,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs a part of the contract and keeps the names of the rows that failed. */
+/** Runs a part of the contract and records the names of the failed rows. */
 final class FailedRows implements TestExecutionListener {
 
   private static final String PARAMETERS =
@@ -37,14 +37,14 @@ final class FailedRows implements TestExecutionListener {
     return of(0, DiscoverySelectors.selectNestedClass(List.of(suite), group)).names;
   }
 
-  /** What the suite fails with at its end, when late requests were waited for. */
+  /** Returns the failure of the suite at its end, after waiting for late requests. */
   static String ofSuite(Class<?> suite, Class<?> group, long settlingMillis) {
     FailedRows failed =
         of(settlingMillis, DiscoverySelectors.selectNestedClass(List.of(suite), group));
     return failed.suiteFailure.toString();
   }
 
-  /** Those of a few faults, of which the whole catalogue would take long. */
+  /** Returns the failed rows of a few faults; the whole catalogue would take too long. */
   static Set<String> ofFaults(
       Class<? extends TransportContract> suite,
       String circumstance,
@@ -74,7 +74,7 @@ final class FailedRows implements TestExecutionListener {
             .configurationParameter(ControlSuites.ASKED_FOR, "true")
             .configurationParameter(SideEffectsExtension.SETTLING, String.valueOf(settlingMillis))
             .configurationParameter("junit.jupiter.execution.timeout.default", "5 s")
-            // A thread that reads from a socket hears no interrupt.
+            // An interrupt does not end a read from a socket.
             .configurationParameter(
                 "junit.jupiter.execution.timeout.thread.mode.default", "SEPARATE_THREAD")
             .build();
@@ -92,7 +92,7 @@ final class FailedRows implements TestExecutionListener {
     }
   }
 
-  /** The method and, for one of many, its arguments: {@code aRedirect.. 307}. */
+  /** Returns the method and, if parameterized, its arguments: {@code aRedirect.. 307}. */
   private static String name(TestIdentifier test) {
     String method =
         test.getSource()

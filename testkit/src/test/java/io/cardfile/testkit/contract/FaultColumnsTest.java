@@ -19,15 +19,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Leaves in target/faults what these transports do, for the page that shows all of them. */
+/** Writes the fault tables of these transports to target/faults, for docs/faults.md. */
 @Tag("faults")
 @Timeout(300)
 class FaultColumnsTest {
 
   private static final Path COLUMNS = Path.of("target", "faults");
 
-  // A column mostly waits for deadlines to pass, and shares nothing with the others. With more on
-  // two cores, calls end later than the half second after their deadline that is allowed.
+  // A column mostly waits for deadlines and shares nothing with the others. With more columns on
+  // two cores, calls end later than the allowed half second after their deadline.
   private static final int AT_A_TIME = 3;
 
   private static final List<String> SUITES =

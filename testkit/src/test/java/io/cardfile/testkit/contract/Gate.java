@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Settles whether a request is sent: whoever comes first decides, the thread that is about to write
- * or the thread that gives up. So "not sent" stays true however late the other one is.
+ * Decides whether a request is sent: either the thread that is about to write comes first, or the
+ * thread that abandons the call. So "not sent" stays true, however late the writing thread is.
  */
 final class Gate {
 
@@ -19,14 +19,14 @@ final class Gate {
     this.request = request;
   }
 
-  /** Called right before the first byte is written; lets one transmission through. */
+  /** Called immediately before the first byte is written; permits one transmission. */
   void pass() throws IOException {
     if (!request.mayBeSent() || !decided.compareAndSet(null, Phase.SENDING)) {
       throw new IOException("given up, too late, or sent already");
     }
   }
 
-  /** Called once, by the thread that gives up. */
+  /** Called once, by the thread that abandons the call. */
   TransportException failure(Throwable cause) {
     return decided.compareAndSet(null, Phase.NOT_SENT)
         ? TransportException.notSent("nothing was sent", cause)

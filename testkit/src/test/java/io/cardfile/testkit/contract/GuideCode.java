@@ -34,7 +34,7 @@ public final class GuideCode {
     return guide.substring(from, guide.indexOf("```", from));
   }
 
-  /** Compiles into {@code directory}; core is all that it needs. */
+  /** Compiles into {@code directory}, with only core on the class path. */
   public static Class<? extends Transport> compile(Path directory) throws Exception {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
@@ -43,7 +43,7 @@ public final class GuideCode {
     boolean compiled =
         compiler.getTask(null, null, found, options, null, List.of(file(source()))).call();
     assertTrue(compiled && found.getDiagnostics().isEmpty(), () -> print(found));
-    // Left open: its classes are loaded as they are used.
+    // Not closed: classes are loaded on first use.
     URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()});
     return loader.loadClass(NAME).asSubclass(Transport.class);
   }

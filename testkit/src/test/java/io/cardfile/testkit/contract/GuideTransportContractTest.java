@@ -8,7 +8,7 @@ import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The transport of the guide keeps the contract, just as the guide prints it. */
+/** The transport of the guide fulfils the contract, exactly as the guide shows it. */
 class GuideTransportContractTest extends TransportContract {
 
   @TempDir static Path directory;
@@ -42,7 +42,7 @@ class GuideTransportContractTest extends TransportContract {
       case ATTRIBUTES_REPLIES:
         return Optional.of("java.net.http does not tell which connection a reply came on");
       case INTERCEPTORS:
-        return Optional.of("java.net.http runs nobody else's code");
+        return Optional.of("java.net.http has no interceptors");
       case QUIET_PLATFORM:
         return Optional.of("java.net.http logs URLs by itself once its loggers are at FINEST");
       case HTTP_2:

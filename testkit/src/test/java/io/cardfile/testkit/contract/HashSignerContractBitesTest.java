@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Each signer here breaks one promise, and the suite says so. */
+/** Each signer here breaks one promise, and the suite fails. */
 class HashSignerContractBitesTest {
   @Test
   void aWrongHash() {
@@ -26,7 +26,7 @@ class HashSignerContractBitesTest {
   }
 
   @Test
-  void aHashThatIsWrongForOneLengthAlone() {
+  void aHashThatIsWrongForOneLength() {
     bites(
         suite(s -> changed(s, (message, hash) -> message.length == 64 ? flip(hash, 3) : hash))
             ::everyLengthAcrossBlockBoundariesHasItsHash);
@@ -61,19 +61,19 @@ class HashSignerContractBitesTest {
   }
 
   @Test
-  void aVerifyThatLooksAtLessThanTheWholeHash() {
+  void aVerifyThatComparesAPartOfTheHash() {
     HashSignerContract suite = suite(secret -> verifying(secret, 15));
     bites(suite::verifyRefusesEveryFlippedBit);
     bites(suite::verifyRefusesEveryOtherLength);
   }
 
   @Test
-  void aVerifyThatSaysYesToEverything() {
+  void aVerifyThatAcceptsEverything() {
     bites(suite(secret -> verifying(secret, 0))::verifyAcceptsItsOwnHash);
   }
 
   @Test
-  void aSignerThatClearsWhatItWasGiven() {
+  void aSignerThatClearsItsArguments() {
     HashSignerContract suite =
         suite(
             secret ->
@@ -87,7 +87,7 @@ class HashSignerContractBitesTest {
   }
 
   @Test
-  void aSignerThatGivesOutItsOwnArray() {
+  void aSignerThatReturnsItsOwnArray() {
     byte[] own = new byte[16];
     HashSignerContract suite =
         suite(
@@ -107,14 +107,14 @@ class HashSignerContractBitesTest {
   }
 
   @Test
-  void aSignerThatTellsItsSecret() {
-    bites(suite(Talkative::new)::theSecretIsInNoText);
+  void aSignerThatShowsItsSecret() {
+    bites(suite(ShowsSecret::new)::theSecretIsInNoText);
   }
 
-  private static final class Talkative implements HashSigner {
+  private static final class ShowsSecret implements HashSigner {
     private final SharedSecret secret;
 
-    Talkative(SharedSecret secret) {
+    ShowsSecret(SharedSecret secret) {
       this.secret = secret;
     }
 

@@ -19,7 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Documents by Jackson's streams, read as strictly as the library reads them itself. */
+/** Reads documents with Jackson's streaming API, as strictly as the library itself. */
 final class JacksonDocuments {
 
   private static final JsonFactory JACKSON =
@@ -39,7 +39,7 @@ final class JacksonDocuments {
     }
   }
 
-  /** Given bytes, Jackson would guess their encoding; so it is given text. */
+  /** Jackson would guess the encoding of bytes, so this passes text. */
   private static JsonObject parse(byte[] body) throws IOException {
     String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
     try (JsonParser parser = JACKSON.createParser(text)) {
@@ -57,7 +57,7 @@ final class JacksonDocuments {
     }
   }
 
-  /** A name given twice is refused by the builder. */
+  /** The builder refuses a duplicate name. */
   private static JsonObject object(JsonParser parser) throws IOException {
     JsonObject.Builder object = JsonObject.builder();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -97,7 +97,7 @@ final class JacksonDocuments {
     }
   }
 
-  /** Jackson takes half a surrogate pair. */
+  /** Jackson accepts half a surrogate pair. */
   private static String wellFormed(JsonParser parser, String text) throws IOException {
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
       throw new JsonParseException(parser, "half a surrogate pair");

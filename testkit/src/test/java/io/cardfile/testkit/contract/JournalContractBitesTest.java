@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each journal here makes one mistake, and fails the rows that are about it. */
+/** Each journal here makes one mistake, and fails the rows on it. */
 class JournalContractBitesTest {
 
   private static void assertBites(
@@ -21,13 +21,13 @@ class JournalContractBitesTest {
             .collect(Collectors.toSet());
     Set<String> passed = new TreeSet<>(List.of(rows));
     passed.removeAll(failed);
-    assertEquals(Set.of(), passed, () -> "rows that do not bite; failed are " + failed);
+    assertEquals(Set.of(), passed, () -> "rows that did not fail; failed are " + failed);
   }
 
   @Test
-  void lookingBeforeWritingLosesTheRaces() {
+  void aCheckBeforeTheWriteFailsTheRaces() {
     assertBites(
-        BrokenJournals.LooksThenWrites.class,
+        BrokenJournals.ChecksThenWrites.class,
         PurchaseJournalContract.Races.class,
         "oneOfEightClaimsIsGrantedForEachOf500References",
         "oneClaimOfTwoOwnersIsGranted",
@@ -37,9 +37,9 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void contentThatIsNotComparedIsNoticed() {
+  void contentThatIsNotComparedIsDetected() {
     assertBites(
-        BrokenJournals.ForgetsContent.class,
+        BrokenJournals.IgnoresContent.class,
         PurchaseJournalContract.Content.class,
         "anotherAmountIsOtherContentInEveryState",
         "anotherCurrencyIsOtherContentInEveryState",
@@ -50,9 +50,9 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void whatIsNotPutBackIsNoticed() {
+  void missingRestoresAreDetected() {
     assertBites(
-        BrokenJournals.RestoresNewOnesAlone.class,
+        BrokenJournals.RestoresOnlyUnknownReferences.class,
         PurchaseJournalContract.Restoring.class,
         "aListedChargeReplacesEverythingButAnApproval",
         "theAmountOfAClaimedPurchaseIsKept",
@@ -61,7 +61,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void destinationsOfWhatIsPutBackThatAreWrongAreNoticed() {
+  void wrongDestinationsOfRestoredEntriesAreDetected() {
     assertBites(
         BrokenDestinations.RestoresWithoutADestination.class,
         PurchaseJournalContract.Restoring.class,
@@ -81,7 +81,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void destinationsThatAreLostOrKeptFromEarlierAreNoticed() {
+  void lostOrOutdatedDestinationsAreDetected() {
     assertBites(
         BrokenDestinations.ForgetsDestinations.class,
         PurchaseJournalContract.Destinations.class,
@@ -105,7 +105,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void approvedPurchasesOfElsewhereAreNoticed() {
+  void approvedPurchasesOfOtherDestinationsAreDetected() {
     assertBites(
         BrokenDestinations.ListsEveryDestination.class,
         PurchaseJournalContract.Destinations.class,
@@ -137,17 +137,17 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void whatWasNotProcessedAndIsUsedUpIsNoticed() {
+  void notProcessedTakenAsAnAnswerIsDetected() {
     assertBites(
-        BrokenJournals.UsesUpWhatWasNotProcessed.class,
+        BrokenJournals.AnswersNotProcessed.class,
         PurchaseJournalContract.Claiming.class,
         "aReferenceThatWasNotChargedIsGrantedAgain");
   }
 
   @Test
-  void tryingAgainIsNoticed() {
+  void grantsOfOpenOrAnsweredReferencesAreDetected() {
     assertBites(
-        BrokenJournals.TriesAgain.class,
+        BrokenJournals.GrantsDoubtsAndDeclines.class,
         PurchaseJournalContract.Claiming.class,
         "anOpenReferenceIsNotGrantedAgain",
         "aClaimOfAnAnsweredReferenceReturnsTheAnswer",
@@ -155,7 +155,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void recordsThatAreNotCheckedAreNoticed() {
+  void uncheckedRecordsAreDetected() {
     assertBites(
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Recording.class,
@@ -171,9 +171,9 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void claimsOfOneNumberThatAreTakenForOneAreNoticed() {
+  void attemptsIdentifiedOnlyByNumberAreDetected() {
     assertBites(
-        BrokenJournals.GoesByTheAttemptAlone.class,
+        BrokenJournals.IdentifiesByAttemptOnly.class,
         PurchaseJournalContract.Recording.class,
         "aClaimFromBeforeAPurgeIsOvertaken");
   }
@@ -181,33 +181,33 @@ class JournalContractBitesTest {
   @ParameterizedTest
   @ValueSource(
       classes = {
-        BrokenJournals.TriesAgain.class,
-        BrokenJournals.UsesUpWhatWasNotProcessed.class,
+        BrokenJournals.GrantsDoubtsAndDeclines.class,
+        BrokenJournals.AnswersNotProcessed.class,
         BrokenJournals.RecordsAnything.class,
-        BrokenJournals.GoesByTheAttemptAlone.class,
-        BrokenJournals.RestoresNewOnesAlone.class,
+        BrokenJournals.IdentifiesByAttemptOnly.class,
+        BrokenJournals.RestoresOnlyUnknownReferences.class,
         BrokenJournals.PurgesByTheClock.class,
         BrokenJournals.LeavesPrepared.class
       })
-  void answersThatAreNotThoseOfTheModelAreNoticed(Class<? extends BrokenJournals.Broken> suite) {
+  void deviationsFromTheModelAreDetected(Class<? extends BrokenJournals.Broken> suite) {
     assertBites(suite, PurchaseJournalContract.Traces.class, "everyTraceHasTheResultsOfTheModel");
   }
 
   @Test
-  void textsComparedLooselyAreNoticed() {
+  void looseTextComparisonsAreDetected() {
     assertBites(
         BrokenJournals.ComparesLoosely.class,
         PurchaseJournalContract.Values.class,
         "similarMerchantsAreDistinct",
         "similarReferencesAreDistinct");
     assertBites(
-        BrokenJournals.KnowsOneMerchant.class,
+        BrokenJournals.IgnoresTheMerchant.class,
         PurchaseJournalContract.Content.class,
         "anotherMerchantHasItsOwnReferences");
   }
 
   @Test
-  void pagesThatAreCountedAreNoticed() {
+  void pagesByOffsetAreDetected() {
     assertBites(
         BrokenJournals.CountsPages.class,
         PurchaseJournalContract.Paging.class,
@@ -216,7 +216,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void purgingByTheClockIsNoticed() {
+  void purgingByTheClockIsDetected() {
     assertBites(
         BrokenJournals.PurgesByTheClock.class,
         PurchaseJournalContract.Purging.class,
@@ -227,7 +227,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void purgingWhatWasClaimedMeanwhileIsNoticed() {
+  void purgingOfConcurrentClaimsIsDetected() {
     assertBites(
         BrokenJournals.PurgesLate.class,
         PurchaseJournalContract.Races.class,
@@ -235,9 +235,9 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void interruptsThatBreakOffOrAreLostAreNoticed() {
+  void interruptsThatAbortOrAreLostAreDetected() {
     assertBites(
-        BrokenJournals.GivesUpWhenInterrupted.class,
+        BrokenJournals.AbortsWhenInterrupted.class,
         PurchaseJournalContract.Interrupts.class,
         "anInterruptedThreadClaimsAndRecords",
         "threadsThatAreInterruptedAllTheTimeLoseNothing");
@@ -248,7 +248,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void whatADeadOwnerLeavesIsNoticed() {
+  void unfinishedAttemptsOfADeadOwnerAreDetected() {
     assertBites(
         BrokenJournals.LeavesPrepared.class,
         PurchaseJournalContract.Durability.class,
@@ -263,7 +263,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void recordsThatAreLostAreNoticed() {
+  void lostRecordsAreDetected() {
     assertBites(
         BrokenJournals.RecordsLate.class,
         PurchaseJournalContract.Durability.class,
@@ -273,30 +273,30 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void hooksThatAreNotGivenAreNoticed() {
+  void missingHooksAreDetected() {
     assertBites(
-        BrokenDurability.OpensAlone.class,
+        BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Durability.class,
         "endedEntriesAreUnchangedAfterReopening",
         "anUnfinishedAttemptIsInDoubtAfterReopening",
         "resultsReturnedToManyThreadsAreStored");
     assertBites(
-        BrokenDurability.OpensAlone.class,
+        BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Owners.class,
         "aClaimOfOneOwnerIsOpenForTheOther",
         "aCrashOfOneOwnerKeepsTheClaimsOfTheOther");
     assertBites(
-        BrokenDurability.OpensAlone.class,
+        BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Races.class,
         "oneClaimOfTwoOwnersIsGranted");
     assertBites(
-        BrokenDurability.OpensAlone.class,
+        BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Secrecy.class,
         "noCardDataIsStored");
   }
 
   @Test
-  void writingWhenItIsClosedIsNoticed() {
+  void writingOnlyOnCloseIsDetected() {
     assertBites(
         BrokenDurability.Crashes.class,
         PurchaseJournalContract.Durability.class,
@@ -313,15 +313,15 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void claimsTakenFromTheLivingAreNoticed() {
+  void claimsTakenFromLiveOwnersAreDetected() {
     assertBites(
-        BrokenJournals.TakesLiveClaims.class,
+        BrokenJournals.TakesClaimsOfLiveOwners.class,
         PurchaseJournalContract.Owners.class,
         "aCrashOfOneOwnerKeepsTheClaimsOfTheOther");
   }
 
   @Test
-  void valuesThatAreRoundedAreNoticed() {
+  void roundedValuesAreDetected() {
     assertBites(
         BrokenJournals.RoundsValues.class,
         PurchaseJournalContract.Values.class,
@@ -335,7 +335,7 @@ class JournalContractBitesTest {
   }
 
   @Test
-  void aTokenInTheStorageIsNoticed() {
+  void aTokenInTheStorageIsDetected() {
     assertBites(
         BrokenJournals.KeepsTokens.class,
         PurchaseJournalContract.Secrecy.class,

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
-/** A row that needs a hook fails without it, unless the suite declares why. */
+/** A row that needs a hook fails without it, unless the suite declares the capability missing. */
 class JournalHooksTest {
 
   private static JournalRows rows(Optional<String> missing) throws Exception {
@@ -42,7 +42,7 @@ class JournalHooksTest {
   }
 
   @Test
-  void aHookThatIsNeitherGivenNorDeclaredMissingFailsTheRow() throws Exception {
+  void aMissingHookFailsTheRowUnlessDeclared() throws Exception {
     JournalRows rows = rows(Optional.empty());
     assertFails("openSecond", Capability.TWO_OWNERS, rows::second);
     assertFails("reopenAfterCrash", Capability.DURABLE, rows::crashAndOpen);
@@ -50,7 +50,7 @@ class JournalHooksTest {
   }
 
   @Test
-  void whatIsDeclaredMissingSkipsTheRowWithItsReason() throws Exception {
+  void aDeclaredGapSkipsTheRowWithItsReason() throws Exception {
     JournalRows rows = rows(Optional.of("a reason"));
     assertSkipped(rows::second);
     assertSkipped(rows::crashAndOpen);

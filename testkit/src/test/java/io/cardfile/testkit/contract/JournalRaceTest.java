@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class JournalRaceTest {
 
   @Test
-  void resultsStandByRoundAndThread() throws InterruptedException {
+  void resultsAreOrderedByRoundAndThread() throws InterruptedException {
     List<List<String>> results = JournalRace.run(3, (round, thread) -> round + "-" + thread);
     assertEquals(3, results.size());
     assertEquals(JournalRace.THREADS, results.get(0).size());
@@ -21,7 +21,7 @@ class JournalRaceTest {
   }
 
   @Test
-  void failureEndsTheRaceAlsoForThoseWhoComeLater() {
+  void failureEndsTheRaceForAllThreads() {
     IllegalStateException mine = new IllegalStateException("mine");
     CompletableFuture<Thread> first = new CompletableFuture<>();
     AssertionError e =

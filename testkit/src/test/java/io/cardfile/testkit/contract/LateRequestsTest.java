@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 
-/** A second request to a server whose row is over. */
+/** A second request to a server whose row has ended. */
 class LateRequestsTest {
 
   private static final Duration SETTLING = Duration.ofMillis(200);
@@ -21,12 +21,12 @@ class LateRequestsTest {
   }
 
   @Test
-  void requestsThatAServerHasReadSoonAfterTheRowAreNotLate() throws Exception {
+  void requestsReadShortlyAfterTheRowAreNotLate() throws Exception {
     assertEquals(List.of(), findings(() -> 2));
   }
 
   @Test
-  void requestThatComesWhenTheRowIsOverIsFound() throws Exception {
+  void requestAfterTheRowIsFound() throws Exception {
     AtomicInteger asked = new AtomicInteger();
     assertEquals(
         List.of("1 more requests reached the server of aRow after it ended"),

@@ -21,7 +21,7 @@ final class PlantedSuites {
     }
   }
 
-  static class CachesAsToldByHeaders extends Control {
+  static class CachesByHeaders extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.cachesAsToldByHeaders();
@@ -35,7 +35,7 @@ final class PlantedSuites {
     }
   }
 
-  static class AttributesAfterSilence extends Control {
+  static class AttributesAfterPause extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.attributesAfterSilence();
@@ -49,14 +49,14 @@ final class PlantedSuites {
     }
   }
 
-  static class AsksBeforeItConnects extends Control {
+  static class ChecksBeforeConnecting extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.asksBeforeItConnects();
     }
   }
 
-  static class ForgetsTheLastLook extends Control {
+  static class OmitsTheLastCheck extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.forgetsTheLastLook();
@@ -98,7 +98,7 @@ final class PlantedSuites {
     }
   }
 
-  static class TellsInExceptions extends Control {
+  static class ShowsCardInExceptions extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.tellsInExceptions();
@@ -119,21 +119,21 @@ final class PlantedSuites {
     }
   }
 
-  static class SaysNotSent extends Control {
+  static class ReportsNotSent extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.saysNotSent();
     }
   }
 
-  static class TakesBusyForNotSent extends Control {
+  static class ReportsBusyAsNotSent extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.takesBusyForNotSent();
     }
   }
 
-  static class TakesFailureForApproval extends Control {
+  static class ReportsFailureAsApproval extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.takesFailureForApproval();
@@ -147,7 +147,7 @@ final class PlantedSuites {
     }
   }
 
-  static class LowersReferences extends Control {
+  static class LowercasesReferences extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.lowersReferences();
@@ -161,7 +161,7 @@ final class PlantedSuites {
     }
   }
 
-  static class TakesUnreadableForEmpty extends Control {
+  static class TreatsUnreadableAsEmpty extends Control {
     @Override
     protected Transport newTransport() {
       return PlantedTransports.takesUnreadableForEmpty();

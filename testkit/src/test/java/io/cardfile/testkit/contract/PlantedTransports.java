@@ -35,14 +35,14 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.logging.Logger;
 
-/** A transport that keeps the contract, with one mistake on top. */
+/** Transports that fulfil the contract, except for one deliberate mistake each. */
 final class PlantedTransports {
 
   private static final Logger LOG = Logger.getLogger("planted.transport");
 
   private PlantedTransports() {}
 
-  /** One call, as a mistake goes about it. */
+  /** One call, with a mistake. */
   private interface Call {
     WireReply send(WireRequest request, Sending real) throws TransportException;
   }
@@ -102,7 +102,7 @@ final class PlantedTransports {
         });
   }
 
-  /** Keeps what a reply allows to keep, and asks anew when the request demands it. */
+  /** Caches a reply if its headers allow it, and sends again if the request demands it. */
   static Transport cachesAsToldByHeaders() {
     Map<String, WireReply> cache = new ConcurrentHashMap<>();
     HttpClient http = HttpClient.newHttpClient();
@@ -156,7 +156,7 @@ final class PlantedTransports {
     return tells(System.out::println);
   }
 
-  /** In one line with the rest, when a call has failed, as Base64. */
+  /** Prints the document as Base64 within a line, when a call has failed. */
   static Transport printsFailures() {
     return over(
         (request, real) -> {
@@ -196,7 +196,7 @@ final class PlantedTransports {
         });
   }
 
-  /** The call has ended in doubt long before. */
+  /** The call has already ended in doubt. */
   static Transport sendsAgainLater(Duration later) {
     return over(
         (request, real) -> {
@@ -205,17 +205,17 @@ final class PlantedTransports {
           } catch (TransportException e) {
             WireRequest again = request.with(WireHeader.of("X-Again", "1"));
             CompletableFuture.delayedExecutor(later.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() -> quietly(real, again));
+                .execute(() -> ignoringFailures(real, again));
             throw e;
           }
         });
   }
 
-  private static void quietly(Sending real, WireRequest request) {
+  private static void ignoringFailures(Sending real, WireRequest request) {
     try {
       real.send(request);
     } catch (TransportException e) {
-      // As these mistakes go.
+      // Ignored, as typical code with this mistake does.
     }
   }
 
@@ -252,7 +252,7 @@ final class PlantedTransports {
         });
   }
 
-  /** Says yes to whatever was asked for. */
+  /** Creates an approval of the request. */
   static Transport takesFailureForApproval() {
     return over(
         (request, real) -> {
@@ -316,7 +316,7 @@ final class PlantedTransports {
     return over((request, real) -> real.send(request).attributed());
   }
 
-  /** As if nothing could be left over where nothing has come for a while. */
+  /** Assumes that no left-over reply can arrive after a pause. */
   static Transport attributesAfterSilence() {
     AtomicLong last = new AtomicLong(System.nanoTime());
     return over(
@@ -328,7 +328,7 @@ final class PlantedTransports {
         });
   }
 
-  /** As if a look-up, whose connection is kept here, left nothing over. */
+  /** Assumes that a look-up, whose connection is kept here, leaves no reply over. */
   static Transport attributesAfterLookUps() {
     AtomicBoolean sent = new AtomicBoolean();
     return over(

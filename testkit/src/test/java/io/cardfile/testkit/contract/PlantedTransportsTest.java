@@ -23,9 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A mistake that is planted in a transport that keeps the contract fails the row that is for it.
- */
+/** A deliberate mistake in a transport that otherwise fulfils the contract fails the row on it. */
 class PlantedTransportsTest {
 
   private static final String EACH = "eachLookUpReachesTheServer ";
@@ -50,8 +48,7 @@ class PlantedTransportsTest {
 
   @Test
   void aCacheThatHonoursHeadersFailsTheLookUps() {
-    Set<String> failed =
-        FailedRows.ofGroup(PlantedSuites.CachesAsToldByHeaders.class, LookUps.class);
+    Set<String> failed = FailedRows.ofGroup(PlantedSuites.CachesByHeaders.class, LookUps.class);
     assertFails(EACH + FOR_YEARS, failed);
     assertFalse(failed.contains(EACH + "X-Nothing: said"), failed.toString());
   }
@@ -65,7 +62,7 @@ class PlantedTransportsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"AttributesAfterSilence", "AttributesAfterLookUps"})
+  @ValueSource(strings = {"AttributesAfterPause", "AttributesAfterLookUps"})
   void attributingOnAKeptConnectionFailsAttribution(String suite) throws Exception {
     Set<String> failed = FailedRows.ofGroup(suite(suite), Attribution.class);
     assertFails("aSecondReplyOnAConnectionIsNotAttributed", failed);
@@ -73,23 +70,23 @@ class PlantedTransportsTest {
   }
 
   @Test
-  void askingBeforeItConnectsFailsAttribution() {
+  void checkingPermissionBeforeConnectingFailsAttribution() {
     Set<String> failed =
-        FailedRows.ofGroup(PlantedSuites.AsksBeforeItConnects.class, Attribution.class);
+        FailedRows.ofGroup(PlantedSuites.ChecksBeforeConnecting.class, Attribution.class);
     assertFails("aRequestThatMayNoLongerBeSentIsNotSent", failed);
   }
 
   @Test
-  void forgettingTheLastLookFailsAttribution() {
+  void omittingTheLastCheckFailsAttribution() {
     Set<String> failed =
-        FailedRows.ofGroup(PlantedSuites.ForgetsTheLastLook.class, Attribution.class);
+        FailedRows.ofGroup(PlantedSuites.OmitsTheLastCheck.class, Attribution.class);
     assertFails("aRequestThatMayNoLongerBeSentIsNotSent", failed);
     assertFails("aRequestThatIsPreparedAgainIsSentOnce", failed);
     assertFails("eachRequestOnAKeptConnectionIsSentOnlyWithPermission", failed);
   }
 
   @Test
-  void whatIsLoggedFailsTheSuite() {
+  void cardDataInALogFailsTheSuite() {
     String failure = failure(PlantedSuites.Logs.class);
     assertContains(
         "card number is written to java.util.logging, logger planted.transport", failure);
@@ -98,7 +95,7 @@ class PlantedTransportsTest {
   }
 
   @Test
-  void whatIsPrintedFailsTheSuiteAndStillArrives() {
+  void printedCardDataFailsTheSuiteAndIsStillPrinted() {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PrintStream out = System.out;
     System.setOut(new PrintStream(printed, true, UTF_8));
@@ -114,7 +111,7 @@ class PlantedTransportsTest {
   }
 
   @Test
-  void whatIsPrintedOfFailuresAloneFailsTheSuite() {
+  void cardDataPrintedOnFailuresFailsTheSuite() {
     PrintStream err = System.err;
     System.setErr(new PrintStream(OutputStream.nullOutputStream()));
     try {
@@ -127,12 +124,12 @@ class PlantedTransportsTest {
   }
 
   @Test
-  void whatIsWrittenBelowTheWorkingFolderFailsTheSuite() throws Exception {
+  void cardDataBelowTheWorkingFolderFailsTheSuite() throws Exception {
     assertWritten(PlantedSuites.WritesFile.class, PlantedSuites.BELOW_WORKING_FOLDER);
   }
 
   @Test
-  void whatIsWrittenToTheTemporaryFolderFailsTheSuite() throws Exception {
+  void cardDataInTheTemporaryFolderFailsTheSuite() throws Exception {
     assertWritten(PlantedSuites.WritesTemporaryFile.class, PlantedSuites.IN_TEMPORARY_FOLDER);
   }
 
@@ -140,14 +137,14 @@ class PlantedTransportsTest {
     Files.deleteIfExists(file);
     try {
       assertContains("card number is written to file " + file.toAbsolutePath(), failure(suite));
-      assertContains("card number is written to file", failure(suite)); // It has grown.
+      assertContains("card number is written to file", failure(suite)); // The file has grown.
     } finally {
       Files.deleteIfExists(file);
     }
   }
 
   @Test
-  void whatIsSentAgainLaterFailsTheSuite() {
+  void aLateSecondRequestFailsTheSuite() {
     String failure = FailedRows.ofSuite(PlantedSuites.SendsAgainLater.class, Documents.class, 1500);
     assertContains("more requests reached the server of headersArrive", failure);
     assertContains("more requests reached the server of documentsAreDeclaredAsJson", failure);
@@ -158,7 +155,7 @@ class PlantedTransportsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"SendsAgainAtOnce", "SaysNotSent", "TakesFailureForApproval"})
+  @ValueSource(strings = {"SendsAgainAtOnce", "ReportsNotSent", "ReportsFailureAsApproval"})
   void aLostReplyIsFailedBy(String suite) throws Exception {
     String fault = "lost-reply";
     assertEquals(
@@ -167,7 +164,7 @@ class PlantedTransportsTest {
   }
 
   @Test
-  void waitingOnFailsWhatLasts() throws Exception {
+  void ignoringDeadlinesFailsTheLastingFaults() throws Exception {
     String fault = "no-reply";
     assertEquals(
         Set.of("onAFreshConnection " + fault),
@@ -177,9 +174,9 @@ class PlantedTransportsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "TakesBusyForNotSent, everyStatusReturnsTheReply 503",
-    "TakesUnreadableForEmpty, aReplyWithoutABodyIsUnreadable 204",
-    "TellsInExceptions, headersArrive"
+    "ReportsBusyAsNotSent, everyStatusReturnsTheReply 503",
+    "TreatsUnreadableAsEmpty, aReplyWithoutABodyIsUnreadable 204",
+    "ShowsCardInExceptions, headersArrive"
   })
   void rowsOfDocumentsAreFailedBy(String suite, String row) throws Exception {
     assertFails(row, FailedRows.ofGroup(suite(suite), Documents.class));
@@ -189,21 +186,21 @@ class PlantedTransportsTest {
   void anAlteredReferenceFailsTheRowOfThreads() {
     assertFails(
         "threadsGetTheirOwnReplies",
-        FailedRows.ofGroup(PlantedSuites.LowersReferences.class, SendingOnce.class));
+        FailedRows.ofGroup(PlantedSuites.LowercasesReferences.class, SendingOnce.class));
   }
 
   @Test
-  void anEarlierReplyForAFailureFailsTheLookUps() {
+  void answeringAFailureWithAnEarlierReplyFailsTheLookUps() {
     assertFails(
         "aLookUpIsNotRepeatedAfterALostReply",
         FailedRows.ofGroup(PlantedSuites.AnswersWithTheLastReply.class, LookUps.class));
   }
 
   @Test
-  void anUnreadableReplyForAnEmptyOneFailsStrictness() {
+  void treatingUnreadableAsEmptyFailsStrictness() {
     assertFails(
         "aByteOrderMarkIsUnreadable",
-        FailedRows.ofGroup(PlantedSuites.TakesUnreadableForEmpty.class, Strictness.class));
+        FailedRows.ofGroup(PlantedSuites.TreatsUnreadableAsEmpty.class, Strictness.class));
   }
 
   private static Class<? extends TransportContract> suite(String name)

@@ -25,10 +25,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A right journal whose storage outlives it and serves several; each step can be done wrongly. */
+/** A correct journal with a durable storage for several owners; subclasses can break each step. */
 class SharedJournal implements PurchaseJournal, AutoCloseable {
 
-  /** What outlives its owners. */
+  /** The storage, which outlives its owners. */
   static final class Storage {
     final TreeMap<String, JournalEntry> entries = new TreeMap<>();
     final Map<String, SharedJournal> owners = new HashMap<>();
@@ -198,7 +198,7 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
     }
   }
 
-  /** Its owner is gone: nobody knows what became of what it had under way. */
+  /** Handles the end of an owner: its unfinished attempts are in doubt. */
   @Override
   public void close() {
     synchronized (storage) {

@@ -2,7 +2,7 @@ package io.cardfile.testkit.contract;
 
 import java.time.Clock;
 
-/** No row is skipped: what the broken journals are compared with. */
+/** Runs every row on the correct journal, with which the broken ones are compared. */
 class SharedJournalContractTest extends SharedJournalSuite {
 
   @Override

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Keeps docs/swap-the-transport.md true, beside the transport that it shows. */
+/** Verifies docs/swap-the-transport.md, except for the transport that it shows. */
 class SwapGuideTest {
 
   @Test

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A shop that sends once, and leaves out some of what makes an approval one. */
+/** A shop that sends once, and omits some of the checks of an approval. */
 final class BelievingShop {
 
   private static final long MILLIS = 300;
@@ -30,7 +30,7 @@ final class BelievingShop {
   private final String purchasesUrl;
   private final Set<Check> checks;
 
-  /** What is looked at before a purchase is taken for approved. */
+  /** A check before a purchase is considered approved. */
   enum Check {
     STATUS,
     WHOLE,
@@ -84,7 +84,7 @@ final class BelievingShop {
     }
   }
 
-  /** Reads no further than to what it looks for; closing would end the call with a failure. */
+  /** Reads only up to the searched text; closing would end the call with a failure. */
   private static String asMuchAsIsNeeded(InputStream in, String reference) {
     StringBuilder text = new StringBuilder();
     try {
@@ -96,7 +96,7 @@ final class BelievingShop {
         }
       }
     } catch (IOException e) {
-      // What came before is believed.
+      // The shop accepts what it has read so far.
     }
     return text.toString();
   }

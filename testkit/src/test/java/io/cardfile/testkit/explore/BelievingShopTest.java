@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Shops that believe too much take for paid what the gateway never got. */
+/** Shops that check too little conclude "paid" for purchases that the gateway never received. */
 class BelievingShopTest {
 
   private static final Pattern CASE = Pattern.compile("case: ([a-z0-9.-]+)@1\n");
@@ -45,13 +45,13 @@ class BelievingShopTest {
   }
 
   @Test
-  void aShopThatChecksAllIsNotFound() {
+  void aShopThatChecksEverythingPasses() {
     int cases = explorer().build().explore(shop(EnumSet.allOf(Check.class))).cases();
     assertEquals(FaultCatalogue.all().size(), cases);
   }
 
   @Test
-  void aShopThatTakesAnySuccessForPaidIsFound() {
+  void aShopThatAcceptsAnySuccessIsFound() {
     assertFound(explorer(), EnumSet.noneOf(Check.class));
   }
 
@@ -63,7 +63,7 @@ class BelievingShopTest {
     "swapped-reply-uncharged",
     "outer-success-alone-uncharged",
   })
-  void aShopThatTakesAnySuccessForPaidIsFoundByEachOf(String fault) {
+  void aShopThatAcceptsAnySuccessIsFoundByEachFault(String fault) {
     assertFound(explorer().only(fault), EnumSet.noneOf(Check.class));
   }
 
@@ -79,7 +79,7 @@ class BelievingShopTest {
     "CURRENCY, other-currency-uncharged",
     "STRICT, two-documents-uncharged"
   })
-  void whatIsBelievedIsFoundByTheFaultOfThatName(Check check, String fault) {
+  void eachMissingCheckIsFoundByTheFaultOfThatName(Check check, String fault) {
     assertFound(explorer().only(fault), BelievingShop.allBut(check));
   }
 }

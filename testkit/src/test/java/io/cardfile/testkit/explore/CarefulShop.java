@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A shop on the bare JDK that sends once, and takes nothing for an approval but the approval. */
+/** A shop on the bare JDK that sends once, and accepts only a complete approval. */
 final class CarefulShop {
 
   private static final int MOST_BYTES = 1 << 20;
@@ -30,7 +30,7 @@ final class CarefulShop {
     this.purchasesUrl = purchasesUrl;
   }
 
-  /** Whether it is known to be paid; what is not known is in doubt. */
+  /** Whether the purchase is certainly paid; otherwise it is in doubt. */
   boolean charge(String reference) throws InterruptedException {
     CompletableFuture<Boolean> approved =
         http.sendAsync(

@@ -17,7 +17,7 @@ final class CarelessShop {
   private final Mistake mistake;
   private final HttpClient http;
 
-  /** What it does wrong. */
+  /** The mistake of the shop. */
   enum Mistake {
     SENDS_AGAIN_A_SECOND_LATER,
     SENDS_AGAIN_HOURS_LATER,

@@ -29,7 +29,7 @@ class CasePoolTest {
   }
 
   @Test
-  void theEarliestFindingIsToldAlsoWhenALaterOneWasQuicker() {
+  void theEarliestFindingIsReportedEvenIfALaterOneWasFaster() {
     CountDownLatch later = new CountDownLatch(1);
     List<CaseResult> results =
         new CasePool(
@@ -46,7 +46,7 @@ class CasePoolTest {
   }
 
   @Test
-  void whatComesAfterAFindingIsNotRun() {
+  void casesAfterAFindingAreNotRun() {
     List<CaseResult> results =
         new CasePool(
                 which -> {
@@ -60,7 +60,7 @@ class CasePoolTest {
   }
 
   @Test
-  void allAreRunInTheirOrderWhenNothingIsFound() {
+  void allCasesAreRunInOrderWithoutFindings() {
     List<CaseResult> results = new CasePool(CasePoolTest::result).run(CASES, 3);
     assertEquals(CASES, results.stream().map(one -> one.which).toList());
   }

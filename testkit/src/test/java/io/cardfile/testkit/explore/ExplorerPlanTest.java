@@ -22,7 +22,7 @@ class ExplorerPlanTest {
   }
 
   @Test
-  void everyFaultMeetsEveryRequestAlone() {
+  void everyFaultIsPlannedAloneForEveryRequest() {
     List<String> cases = planned(3, 3 * ALL.size(), 1);
     for (ExplorerFault fault : ALL) {
       for (int request = 1; request <= 3; request++) {
@@ -32,7 +32,7 @@ class ExplorerPlanTest {
   }
 
   @Test
-  void pairsFollowUpToTheBound() {
+  void pairsFollowUpToTheMaximum() {
     List<String> cases = planned(2, 2 * ALL.size() + 50, 1);
     List<String> pairs = cases.subList(2 * ALL.size(), cases.size());
     assertEquals(50, pairs.size());
@@ -47,7 +47,7 @@ class ExplorerPlanTest {
   }
 
   @Test
-  void aBoundThatIsTooLowLeavesOutWhatTheSeedSays() {
+  void aLowMaximumExcludesCasesByTheSeed() {
     assertEquals(2 * ALL.size() - 10, new ExplorerPlan(ALL, 2, 10, 1).leftOut());
     assertEquals(planned(2, 10, 1), planned(2, 10, 1));
     assertNotEquals(planned(2, 10, 1), planned(2, 10, 2));
@@ -59,7 +59,7 @@ class ExplorerPlanTest {
   }
 
   @Test
-  void whatIsPrintedIsReadBack() {
+  void printedCasesCanBeParsed() {
     for (String printed : planned(2, 2 * ALL.size() + 200, 9)) {
       assertEquals(printed, ExplorerCase.parse(printed).toString());
     }
@@ -76,7 +76,7 @@ class ExplorerPlanTest {
         "lost-reply@9999999",
         "4111111111111111@1"
       })
-  void whatIsNoCaseIsRefusedAndNotShown(String text) {
+  void invalidCasesAreRefusedAndNotShown(String text) {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> ExplorerCase.parse(text));
     assertFalse(e.getMessage().contains("4111"), e.getMessage());

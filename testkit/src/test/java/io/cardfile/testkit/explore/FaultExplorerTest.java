@@ -36,11 +36,12 @@ class FaultExplorerTest {
   }
 
   private static void carefully(Trial trial) {
-    Payments.pay(trial.client(), "INV-1").accept(new Told(trial, "INV-1"));
+    Payments.pay(trial.client(), "INV-1").accept(new ConclusionReporter(trial, "INV-1"));
   }
 
-  /** Names every branch, as the outcome asks for. */
-  private record Told(Trial trial, String reference) implements PurchaseOutcome.Visitor<Void> {
+  /** Handles every branch, as the outcome requires. */
+  private record ConclusionReporter(Trial trial, String reference)
+      implements PurchaseOutcome.Visitor<Void> {
 
     @Override
     public Void approved(PurchaseOutcome.Approved approved) {
@@ -85,7 +86,7 @@ class FaultExplorerTest {
     assertEquals(1, report.requests());
     assertEquals(7, report.seed());
     assertEquals(FAULTS + 20, report.cases());
-    // All of them, unless this machine is so busy that a deadline is over before a request is sent.
+    // All cases, unless this machine is so busy that a deadline ends before a request is sent.
     assertTrue(report.casesWithFault() > FAULTS, report.toString());
     assertEquals(0, report.leftOut());
   }
@@ -110,7 +111,7 @@ class FaultExplorerTest {
   }
 
   @Test
-  void faultsOfTheCallersCodeHappenAndCorrectCodeStandsThem() {
+  void correctCodePassesFaultsOfTheCallersCode() {
     ExplorerReport report =
         explorer()
             .only("authorizer-throws", "authorizer-slow", "wrong-token", "interrupted")
@@ -121,7 +122,7 @@ class FaultExplorerTest {
   }
 
   @Test
-  void codeThatTakesARefusalOfItsTokenForPaidIsFound() {
+  void codeThatConcludesPaidFromAWrongTokenIsFound() {
     FaultExplorer explorer = explorer().only("wrong-token").build();
     AssertionError e =
         assertThrows(
@@ -143,7 +144,7 @@ class FaultExplorerTest {
   }
 
   @Test
-  void codeThatTakesAClientAloneIsRun() {
+  void codeThatTakesOnlyAClientIsRun() {
     Queue<PaymentClient> clients = new ConcurrentLinkedQueue<>();
     explorer()
         .replay("lost-reply@1")
@@ -157,7 +158,7 @@ class FaultExplorerTest {
   }
 
   @Test
-  void aCodeThatFailsByItselfIsNotExplored() {
+  void codeThatFailsWithoutAFaultIsNotExplored() {
     AtomicInteger runs = new AtomicInteger();
     AssertionError e =
         assertThrows(
@@ -198,7 +199,7 @@ class FaultExplorerTest {
     assertTrue(alone.contains("case: lost-reply@2"), alone);
   }
 
-  // Nothing that stalls, and much time, so that a busy machine gives no other outcome.
+  // No faults that stall, and a long deadline, so that a busy machine does not change an outcome.
   private static String firstFound(int parallel) {
     FaultExplorer explorer =
         explorer()
@@ -241,7 +242,7 @@ class FaultExplorerTest {
             .without("deaf")
             .build()
             .explore(FaultExplorerTest::carefully);
-    // It alone, and it on the first request with itself on the second or third.
+    // The fault alone, and the fault on the first request together with the second or third.
     assertEquals(3, report.cases());
   }
 
@@ -261,7 +262,7 @@ class FaultExplorerTest {
   }
 
   @Test
-  void whatIsOutOfBoundsIsRefused() {
+  void settingsOutOfRangeAreRefusedByTheExplorer() {
     assertThrows(IllegalArgumentException.class, () -> explorer().cases(0));
     assertThrows(IllegalArgumentException.class, () -> explorer().parallel(65));
     assertThrows(IllegalArgumentException.class, () -> explorer().limit(Duration.ofHours(2)));
@@ -270,7 +271,7 @@ class FaultExplorerTest {
   }
 
   @Test
-  void anExplorerShowsItsSeedAlone() {
+  void toStringShowsOnlyTheSeed() {
     assertEquals("FaultExplorer(seed 42)", explorer().seed(42).build().toString());
     assertFalse(explorer().build().toString().contains("TEST"));
   }

@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
-/** A shop as it is often written: what fails is sent again. */
+/** A shop as it is often written: it sends again after a failure. */
 final class NaiveShop {
 
   private static final int ATTEMPTS = 3;

@@ -32,7 +32,7 @@ final class Payments {
         .execute();
   }
 
-  /** The transport that the guide to swapping it shows. */
+  /** Returns the transport of docs/swap-the-transport.md. */
   static Supplier<Transport> transport(Path directory) throws Exception {
     Class<? extends Transport> shown = GuideCode.compile(directory);
     SSLContext tls = SSLContext.getDefault();
@@ -45,7 +45,7 @@ final class Payments {
     };
   }
 
-  /** An explorer of this test's pace. */
+  /** Returns an explorer with short time limits. */
   static FaultExplorer.Builder explorer() {
     return FaultExplorer.builder().deadline(Duration.ofMillis(300)).settling(Duration.ofMillis(20));
   }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Mistakes that shops are known to make, and that the explorer must find. */
+/** Known mistakes of shops, which the explorer must find. */
 class PlantedMistakesTest {
 
   private static final Pattern REPLAY =
@@ -51,7 +51,7 @@ class PlantedMistakesTest {
   private static String found(FaultExplorer.Builder explorer, Scenario scenario) {
     AssertionError found =
         assertThrows(AssertionError.class, () -> explorer.build().explore(scenario));
-    // Stacks are left out: the number of a line may be a CVV by chance.
+    // Without stack traces: a line number may equal a CVV by chance.
     for (Throwable one = found; one != null; one = one.getCause()) {
       assertFalse(one.toString().contains(Payments.CARD), "shows a card number");
       assertFalse(one.toString().contains(Payments.CVV), "shows a CVV");
@@ -109,7 +109,7 @@ class PlantedMistakesTest {
   }
 
   @Test
-  void inDoubtTakenForDeclinedIsFound() {
+  void treatingInDoubtAsDeclinedIsFound() {
     String text =
         found(
             explorer(),
@@ -125,7 +125,7 @@ class PlantedMistakesTest {
   }
 
   @Test
-  void inDoubtTakenForPaidIsFound() {
+  void treatingInDoubtAsPaidIsFound() {
     String text =
         found(
             explorer(),
@@ -140,7 +140,7 @@ class PlantedMistakesTest {
   }
 
   @Test
-  void anExceptionOfTheWrongKindIsFoundWithoutWhatItSays() {
+  void anUnexpectedExceptionIsFoundAndItsMessageIsNotShown() {
     String text =
         found(
             explorer().allow(IllegalStateException.class),
@@ -161,7 +161,7 @@ class PlantedMistakesTest {
     assertContains("the client reported [NOT_SENT] for INV-1, but it was charged", text);
   }
 
-  /** Takes what was not answered for what was not sent, and does not ask whether it may send. */
+  /** Reports an unanswered request as not sent, and does not check whether it may send. */
   private record GuessingTransport(Transport real) implements Transport {
 
     @Override
@@ -202,7 +202,8 @@ class PlantedMistakesTest {
     connection.setDoOutput(true);
     connection.setRequestProperty("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU");
     byte[] body = NaiveShop.document("INV-1").getBytes(StandardCharsets.UTF_8);
-    connection.setFixedLengthStreamingMode(body.length); // Otherwise it sends again by itself.
+    connection.setFixedLengthStreamingMode(
+        body.length); // Otherwise the JDK's client sends again by itself.
     try {
       connection.getOutputStream().write(body);
       connection.getResponseCode();
@@ -235,9 +236,9 @@ class PlantedMistakesTest {
     assertContains("case: " + fault + "@1", text);
   }
 
-  /** Nothing is wrong when the code has ended: a second later the ledger has two. */
+  /** The ledger is correct when the code has ended; a second later it has two charges. */
   @Test
-  void whatIsSentAgainLaterIsNotFoundWithoutWaiting() {
+  void aLateSecondRequestIsFoundOnlyAfterWaiting() {
     ExplorerReport report =
         FaultExplorer.builder()
             .only("lost-reply")

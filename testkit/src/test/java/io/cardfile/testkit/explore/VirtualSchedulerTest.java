@@ -35,14 +35,14 @@ class VirtualSchedulerTest {
   }
 
   @Test
-  void whatATaskSchedulesIsRun() {
+  void tasksScheduledByATaskAreRun() {
     scheduler.schedule(() -> add("second", 3), 3, TimeUnit.HOURS);
     scheduler.runAll();
     assertEquals(List.of("second"), ran);
   }
 
   @Test
-  void whatIsBeyondADayIsNotRun() {
+  void tasksBeyondADayAreNotRun() {
     ScheduledFuture<?> beyond = add("beyond", 25);
     scheduler.runAll();
     assertFalse(beyond.isDone());
@@ -52,7 +52,7 @@ class VirtualSchedulerTest {
   @Test
   void theLongestDelayIsBeyondADay() {
     scheduler.execute(() -> add("soon", 1));
-    scheduler.runAll(); // Some time has passed.
+    scheduler.runAll(); // Some virtual time has passed.
     scheduler.schedule(() -> ran.add("never"), Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     scheduler.scheduleAtFixedRate(() -> ran.add("once"), 1, Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     scheduler.runAll();
@@ -60,7 +60,7 @@ class VirtualSchedulerTest {
   }
 
   @Test
-  void theLongestWaitLetsTimePassUpToTheTask() throws Exception {
+  void theLongestWaitAdvancesTimeToTheTask() throws Exception {
     ScheduledFuture<?> awaited = add("awaited", 2);
     add("before", 1).get();
     awaited.get(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
@@ -68,7 +68,7 @@ class VirtualSchedulerTest {
   }
 
   @Test
-  void waitingLetsTimePassUpToTheTask() throws Exception {
+  void waitingAdvancesTimeToTheTask() throws Exception {
     add("before", 1);
     ScheduledFuture<?> awaited = add("awaited", 2);
     add("after", 3);
@@ -98,21 +98,21 @@ class VirtualSchedulerTest {
   }
 
   @Test
-  void periodsComeAgainForADay() {
+  void periodicTasksRepeatForADay() {
     scheduler.scheduleAtFixedRate(() -> ran.add("rate"), 0, 12, TimeUnit.HOURS);
     scheduler.runAll();
     assertEquals(3, ran.size());
   }
 
   @Test
-  void endlessPeriodsEnd() {
+  void endlessPeriodicTasksEnd() {
     scheduler.scheduleWithFixedDelay(() -> ran.add("again"), 0, 1, TimeUnit.NANOSECONDS);
     scheduler.runAll();
     assertEquals(10_000, ran.size());
   }
 
   @Test
-  void afterShutdownWhatIsThereIsRunAndNothingElse() {
+  void afterShutdownOnlyExistingTasksAreRun() {
     add("there", 1);
     scheduler.shutdown();
     assertThrows(RejectedExecutionException.class, () -> add("new", 1));
@@ -122,7 +122,7 @@ class VirtualSchedulerTest {
   }
 
   @Test
-  void waitingForTheEndStartsFromTheTimeThatHasPassed() {
+  void awaitTerminationStartsAtTheCurrentTime() {
     add("first", 2);
     scheduler.runAll();
     add("second", 1);
@@ -132,7 +132,7 @@ class VirtualSchedulerTest {
   }
 
   @Test
-  void waitingThatTimesOutTakesItsTime() throws Exception {
+  void aWaitThatTimesOutAdvancesTime() throws Exception {
     ScheduledFuture<?> awaited = add("awaited", 3);
     scheduler.shutdown();
     assertFalse(scheduler.awaitTermination(1, TimeUnit.HOURS));
@@ -149,7 +149,7 @@ class VirtualSchedulerTest {
   }
 
   @Test
-  void shutdownNowGivesBackWhatIsLeft() {
+  void shutdownNowReturnsTheRemainingTasks() {
     add("left", 1);
     assertEquals(1, scheduler.shutdownNow().size());
     scheduler.runAll();

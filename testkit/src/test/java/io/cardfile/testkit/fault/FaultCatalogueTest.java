@@ -35,7 +35,7 @@ class FaultCatalogueTest {
           + DOCUMENT;
 
   @Test
-  void namesAreUnlikeEachOther() {
+  void namesAreUnique() {
     Set<String> names = new HashSet<>();
     for (NamedFault fault : FaultCatalogue.all()) {
       assertTrue(names.add(fault.name()), fault.name());
@@ -45,17 +45,17 @@ class FaultCatalogueTest {
     }
   }
 
-  /** Lists are filtered, and an explorer shows one alone. */
+  /** Lists are filtered, and an explorer shows a single reason. */
   @Test
-  void aReasonLeansOnNoOther() {
+  void noReasonRefersToAnother() {
     for (NamedFault fault : FaultCatalogue.all()) {
       assertFalse(fault.reason().startsWith("the same"), fault.toString());
     }
   }
 
-  /** What a client may take for an approval: it must find out by itself that it is none. */
+  /** Replies that look like an approval: the client itself must detect that they are not. */
   @Test
-  void everyReplyThatLooksLikeASuccessIsThereWithoutACharge() throws Exception {
+  void everyReplyThatLooksLikeASuccessHasAnUnchargedTwin() throws Exception {
     int pairs = 0;
     for (NamedFault named : FaultCatalogue.all()) {
       if (named.isLasting() || named.row() == GREAT_DOCUMENTS || named.outcomes().size() > 1) {
@@ -93,7 +93,7 @@ class FaultCatalogueTest {
       try {
         return new String(in.readNBytes(20), StandardCharsets.ISO_8859_1);
       } catch (IOException e) {
-        return ""; // Torn down before there was anything.
+        return ""; // The connection was reset before any data.
       }
     }
 
@@ -103,7 +103,7 @@ class FaultCatalogueTest {
   }
 
   @Test
-  void anUnchargedTwinGivesTheReplyOfACharge() throws Exception {
+  void anUnchargedTwinHasTheReplyOfACharge() throws Exception {
     Fault whole = Fault.afterReply().cut();
     assertEquals(Played.of(whole.charged()).start(), Played.of(whole.answeredNotCharged()).start());
     assertEquals(1, Played.of(whole.charged()).charges());
@@ -121,7 +121,7 @@ class FaultCatalogueTest {
   }
 
   @Test
-  void anUnknownNameIsRefusedWithoutEchoingIt() {
+  void anUnknownNameIsRefusedAndNotShown() {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class, () -> FaultCatalogue.fault("4444333322221111"));

@@ -42,7 +42,7 @@ class FaultServerTest {
     return new RawClient(server.purchasesUrl());
   }
 
-  /** Sends one purchase and reads what comes to its end. */
+  /** Sends one purchase and reads up to the end of the connection. */
   private String exchange(String reference) throws IOException {
     try (RawClient client = client()) {
       return client.write(Requests.purchase(reference)).rest();
@@ -83,20 +83,20 @@ class FaultServerTest {
   }
 
   @Test
-  void whatIsKeptFromTheGatewaySaysSo() throws IOException {
+  void aRequestThatIsNotForwardedIsAnswered503() throws IOException {
     server.always(Fault.inBody().drip(Duration.ofMillis(1)).notCharged());
     assertEquals(503, status("INV-1"));
     ledger().nothingCharged();
   }
 
   @Test
-  void aResetIsNoEndInOrder() throws IOException {
+  void aResetIsNotAnOrderlyClose() throws IOException {
     server.always(Fault.afterRequest().reset());
     assertThrows(SocketException.class, () -> exchange("INV-1"));
   }
 
   @Test
-  void onAcceptingNothingIsRead() {
+  void atAcceptNothingIsRead() {
     Fault fault = Fault.accept().reset();
     server.always(fault);
     assertThrows(SocketException.class, () -> exchange("INV-1"));
@@ -116,7 +116,7 @@ class FaultServerTest {
   }
 
   @Test
-  void cutsComeWhereTheyAreSaidToBe() throws IOException {
+  void cutsHappenAtTheirPositions() throws IOException {
     server.onRequest(1, Fault.inStatusLine().cut());
     server.onRequest(2, Fault.inHeaders().cut());
     server.onRequest(3, Fault.inBody().cut());
@@ -130,7 +130,7 @@ class FaultServerTest {
   }
 
   @Test
-  void theRuleThatWasGivenFirstDecides() throws IOException {
+  void theFirstRuleDecides() throws IOException {
     server.once(Fault.afterRequest().lieAboutStatus(408));
     server.always(Fault.afterRequest().lieAboutStatus(429));
     assertEquals(408, status("INV-1"));
@@ -156,7 +156,7 @@ class FaultServerTest {
   }
 
   @Test
-  void aKeptConnectionServesOn() throws IOException {
+  void aKeptConnectionServesTheNextRequest() throws IOException {
     server.onRequest(2, Fault.afterRequest().lieAbout(document -> "{}"));
     try (RawClient client = client()) {
       assertTrue(client.write(Requests.purchase("INV-1")).reply().contains("INV-1"));
@@ -174,7 +174,7 @@ class FaultServerTest {
   }
 
   @Test
-  void countsTellWhatHappened() throws IOException {
+  void countsMatchTheFaultsThatHappened() throws IOException {
     Fault fault = Fault.afterRequest().lie(200, "{}");
     server.always(fault);
     String request = Requests.purchase("INV-1");
@@ -190,7 +190,7 @@ class FaultServerTest {
   }
 
   @Test
-  void stallingEndsWithThePatience() throws IOException {
+  void aStallEndsWithThePatience() throws IOException {
     try (FaultServer hasty = hasty()) {
       hasty.always(Fault.afterRequest().stall());
       assertEnds(hasty);
@@ -210,14 +210,14 @@ class FaultServerTest {
     try (RawClient client = new RawClient(hasty.purchasesUrl())) {
       client.write(Requests.purchase("INV-1")).rest();
     } catch (SocketException reset) {
-      // What was not read is thrown away.
+      // Unread data is discarded.
     }
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     assertTrue(millis >= 150 && millis < 10_000, "took " + millis + " ms");
   }
 
   @Test
-  void closingEndsWhatStalls() throws Exception {
+  void closingEndsAStall() throws Exception {
     server.always(Fault.afterRequest().delay(Duration.ofMinutes(1)));
     try (RawClient client = client()) {
       client.write(Requests.purchase("INV-1"));
@@ -256,7 +256,7 @@ class FaultServerTest {
   }
 
   @Test
-  void earlierThanTheRequestThereIsNothingToCharge() {
+  void faultsBeforeTheRequestCannotBeCharged() {
     Fault fault = Fault.afterRequestHead().cut();
     assertThrows(IllegalStateException.class, fault::charged);
   }
@@ -277,21 +277,21 @@ class FaultServerTest {
   }
 
   @Test
-  void aPatienceBeyondADayIsRefused() {
+  void aPatienceOverADayIsRefused() {
     FaultServer.Builder builder = FaultServer.builder(GatewaySimulator.create());
-    Duration years = Duration.ofSeconds(Long.MAX_VALUE); // More milliseconds than a long holds.
+    Duration years = Duration.ofSeconds(Long.MAX_VALUE); // More milliseconds than fit in a long.
     assertThrows(IllegalArgumentException.class, () -> builder.patience(years));
     assertThrows(IllegalArgumentException.class, () -> builder.patience(Duration.ZERO));
   }
 
   @Test
-  void faultsSayWhatTheyAre() {
+  void toStringDescribesTheFault() {
     assertEquals("after the request: cut", Fault.afterRequest().cut().toString());
     assertEquals("in the body: stall, not charged", Fault.inBody().stall().notCharged().toString());
   }
 
   @Test
-  void aFaultThatHappensIsWaitedFor() throws IOException {
+  void awaitFaultWaitsForAFault() throws IOException {
     Fault fault = Fault.afterRequest().stall();
     server.always(fault);
     try (RawClient client = client()) {
@@ -302,13 +302,13 @@ class FaultServerTest {
   }
 
   @Test
-  void aFaultThatDoesNotHappenIsNotWaitedForTooLong() {
+  void awaitFaultEndsAtItsLimit() {
     assertFalse(server.awaitFault(Fault.accept().cut(), Duration.ofMillis(20)));
     assertFalse(server.awaitFault(Fault.accept().cut(), Duration.ZERO));
   }
 
   @Test
-  void atRandomFaultsHappenToTheirShareAndTheSameOnesForASeed() throws IOException {
+  void randomFaultsHappenToTheirShareAndAreTheSameForASeed() throws IOException {
     List<Integer> seen = statusesUnder(7);
     long faulty = seen.stream().filter(status -> status != 200).count();
     assertTrue(faulty > 15 && faulty < 45, faulty + " of 100 where 30 are asked for");
@@ -333,7 +333,7 @@ class FaultServerTest {
   }
 
   @Test
-  void atRandomConnectionsAreTornDownAsTheyAreAccepted() throws IOException {
+  void randomConnectionsAreResetAtAccept() throws IOException {
     server.sometimes(100, 1, List.of(Fault.accept().cut()));
     assertEquals("", exchange("INV-1"));
     server.heal();
@@ -341,7 +341,7 @@ class FaultServerTest {
   }
 
   @Test
-  void aShareIsOfAHundred() {
+  void aShareIsZeroToOneHundredPercent() {
     assertThrows(IllegalArgumentException.class, () -> server.sometimes(101, 1, List.of()));
     assertThrows(IllegalArgumentException.class, () -> server.sometimes(-1, 1, List.of()));
   }

@@ -10,11 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** A bomb is one sound gzip member: whoever survives it reads what is behind it as well. */
+/**
+ * A bomb is one valid gzip member: a reader that unpacks all of it also reads the text at its end.
+ */
 class GzipBombTest {
 
   @Test
-  void unpacksToWhatWasPackedWithSpaceBetween() throws IOException {
+  void unpacksToBothTextsWithSpaceBetween() throws IOException {
     byte[] packed = GzipBomb.around("{\"a\":1", "}");
     assertTrue(packed.length < 1 << 17, () -> packed.length + " bytes");
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On the JDK's client, whose HTTP/2 is neither ours nor that of the transport on OkHttp. */
+/** With the JDK's client, whose HTTP/2 code is independent of this project and of OkHttp. */
 class Http2FaultServerTest {
 
   private static final String PURCHASE =
@@ -93,7 +93,8 @@ class Http2FaultServerTest {
     assertEquals(1, server.requests());
   }
 
-  // Always, because the JDK's client sends again what HTTP/2 says was not worked on, from 24 on.
+  // For every request: the JDK's client, from 24 on, sends again what HTTP/2 declares as not
+  // processed.
   @ParameterizedTest
   @EnumSource
   void aStreamIsResetAndTheConnectionStays(Http2Error error) throws Exception {
@@ -123,7 +124,7 @@ class Http2FaultServerTest {
   }
 
   @Test
-  void whatIsNotChargedNeverReachesTheGateway() {
+  void notChargedRequestsNeverReachTheGateway() {
     server.once(Http2Fault.cut().notCharged());
     assertThrows(IOException.class, this::purchase);
     assertEquals(1, server.requests());
@@ -138,7 +139,7 @@ class Http2FaultServerTest {
   }
 
   @Test
-  void aNumberedFaultComesBeforeTheNextOneAndThatBeforeTheUsualOne() throws Exception {
+  void numberedFaultsPrecedeQueuedOnesAndThoseTheDefault() throws Exception {
     server.always(Http2Fault.answer(500, ""));
     server.once(Http2Fault.answer(501, "")).once(Http2Fault.answer(502, ""));
     server.onRequest(2, Http2Fault.answer(503, "", "Retry-After: 7"));
@@ -152,7 +153,7 @@ class Http2FaultServerTest {
   }
 
   @Test
-  void countsTellWhatHappened() throws Exception {
+  void countsMatchTheFaultsThatHappened() throws Exception {
     server.always(Http2Fault.answer(200, "{}"));
     purchase();
     purchase();
@@ -166,7 +167,7 @@ class Http2FaultServerTest {
   }
 
   @Test
-  void aFaultThatHappensIsWaitedFor() {
+  void awaitFaultWaitsForAFault() {
     server.always(Http2Fault.cut());
     assertFalse(server.awaitFault(Http2Fault.cut(), Duration.ZERO));
     assertThrows(IOException.class, this::purchase);
@@ -204,13 +205,13 @@ class Http2FaultServerTest {
   }
 
   @Test
-  void aRequestThatIsTooLargeIsNotKept() {
+  void aRequestThatIsTooLargeEndsTheConnection() {
     assertThrows(IOException.class, () -> send(request("x".repeat(2_000_000))));
     assertEquals(0, server.requests());
   }
 
   @Test
-  void aClientWithoutHttp2IsTurnedAway() {
+  void aClientWithoutHttp2IsRefused() {
     HttpRequest.Builder request = request("{}").version(HttpClient.Version.HTTP_1_1);
     assertThrows(IOException.class, () -> send(request));
     assertEquals(0, server.requests());

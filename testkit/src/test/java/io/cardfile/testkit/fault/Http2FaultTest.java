@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class Http2FaultTest {
 
   @Test
-  void theGatewayChargesUnlessToldOtherwise() {
+  void theGatewayChargesByDefault() {
     assertTrue(Http2Fault.cut().isCharged());
     assertFalse(Http2Fault.cut().notCharged().isCharged());
   }
@@ -48,7 +48,7 @@ class Http2FaultTest {
   }
 
   @Test
-  void itsNameTellsWhatHappens() {
+  void toStringNamesTheFault() {
     assertEquals(
         "RST_STREAM REFUSED_STREAM, not charged",
         Http2Fault.resetStream(Http2Error.REFUSED_STREAM).notCharged().toString());
@@ -64,7 +64,7 @@ class Http2FaultTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "Retry-After", ": 0", "Re try: 0", "X: a\r\nY: b"})
-  void aHeaderThatIsNoneIsRefused(String header) {
+  void anInvalidHeaderIsRefused(String header) {
     assertThrows(IllegalArgumentException.class, () -> Http2Fault.answer(503, "", header));
   }
 }

@@ -23,7 +23,7 @@ class AmountFormsTest {
   }
 
   @Test
-  void decimalsThatCountAreNeverDropped() {
+  void significantDecimalsAreNeverDropped() {
     assertEquals(
         Map.of(
             "with three decimals", "10.050",
@@ -54,7 +54,7 @@ class AmountFormsTest {
         "\u0661",
         "1 "
       })
-  void whatIsNoAmountHasNone(String text) {
+  void invalidAmountHasNoForms(String text) {
     assertEquals(Map.of(), AmountForms.of(text));
   }
 }

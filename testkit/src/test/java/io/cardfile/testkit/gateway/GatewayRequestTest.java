@@ -60,7 +60,7 @@ class GatewayRequestTest {
   }
 
   @Test
-  void urlThatIsNoneIsRefusedWithoutBeingPrinted() {
+  void invalidUrlIsRefusedAndNotShown() {
     WireRequest wire = WireRequest.post("https://gateway.invalid/CANARY %").build();
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> GatewayRequest.of(wire));
@@ -70,7 +70,7 @@ class GatewayRequestTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[]", "1", "{\"a\":1,\"a\":2}"})
-  void whatIsNotOneObjectHasNoDocument(String body) {
+  void bodyThatIsNotOneObjectHasNoDocument(String body) {
     assertEquals(Optional.empty(), of("/", body).document());
     assertEquals(Optional.empty(), of("/", body).reference());
   }
@@ -92,7 +92,7 @@ class GatewayRequestTest {
   }
 
   @Test
-  void textFormShowsSizesAlone() {
+  void toStringShowsOnlySizes() {
     GatewayRequest request =
         GatewayRequest.of(
             "POST",

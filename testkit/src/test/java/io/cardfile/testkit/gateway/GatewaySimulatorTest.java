@@ -35,7 +35,7 @@ class GatewaySimulatorTest {
   }
 
   @Test
-  void asManyRepliesAreLostAsWereAskedFor() {
+  void eachCallOfLoseNextReplyLosesOneReply() {
     GatewaySimulator simulator = GatewaySimulator.create();
     simulator.loseNextReply();
     simulator.loseNextReply();
@@ -85,14 +85,14 @@ class GatewaySimulatorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a:b", "a/b", "..", "tab\t"})
-  void uselessUsernameIsRefusedAtOnce(String username) {
+  void invalidUsernameIsRefusedByBuild(String username) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().username(username);
     assertThrows(InvalidConfigException.class, builder::build);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " CANARY", "CANARY\n"})
-  void uselessSecretIsRefusedAtOnceWithoutBeingPrinted(String secret) {
+  void invalidSecretIsRefusedByBuildAndNotShown(String secret) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().secret(secret);
     InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
     assertFalse(e.toString().contains("CANARY"));
@@ -100,7 +100,7 @@ class GatewaySimulatorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "CANARY\n"})
-  void uselessTokenIsRefusedAtOnceWithoutBeingPrinted(String token) {
+  void invalidTokenIsRefusedByBuildAndNotShown(String token) {
     GatewaySimulator.Builder builder = GatewaySimulator.builder().token(token);
     InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
     assertFalse(e.toString().contains("CANARY"));
@@ -113,7 +113,7 @@ class GatewaySimulatorTest {
   }
 
   @Test
-  void nullIsNamedAtTheDoor() {
+  void nullIsRefusedByName() {
     GatewaySimulator.Builder builder = GatewaySimulator.builder();
     assertNamed("username == null", () -> builder.username(null));
     assertNamed("secret == null", () -> builder.secret(null));
@@ -128,7 +128,7 @@ class GatewaySimulatorTest {
   }
 
   @Test
-  void textFormsHoldNothingOfARequest() {
+  void toStringShowsNothingOfARequest() {
     GatewaySimulator simulator = GatewaySimulator.create();
     simulator.handle(purchase("INV-1"));
     RecordedExchange exchange = simulator.exchanges().get(0);
@@ -149,7 +149,7 @@ class GatewaySimulatorTest {
   }
 
   @Test
-  void asManyPurchasesTimeOutAsWereAskedFor() {
+  void eachCallOfTimeOutNextPurchaseTimesOutOnePurchase() {
     GatewaySimulator simulator = GatewaySimulator.create();
     simulator.timeOutNextPurchase();
     simulator.timeOutNextPurchase();

@@ -49,7 +49,7 @@ class HashExplanationTest {
     "TEST-merchantInv-1042AUD10.00, the values were hashed without colons",
     "Inv-1042:AUD:10.00, the user name was not hashed"
   })
-  void usualSlipIsFound(String message, String explanation) {
+  void commonMistakeIsFound(String message, String explanation) {
     assertEquals(explanation, explain(hex(message)));
   }
 
@@ -148,7 +148,7 @@ class HashExplanationTest {
   }
 
   @Test
-  void anythingElseIsAnotherValueOrSecret() {
+  void otherHashesAreOfAnotherValueOrSecret() {
     assertEquals(
         "a value was changed after hashing, or the secret is another",
         explain(HexFormat.of().formatHex(hmac("OTHER", RIGHT))));
@@ -156,7 +156,7 @@ class HashExplanationTest {
 
   @ParameterizedTest
   @CsvSource({"x", "51b0dad5", "51b0dad562275476a43754aca2bb02020", "'MD5(stdin)= 00'"})
-  void whatIsNoHashIsSaidSo(String hash) {
+  void malformedHashIsReported(String hash) {
     assertEquals("it must be 32 lower-case hexadecimal digits, the HMAC-MD5", explain(hash));
   }
 
@@ -180,7 +180,7 @@ class HashExplanationTest {
   }
 
   @Test
-  void longAmountIsNoTrouble() {
+  void longAmountIsHandled() {
     String amount = "9".repeat(5000);
     List<String> errors = errors(wallet.send("TEST-merchant", "INV-1", "AUD", amount, "00"));
     assertEquals(2, errors.size());

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 class IdsTest {
 
   @Test
-  void firstOnesOfSeedOneAreAlwaysTheSame() {
+  void firstIdentifiersOfSeedOneAreFixed() {
     Ids ids = new Ids(1);
-    // These are in docs/sandbox.md and perhaps in somebody's recorded tests.
+    // These are in docs/sandbox.md and perhaps in recorded tests of users.
     assertEquals("wt-1-OlLVzijYa0D2", ids.next("wt"));
     assertEquals("co-2-pUC9qMPh5TLg", ids.next("co"));
   }
 
   @Test
-  void anotherSeedGivesOthers() {
+  void anotherSeedGivesOtherIdentifiers() {
     assertNotEquals(new Ids(1).next("p"), new Ids(2).next("p"));
     assertNotEquals(new Ids(1).digits(12), new Ids(2).digits(12));
   }
@@ -45,7 +45,7 @@ class IdsTest {
   }
 
   @Test
-  void lengthAndAlphabetAreAsAskedFor() {
+  void lengthAndAlphabetAreAsRequested() {
     Ids ids = new Ids(-5);
     for (int i = 0; i < 1000; i++) {
       assertTrue(ids.digits(12).matches("[0-9]{12}"));

@@ -24,7 +24,7 @@ class LedgerTest {
   private final Purchasing purchasing = new Purchasing(simulator);
 
   @Test
-  void emptyLedgerKnowsNothing() {
+  void emptyLedgerHasNoEntries() {
     assertEquals(List.of(), ledger.entries());
     assertEquals(List.of(), ledger.chargesFor("INV-1"));
     assertEquals(0, ledger.totalMinor("AUD"));
@@ -32,7 +32,7 @@ class LedgerTest {
   }
 
   @Test
-  void entryTellsWhatTheReplyTold() {
+  void entryMatchesTheReply() {
     WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
     LedgerEntry entry = ledger.entries().get(0);
     assertEquals("INV-1", entry.reference());
@@ -66,7 +66,7 @@ class LedgerTest {
   }
 
   @Test
-  void totalGoesBeyondAnInt() {
+  void totalMayExceedAnInt() {
     for (int i = 0; i < 3; i++) {
       purchasing.send(first("INV-" + i, TestCards.VISA_APPROVED, Integer.MAX_VALUE));
     }
@@ -85,7 +85,7 @@ class LedgerTest {
   }
 
   @Test
-  void textFormsHoldNoCard() {
+  void toStringShowsNoCard() {
     purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
     String entry = ledger.entries().get(0).toString();
     assertEquals("AUD 1000 minor units APPROVED (00), reference INV-1", entry);

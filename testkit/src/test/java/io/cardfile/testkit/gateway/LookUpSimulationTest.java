@@ -34,7 +34,7 @@ class LookUpSimulationTest {
   }
 
   @Test
-  void chargedPurchaseIsGivenAsItWasAnswered() {
+  void chargedPurchaseIsReturnedAsAnswered() {
     WireReply answered = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
     assertEquals(200, lookUp("INV-1").status());
     assertEquals(answered.document(), lookUp("INV-1").document());
@@ -42,7 +42,7 @@ class LookUpSimulationTest {
   }
 
   @Test
-  void declinedPurchaseIsGivenAsItWasAnswered() {
+  void declinedPurchaseIsReturnedAsAnswered() {
     WireReply answered = purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
     assertEquals(answered.document(), lookUp("INV-1").document());
   }
@@ -89,14 +89,14 @@ class LookUpSimulationTest {
   }
 
   @Test
-  void wrongCredentialsLearnNothing() {
+  void wrongCredentialsAreRefusedOnALookUp() {
     purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
     assertEquals(401, ask("GET", "INV-1", "WRONG").status());
     assertEquals(401, ask("GET", "INV-2", "WRONG").status());
   }
 
   @Test
-  void lookUpTakesGetAlone() {
+  void lookUpAcceptsOnlyGet() {
     assertEquals(405, ask("POST", "INV-1", "TEST").status());
     assertEquals(404, lookUp("").status());
   }
@@ -108,7 +108,7 @@ class LookUpSimulationTest {
   }
 
   @Test
-  void chargeIsGivenBeforeADecline() {
+  void chargeIsPreferredToADecline() {
     GatewaySimulator again = GatewaySimulator.builder().chargeDuplicates().build();
     Purchasing two = new Purchasing(again);
     two.send(first("INV-1", TestCards.VISA_DECLINED, 1000));

@@ -58,7 +58,7 @@ class PercentTest {
   }
 
   @Test
-  void whatAClientEncodesComesBack() throws Exception {
+  void encodedTextIsDecodedUnchanged() throws Exception {
     Random random = new Random(7);
     for (int i = 0; i < 20_000; i++) {
       StringBuilder text = new StringBuilder();
@@ -73,7 +73,7 @@ class PercentTest {
   }
 
   @Test
-  void refusalIsCheapAndSaysNothingOfTheValue() {
+  void refusalHasNoStackTraceAndNoValue() {
     Refusal refusal = assertThrows(Refusal.class, () -> Percent.decode("CANARY%"));
     assertFalse(refusal.toString().contains("CANARY"));
     assertFalse(refusal.errors().toString().contains("CANARY"));

@@ -268,7 +268,7 @@ class PurchaseRefusalTest {
   }
 
   @Test
-  void whereOnePurchaseIsLookedUpNothingIsPosted() {
+  void lookUpPathRefusesPost() {
     assertEquals(405, post("/v1.0/purchases/INV-1", bytes()).status());
   }
 

@@ -57,7 +57,7 @@ class PurchaseSimulationTest {
   }
 
   @Test
-  void replyEchoesWhatWasAskedFor() {
+  void replyRepeatsTheRequestedValues() {
     WireReply reply = purchasing.send(first("INV-1", TestCards.MASTERCARD_APPROVED, 1234));
     assertEquals("INV-1", at(reply, "response.reference"));
     assertEquals("1234", at(reply, "response.amount"));
@@ -93,7 +93,7 @@ class PurchaseSimulationTest {
   }
 
   @Test
-  void currencyThatTheTableDoesNotKnowHasTwoDecimals() {
+  void unlistedCurrencyHasTwoDecimals() {
     JsonObject request = first("INV-1", TestCards.VISA_APPROVED, 1234);
     WireReply reply = purchasing.send(with(request, "currency", JsonValue.of("ZZZ")));
     assertEquals("12.34", at(reply, "response.decimal_amount"));
@@ -134,13 +134,13 @@ class PurchaseSimulationTest {
     "1051, retry_later",
     "1054, update_required"
   })
-  void someDeclinesAdvise(long amount, String advice) {
+  void someDeclinesHaveAdvice(long amount, String advice) {
     WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, amount));
     assertEquals(advice, at(reply, "response.merchant_advice_code"));
   }
 
   @Test
-  void plainDeclineAndApprovalAdviseNothing() {
+  void otherRepliesHaveNoAdvice() {
     WireReply declined = purchasing.send(first("INV-1", TestCards.VISA_DECLINED, 1000));
     WireReply approved = purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 1051));
     assertFalse(declined.document().get("response").object().has("merchant_advice_code"));
@@ -159,7 +159,7 @@ class PurchaseSimulationTest {
   }
 
   @Test
-  void metadataOfTheRequestComesBackBesideTheGatewaysOwn() {
+  void replyHoldsTheMetadataOfTheRequestAndOfTheGateway() {
     JsonObject mine =
         JsonObject.builder()
             .put("till", "7")
@@ -193,7 +193,7 @@ class PurchaseSimulationTest {
   }
 
   @Test
-  void walletObjectStandsForTheCard() {
+  void walletObjectReplacesTheCard() {
     JsonObject wallet =
         JsonObject.builder()
             .put("type", "wallet-type")
@@ -261,7 +261,7 @@ class PurchaseSimulationTest {
   }
 
   @Test
-  void defaultClockIsFixedAndGoesOn() {
+  void defaultClockStartsAtAFixedTimeAndAdvances() {
     WireReply one = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
     WireReply two = purchasing.send(first("INV-2", TestCards.VISA_APPROVED, 1000));
     assertEquals("2026-03-02T10:00:00+10:00", at(one, "response.transaction_date"));
@@ -292,7 +292,7 @@ class PurchaseSimulationTest {
   }
 
   @Test
-  void largestAmountIsTaken() {
+  void largestAmountIsAccepted() {
     WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, Integer.MAX_VALUE));
     assertEquals("2147483647", at(reply, "response.amount"));
     assertEquals("21474836.47", at(reply, "response.decimal_amount"));

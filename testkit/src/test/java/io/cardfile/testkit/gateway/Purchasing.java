@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Sends documents to a simulator as a client would, and takes replies apart. */
+/** Sends documents to a simulator as a client would, and reads fields of replies. */
 final class Purchasing {
 
   static final JsonValue NULL = JsonValue.nullValue();
@@ -44,7 +44,7 @@ final class Purchasing {
         .build();
   }
 
-  /** A merchant initiated transaction; an empty tracking ID is left out. */
+  /** Returns a merchant initiated transaction; an empty tracking ID is omitted. */
   static JsonObject later(String reference, String token, String trackingId, long amount) {
     JsonObject.Builder extra =
         JsonObject.builder()
@@ -62,7 +62,7 @@ final class Purchasing {
         .build();
   }
 
-  /** The document with one member, found by a dotted path, put or replaced. */
+  /** Returns the document with the member at a dotted path added or replaced. */
   static JsonObject with(JsonObject document, String path, JsonValue value) {
     int dot = path.indexOf('.');
     if (dot > 0) {
@@ -101,7 +101,7 @@ final class Purchasing {
     return simulator.handle(GatewayRequest.of(request.with(authorization))).orElseThrow();
   }
 
-  /** The value at a dotted path of the reply, as text; {@code null} for the literal. */
+  /** Returns the value at a dotted path of the reply, as text; {@code null} for the literal. */
   static String at(WireReply reply, String path) {
     JsonValue value = Objects.requireNonNull(reply.document(), reply.problem());
     for (String name : path.split("\\.")) {

@@ -13,7 +13,7 @@ class SteppingClockTest {
   private final Clock clock = new SteppingClock();
 
   @Test
-  void startsAtAFixedInstantAndGoesOnASecondEachTime() {
+  void startsAtAFixedInstantAndAdvancesASecondOnEachReading() {
     assertEquals(Instant.parse("2026-03-02T00:00:00Z"), clock.instant());
     assertEquals(Instant.parse("2026-03-02T00:00:01Z"), clock.instant());
   }

@@ -65,7 +65,7 @@ class StoredCredentialSimulationTest {
     WireReply stored = store(TestCards.VISA_APPROVED);
     WireReply reply = purchasing.send(later("L-1", token(stored), "123456789012345", 500));
     assertEquals("05", at(reply, "response.response_code"));
-    assertTrue(at(reply, "response.message").contains("not that of the first"));
+    assertTrue(at(reply, "response.message").contains("not the one of the first"));
   }
 
   @Test
@@ -80,7 +80,7 @@ class StoredCredentialSimulationTest {
   }
 
   @Test
-  void laterReplysOwnTrackingIdIsNotThatOfTheFirst() {
+  void laterReplyHasAnotherTrackingIdThanTheFirst() {
     WireReply stored = store(TestCards.VISA_APPROVED);
     WireReply second = purchasing.send(later("L-1", token(stored), tracking(stored), 500));
     assertFalse(tracking(second).isEmpty());
@@ -109,7 +109,7 @@ class StoredCredentialSimulationTest {
   }
 
   @Test
-  void blankTrackingIdIsRefusedRatherThanTakenForNone() {
+  void blankTrackingIdIsRefused() {
     WireReply stored = store(TestCards.UNIONPAY_APPROVED);
     JsonObject request =
         with(
@@ -146,7 +146,7 @@ class StoredCredentialSimulationTest {
   }
 
   @Test
-  void tokenOfNobodyIsRefusedAndItsReferenceStaysFree() {
+  void unknownTokenIsRefusedAndItsReferenceStaysFree() {
     WireReply reply = purchasing.send(later("L-1", "tok-of-nobody", "", 500));
     assertEquals(422, reply.status());
     assertFalse(errors(reply).get(0).contains("nobody"), "the value is not in the message");

@@ -29,7 +29,7 @@ class StrictModeTest {
   }
 
   @Test
-  void whatTheSpecificationAndTheFieldSayIsDecidedAsEver() {
+  void rulesOfTheSpecificationAndTheFieldStillDecide() {
     WireReply stored = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1000));
     String token = at(stored, "response.card_token");
     String tracking = at(stored, "response.metadata.authorization_tracking_id");
@@ -45,7 +45,7 @@ class StrictModeTest {
   }
 
   @Test
-  void cardOfNobodyIsRefused() {
+  void unknownCardIsRefused() {
     assertNamesRule("card-unknown", purchasing.send(first("INV-1", "4000056655665556", 1000)));
     assertEquals(List.of(), simulator.ledger().entries());
   }
@@ -105,7 +105,7 @@ class StrictModeTest {
   }
 
   @Test
-  void declineAdvisesNothing() {
+  void declineHasNoAdvice() {
     WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, 1051));
     assertFalse(reply.document().get("response").object().has("merchant_advice_code"));
   }
@@ -123,14 +123,14 @@ class StrictModeTest {
 
   @ParameterizedTest
   @CsvSource({"AUD, 10.00", "JPY, 300.00"})
-  void otherWalletAmountsAreTaken(String currency, String amount) {
+  void otherWalletAmountsAreAccepted(String currency, String amount) {
     WalletRequests wallet = new WalletRequests(simulator);
     assertEquals(
         "true", at(wallet.signed("TEST-merchant", "INV-1", currency, amount), "successful"));
   }
 
   @Test
-  void timeOutOfTheNextPurchaseLeavesInvalidOnesAlone() {
+  void timeOutOfTheNextPurchaseSkipsInvalidOnes() {
     GatewaySimulator lenient = GatewaySimulator.create();
     lenient.timeOutNextPurchase();
     Purchasing purchases = new Purchasing(lenient);

@@ -36,7 +36,7 @@ class TestCardsTest {
 
   @ParameterizedTest
   @MethodSource("cards")
-  void everyNumberPassesTheRulesAndDoesWhatItSays(TestCard card) {
+  void everyNumberPassesTheRulesAndHasItsResult(TestCard card) {
     WireReply reply = purchasing.send(first("INV-1", card, 1051));
     String code =
         switch (card.result()) {
@@ -76,7 +76,7 @@ class TestCardsTest {
   }
 
   @Test
-  void cardOfAFixedResultDoesNotLookAtTheAmount() {
+  void cardWithAFixedResultIgnoresTheAmount() {
     WireReply approved = purchasing.send(first("INV-1", TestCards.VISA_APPROVED, 1051));
     assertEquals("00", at(approved, "response.response_code"));
     WireReply declined = purchasing.send(first("INV-2", TestCards.VISA_DECLINED, 1000));
@@ -93,21 +93,21 @@ class TestCardsTest {
     "6200000000000005, unionpay",
     "6011000990139424, discover"
   })
-  void cardOfNobodyIsDecidedByTheAmount(String number, String scheme) {
+  void unknownCardIsDecidedByTheAmount(String number, String scheme) {
     WireReply reply = purchasing.send(first("INV-1", number, 1051));
     assertEquals("51", at(reply, "response.response_code"));
     assertEquals(scheme, at(reply, "response.card_type"));
   }
 
   @Test
-  void findKnowsItsCardsAndNoOthers() {
+  void findReturnsOnlyTheSandboxsCards() {
     assertSame(TestCards.VISA_APPROVED, TestCards.find("4005550000000001").orElseThrow());
     assertTrue(TestCards.find("4000056655665556").isEmpty());
   }
 
   @ParameterizedTest
   @MethodSource("cards")
-  void textFormHoldsNoDigitOfTheNumber(TestCard card) {
+  void toStringShowsNoDigitOfTheNumber(TestCard card) {
     assertFalse(card.toString().matches(".*[0-9].*"), card.toString());
   }
 
@@ -117,7 +117,7 @@ class TestCardsTest {
   }
 
   @Test
-  void textFormNamesSchemeAndResult() {
+  void toStringShowsSchemeAndResult() {
     assertEquals("TestCard(visa, APPROVED)", TestCards.VISA_APPROVED.toString());
   }
 }

@@ -11,7 +11,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Sends wallet token requests to a simulator; the hash may be made for something else. */
+/** Sends wallet token requests to a simulator; the hash may belong to other values. */
 final class WalletRequests {
 
   static final String SECRET = "TEST";

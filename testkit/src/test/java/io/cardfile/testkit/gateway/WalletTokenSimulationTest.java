@@ -243,7 +243,7 @@ class WalletTokenSimulationTest {
 
   @ParameterizedTest
   @CsvSource({"JPY, 300", "AUD, 10.00", "KWD, 1.255"})
-  void isoExponentsAreTakenWhenAskedFor(String currency, String amount) {
+  void isoExponentsAreUsedWhenConfigured(String currency, String amount) {
     GatewaySimulator iso =
         GatewaySimulator.builder().amountFormat(PathAmountFormat.ISO_EXPONENT).build();
     WireReply reply = new WalletRequests(iso).signed("TEST-merchant", "INV-1", currency, amount);

@@ -25,7 +25,7 @@ class AcceptorTest {
 
   private final CountDownLatch served = new CountDownLatch(1);
 
-  /** Cannot accept for some time, as when a process has run out of files. */
+  /** Cannot accept for some time, as when a process has no file descriptors left. */
   private static final class Exhausted extends ServerSocket {
     private int failures;
 
@@ -43,7 +43,7 @@ class AcceptorTest {
   }
 
   @Test
-  void acceptingIsTriedAgainWithoutHaste() throws Exception {
+  void acceptingIsRetriedAfterAPause() throws Exception {
     Exhausted server = new Exhausted();
     try (Acceptor acceptor = new Acceptor(server, socket -> served::countDown)) {
       long start = System.nanoTime();
@@ -58,7 +58,7 @@ class AcceptorTest {
   }
 
   @Test
-  void connectionsAreServedInTheOrderInWhichTheyCome() throws Exception {
+  void connectionsAreServedInTheOrderOfTheirArrival() throws Exception {
     List<Integer> connected = new ArrayList<>();
     List<Integer> accepted = Collections.synchronizedList(new ArrayList<>());
     CountDownLatch all = new CountDownLatch(100);
@@ -81,7 +81,7 @@ class AcceptorTest {
   }
 
   @Test
-  void serviceThatFailsEndsItsConnectionAndNoOther() throws Exception {
+  void serviceThatFailsEndsOnlyItsConnection() throws Exception {
     assertOnlyTheFirstFails(
         socket -> {
           throw new IllegalStateException("planted");
@@ -116,7 +116,7 @@ class AcceptorTest {
   }
 
   @Test
-  void oneTooManyIsClosedWhileTheOthersAreBeingAnswered() throws Exception {
+  void oneMoreConnectionIsClosedWhileTheOthersAreBusy() throws Exception {
     CountDownLatch busy = new CountDownLatch(Connections.MAX_OF_A_PEER);
     CountDownLatch end = new CountDownLatch(1);
     ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
@@ -168,12 +168,12 @@ class AcceptorTest {
       Connection.served().endWait();
       closing.getOutputStream().write('h');
     } catch (IOException gone) {
-      // The client reads what is missing.
+      // The client detects the missing data.
     }
   }
 
   @Test
-  void finishLetsARequestThatIsThereBeAnsweredAndEndsTheOthers() throws Exception {
+  void finishAnswersStartedRequestsAndEndsTheOthers() throws Exception {
     CountDownLatch read = new CountDownLatch(2);
     CountDownLatch finishing = new CountDownLatch(1);
     ServerSocket server = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
@@ -207,7 +207,7 @@ class AcceptorTest {
         closing.getOutputStream().write("done".getBytes(StandardCharsets.US_ASCII));
       }
     } catch (IOException | InterruptedException gone) {
-      // The client reads what is missing.
+      // The client detects the missing data.
     }
   }
 }

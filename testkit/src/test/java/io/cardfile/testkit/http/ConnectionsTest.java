@@ -18,7 +18,7 @@ class ConnectionsTest {
 
   private final Connections open = new Connections();
 
-  /** A connection of a client with the address 127.0.0.{@code last}. */
+  /** Returns a connection of a client with the address 127.0.0.{@code last}. */
   private static final class ServerConnection extends Socket {
 
     private final InetAddress address;
@@ -57,17 +57,17 @@ class ConnectionsTest {
   }
 
   @Test
-  void oneTooManyTakesThePlaceOfTheOneThatWaitsLongest() throws Exception {
+  void oneMoreConnectionReplacesTheOneThatWaitsLongest() throws Exception {
     List<Connection> first = add(Connections.MAX_OF_A_PEER, 1);
     first.get(0).endWait();
-    first.get(0).awaitRequest(1); // Anew: it has had a reply.
+    first.get(0).awaitRequest(1); // The wait restarts after a reply.
     add(1, 1);
     assertTrue(isClosed(first.get(1)));
     assertFalse(isClosed(first.get(0)));
   }
 
   @Test
-  void firstByteOfARequestDoesNotBeginItsWaitAnew() {
+  void firstByteOfARequestDoesNotRestartItsWait() {
     List<Connection> first = add(Connections.MAX_OF_A_PEER, 1);
     first.get(0).awaitRequest(1);
     add(1, 1);
@@ -76,7 +76,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void requestThatIsBeingAnsweredKeepsItsConnection() throws Exception {
+  void connectionOfARequestInProgressIsKept() throws Exception {
     List<Connection> first = add(Connections.MAX_OF_A_PEER, 1);
     first.get(0).endWait();
     add(1, 1);
@@ -85,7 +85,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void oneTooManyIsRefusedWhileTheOthersAreBeingAnswered() throws Exception {
+  void oneMoreConnectionIsRefusedWhileTheOthersAreBusy() throws Exception {
     for (Connection busy : add(Connections.MAX_OF_A_PEER, 1)) {
       busy.endWait();
     }
@@ -94,14 +94,14 @@ class ConnectionsTest {
   }
 
   @Test
-  void otherClientsLoseNoConnectionToOneThatHasTooMany() {
+  void aClientOverItsLimitReplacesNoConnectionOfOthers() {
     List<Connection> other = add(1, 2);
     add(Connections.MAX_OF_A_PEER + 100, 1);
     assertFalse(isClosed(other.get(0)));
   }
 
   @Test
-  void allClientsTogetherHaveABoundedNumber() {
+  void allClientsTogetherHaveALimit() {
     final List<Connection> first = add(Connections.MAX_OF_A_PEER, 1);
     add(Connections.MAX - Connections.MAX_OF_A_PEER, 2);
     add(1, 3);
@@ -118,7 +118,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void onlyWhatWaitsForLongerThanItMayIsOverdue() throws Exception {
+  void onlyAWaitBeyondItsLimitIsOverdue() throws Exception {
     List<Connection> all = add(3, 1);
     long limit = Duration.ofSeconds(5).toNanos();
     all.forEach(each -> each.awaitRequest(limit));
@@ -130,7 +130,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void writeThatTakesLongerThanItMayIsOverdue() throws Exception {
+  void writeBeyondItsLimitIsOverdue() throws Exception {
     List<Connection> all = add(3, 1);
     long limit = Duration.ofSeconds(5).toNanos();
     for (Connection each : all) {

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Writes bytes to a server and reads what comes, without a library between. */
+/** Writes bytes to a server and reads its output, without an HTTP library. */
 public final class RawClient implements AutoCloseable {
 
   private final Socket socket;
@@ -20,7 +20,7 @@ public final class RawClient implements AutoCloseable {
     socket.setTcpNoDelay(true);
   }
 
-  /** Sets how long a read may wait. */
+  /** Sets the time limit of a read. */
   public void limitReads(Duration limit) throws IOException {
     socket.setSoTimeout((int) limit.toMillis());
   }
@@ -35,7 +35,7 @@ public final class RawClient implements AutoCloseable {
     try {
       write(text);
     } catch (SocketException closed) {
-      // It made room for another.
+      // The server has replaced this connection.
     }
   }
 
@@ -44,7 +44,7 @@ public final class RawClient implements AutoCloseable {
     try {
       rest();
     } catch (SocketException reset) {
-      // Closed as well, before all that was sent was read.
+      // Also closed, before the server had read all data.
     }
   }
 
@@ -54,7 +54,7 @@ public final class RawClient implements AutoCloseable {
     return head.isEmpty() ? -1 : Integer.parseInt(head.substring(9, 12));
   }
 
-  /** Reads one reply: its head, and the body of the length it states. */
+  /** Reads one reply: its head, and a body of the stated length. */
   public String reply() throws IOException {
     String head = head();
     int at = head.indexOf("Content-Length: ") + "Content-Length: ".length();

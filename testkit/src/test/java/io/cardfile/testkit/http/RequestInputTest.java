@@ -13,7 +13,7 @@ class RequestInputTest {
 
   private static final int MANY = 20_000_000;
 
-  /** Has one more byte each time it is read. */
+  /** Returns one more byte on each read. */
   private static final class Endless extends Socket {
     @Override
     public InputStream getInputStream() {
@@ -38,7 +38,7 @@ class RequestInputTest {
   }
 
   @Test
-  void requestThatNeverPausesHasNoMoreTimeThanAnyOther() throws Exception {
+  void requestThatNeverPausesHasTheSameTimeLimit() throws Exception {
     RequestInput in = new RequestInput(new Endless(), Duration.ofMillis(1).toNanos());
     assertTrue(in.awaitRequest());
 

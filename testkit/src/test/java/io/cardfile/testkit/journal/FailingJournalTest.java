@@ -44,7 +44,7 @@ class FailingJournalTest {
   }
 
   @Test
-  void withoutAnOrderItDoesWhatTheOtherDoes() throws JournalException {
+  void withoutAFailureItDelegates() throws JournalException {
     JournalEntry entry = journal.claim(content("A")).entry();
     assertEquals(List.of(entry), journal.open(null, 10));
     assertEquals(JournalState.APPROVED, journal.record(entry, APPROVED).state());
@@ -55,7 +55,7 @@ class FailingJournalTest {
   }
 
   @Test
-  void theClaimWithTheNumberFailsAlone() throws JournalException {
+  void onlyTheClaimWithTheNumberFails() throws JournalException {
     journal.onClaim(2).failBefore(Reason.UNAVAILABLE);
     journal.claim(content("A"));
     assertEquals(Reason.UNAVAILABLE, claimFails("B"));
@@ -82,7 +82,7 @@ class FailingJournalTest {
   }
 
   @Test
-  void everyCallFailsUntilItIsHealed() throws JournalException {
+  void everyCallFailsUntilHeal() throws JournalException {
     journal.onEveryClaim().failBefore(Reason.LOCKED).onEveryRecord().failBefore(Reason.LOCKED);
     assertEquals(Reason.LOCKED, claimFails("A"));
     assertEquals(Reason.LOCKED, claimFails("B"));
@@ -92,7 +92,7 @@ class FailingJournalTest {
   }
 
   @Test
-  void anythingIsThrownAsItIs() throws JournalException {
+  void anyThrowableIsThrownUnchanged() throws JournalException {
     for (Throwable thrown :
         List.of(new IllegalStateException(), new OutOfMemoryError(), new Exception())) {
       FailingJournal failing = FailingJournal.around(inside);
@@ -108,7 +108,7 @@ class FailingJournalTest {
   }
 
   @Test
-  void itShowsWhatItCounted() throws JournalException {
+  void toStringShowsTheCounts() throws JournalException {
     journal.claim(content("A"));
     assertEquals(
         "FailingJournal(1 claims, 0 records, InMemoryJournal(1 entries))", journal.toString());

@@ -111,16 +111,14 @@ class JournaledPurchaseTest {
   }
 
   @Test
-  void anotherClientWithTheSameJournalKnowsOfIt() {
+  void anotherClientWithTheSameJournalDoesNotCharge() {
     shop.buy(FailingJournal.around(shop.inside), "ORDER-1", TestCards.VISA_APPROVED);
 
     assertTrue(shop.buy("ORDER-1").isReplayed());
     assertEquals(1, shop.sent());
   }
 
-  /**
-   * A hundred references, each bought by eight threads until it has an answer, as far as it may.
-   */
+  /** Eight threads purchase each of a hundred references, and repeat while it is not sent. */
   @Test
   void threadsThatTryAgainWhileTheJournalFailsChargeOnce() throws Exception {
     for (int i = 3; i < 800; i += 7) {
@@ -143,7 +141,7 @@ class JournaledPurchaseTest {
     }
     shop.books().nothingChargedTwice();
     for (int i = 0; i < 100; i++) {
-      assertTold("ORDER-" + i);
+      assertLedgerMatches("ORDER-" + i);
     }
   }
 
@@ -156,7 +154,7 @@ class JournaledPurchaseTest {
     return null;
   }
 
-  private void assertTold(String reference) {
+  private void assertLedgerMatches(String reference) {
     JournalState state = shop.state(reference);
     if (state == JournalState.APPROVED) {
       shop.books().chargedOnce(reference);

@@ -16,7 +16,7 @@ import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
 
-/** Buys at a gateway that charges a reference as often as it is sent. */
+/** Purchases at a gateway that charges a reference as often as it is sent. */
 final class JournaledShop {
 
   static final String MERCHANT = "TEST-merchant";

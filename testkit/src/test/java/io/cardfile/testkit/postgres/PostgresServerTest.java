@@ -18,7 +18,7 @@ class PostgresServerTest {
   private static final int ASKS_FOR_PASSWORD = 'R';
 
   @Test
-  void answersIsKilledAndAnswersAgainOnTheSamePort() throws IOException {
+  void serverRestartsOnTheSamePortAfterAKill() throws IOException {
     try (PostgresServer server = NeedsPostgres.start()) {
       try (Socket connected = connect(server)) {
         server.kill();
@@ -35,7 +35,7 @@ class PostgresServerTest {
   }
 
   @Test
-  void aClosedOneIsGone() throws IOException {
+  void closedServerHasEnded() throws IOException {
     PostgresServer server = NeedsPostgres.start();
     server.close();
     server.close();
@@ -43,7 +43,10 @@ class PostgresServerTest {
     assertThrows(ConnectException.class, () -> connect(server));
   }
 
-  /** Says hello as a client does; a server that still recovers would answer with an error. */
+  /**
+   * Sends the start-up message of a client; a server that is still in recovery would reply with an
+   * error.
+   */
   private static Socket connect(PostgresServer server) throws IOException {
     byte[] hello = "user\0cardfile\0database\0postgres\0\0".getBytes(StandardCharsets.US_ASCII);
     Socket socket = new Socket("127.0.0.1", server.port());

@@ -75,7 +75,7 @@ class RawHttpTest {
   }
 
   @Test
-  void connectionEndsWhenTheClientAsksForIt() throws Exception {
+  void connectionEndsOnRequestOfTheClient() throws Exception {
     String head = HEAD + "Connection: close\r\nContent-Length: " + BODY.length() + "\r\n\r\n";
     String reply = client.write(head + BODY).reply();
     assertTrue(reply.contains("\r\nConnection: close\r\n"), reply);
@@ -105,14 +105,14 @@ class RawHttpTest {
   }
 
   @Test
-  void bodyThatIsAnnouncedIsAskedFor() throws Exception {
+  void expectedBodyIsRequestedWithContinue() throws Exception {
     client.write(HEAD + "Expect: 100-continue\r\nContent-Length: " + BODY.length() + "\r\n\r\n");
     assertEquals("HTTP/1.1 100 Continue\r\n\r\n", client.head());
     assertTrue(client.write(BODY).reply().startsWith("HTTP/1.1 200 "));
   }
 
   @Test
-  void requestMayDripIn() throws Exception {
+  void requestMayArriveInSmallPieces() throws Exception {
     for (byte b : sized(BODY).getBytes(StandardCharsets.ISO_8859_1)) {
       client.write(String.valueOf((char) b));
     }
@@ -120,7 +120,7 @@ class RawHttpTest {
   }
 
   @Test
-  void barelyEndedLinesAreLines() throws Exception {
+  void linesMayEndWithALineFeedAlone() throws Exception {
     assertTrue(client.write(sized(BODY).replace("\r\n", "\n")).reply().contains(" 200 "));
   }
 
@@ -206,7 +206,7 @@ class RawHttpTest {
   }
 
   @Test
-  void requestThatBreaksOffIsNotCarriedOut() throws Exception {
+  void incompleteRequestIsNotCarriedOut() throws Exception {
     client.write(sized(BODY).substring(0, 300));
     client.endWriting();
     assertTrue(client.ended());
@@ -214,7 +214,7 @@ class RawHttpTest {
   }
 
   @Test
-  void lostReplyIsNotOneByte() throws Exception {
+  void lostReplySendsNoByte() throws Exception {
     server.loseNextReply();
     client.write(sized(BODY));
     assertTrue(client.ended());
@@ -235,7 +235,7 @@ class RawHttpTest {
   }
 
   @Test
-  void idleConnectionEndsWithoutAWord() throws Exception {
+  void idleConnectionIsClosedWithoutAReply() throws Exception {
     try (SandboxServer hasty =
             SandboxServer.builder(GatewaySimulator.create())
                 .requestLimit(Duration.ofMillis(100))
@@ -254,7 +254,7 @@ class RawHttpTest {
   }
 
   @Test
-  void connectionTooManyTakesThePlaceOfTheOneThatHasBeenIdleLongest() throws Exception {
+  void oneMoreConnectionReplacesTheOneThatWasIdleLongest() throws Exception {
     RawClient[] clients = new RawClient[256];
     try {
       for (int i = 0; i < clients.length; i++) {

@@ -21,7 +21,7 @@ class SlowClientsTest {
   private static final String HEAD = "POST / HTTP/1.1\r\nContent-Length: 1048576\r\n\r\n";
   private static final Duration SOON = Duration.ofSeconds(2);
 
-  /** Nothing at all, half a head, half a body, and a connection that is kept after its reply. */
+  /** No data, half a head, half a body, and a connection that is kept after its reply. */
   private static final List<String> BEGINNINGS = List.of("", "POST / HTTP/1.1\r\nHo", HEAD, WHOLE);
 
   @Test
@@ -39,14 +39,14 @@ class SlowClientsTest {
   }
 
   @Test
-  void handshakeThatNeverEndsIsEnded() throws Exception {
+  void unfinishedHandshakeIsClosed() throws Exception {
     try (SandboxServer server =
             SandboxServer.builder(GatewaySimulator.create())
                 .https()
                 .requestLimit(Duration.ofMillis(500))
                 .start();
         RawClient client = new RawClient(server.purchasesUrl())) {
-      client.write("\u0016\u0003\u0001\u0040\u0000"); // A record of 16 KiB is announced.
+      client.write("\u0016\u0003\u0001\u0040\u0000"); // The header announces a record of 16 KiB.
       assertTrue(endsWhileItDrips(client), "the handshake went on");
     }
   }
@@ -68,7 +68,7 @@ class SlowClientsTest {
   }
 
   @Test
-  void clientThatNeverReadsItsRepliesIsEnded() throws Exception {
+  void connectionOfAClientThatNeverReadsIsClosed() throws Exception {
     try (SandboxServer server =
             SandboxServer.builder(GatewaySimulator.create())
                 .requestLimit(Duration.ofMillis(500))
@@ -87,7 +87,7 @@ class SlowClientsTest {
   }
 
   @Test
-  void bytesOfABodyAreOnlyKeptOnceTheyHaveCome() throws Exception {
+  void memoryForABodyGrowsWithTheReceivedBytes() throws Exception {
     long before = used();
     try (SandboxServer server = SandboxServer.start();
         SlowClients slow = new SlowClients(server.purchasesUrl(), 250, List.of(HEAD + "x"))) {

@@ -15,8 +15,8 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever comes in, an answer goes out: no exception, and no charge that nobody asked for. */
-class AnythingGoesInTest {
+/** Any input gets a reply: no exception, and no charge that was not requested. */
+class RandomInputTest {
 
   private static final Set<Integer> STATUSES = Set.of(200, 400, 401, 404, 405, 415, 422);
   private static final List<WireHeader> HEADERS =
@@ -47,7 +47,7 @@ class AnythingGoesInTest {
       }
       handle("/v1.0/purchases", body);
     }
-    assertBooksBalance();
+    assertTotalMatchesLedger();
   }
 
   @Test
@@ -89,7 +89,7 @@ class AnythingGoesInTest {
       }
       handle("/v1.0/purchases", JsonText.writeUtf8(request));
     }
-    assertBooksBalance();
+    assertTotalMatchesLedger();
   }
 
   @Test
@@ -155,7 +155,7 @@ class AnythingGoesInTest {
     }
   }
 
-  private void assertBooksBalance() {
+  private void assertTotalMatchesLedger() {
     long total = 0;
     for (LedgerEntry entry : simulator.ledger().entries()) {
       total += entry.currency().equals("AUD") ? entry.capturedMinor() : 0;

@@ -14,24 +14,26 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs a class of tests from within a test: what passed, and what failed with which message. */
-final class Launched implements TestExecutionListener {
+/**
+ * Runs a test class from within a test and records the passed and failed tests with their messages.
+ */
+final class TestLaunch implements TestExecutionListener {
 
   final Set<String> passed = Collections.synchronizedSet(new TreeSet<>());
   final Map<String, String> failed = Collections.synchronizedMap(new TreeMap<>());
 
-  private Launched() {}
+  private TestLaunch() {}
 
-  static Launched inOrder(Class<?> tests) {
+  static TestLaunch inOrder(Class<?> tests) {
     return run(tests, "false");
   }
 
-  static Launched atTheSameTime(Class<?> tests) {
+  static TestLaunch atTheSameTime(Class<?> tests) {
     return run(tests, "true");
   }
 
-  private static Launched run(Class<?> tests, String parallel) {
-    Launched launched = new Launched();
+  private static TestLaunch run(Class<?> tests, String parallel) {
+    TestLaunch launched = new TestLaunch();
     LauncherDiscoveryRequestBuilder request =
         LauncherDiscoveryRequestBuilder.request()
             .selectors(DiscoverySelectors.selectClass(tests))
@@ -57,13 +59,13 @@ final class Launched implements TestExecutionListener {
     }
   }
 
-  /** All tests passed, and there were so many. */
+  /** Asserts that all tests passed, and their number. */
   void assertAllPassed(int tests) {
     assertEquals(Map.of(), failed);
     assertEquals(tests, passed.size(), passed.toString());
   }
 
-  /** The message of the only failure. */
+  /** Returns the message of the only failure. */
   String onlyFailure() {
     assertEquals(1, failed.size(), failed.toString());
     return failed.values().iterator().next();
