@@ -1,16 +1,16 @@
 /**
- * The simulated gateway and what can go wrong with it, fixtures, and the suites that transports and
- * signers pass.
+ * The simulated gateway, faults, fixtures, and the contract suites of transports, signers and
+ * journals.
  */
 module io.cardfile.testkit {
-  // Read by compilers and checkers only; nothing needs it at run time.
+  // Needed only by compilers and checkers, not at run time.
   requires static org.jspecify;
   requires transitive io.cardfile.core;
-  // For those who extend a suite; the gateway runs without.
+  // For classes that extend a suite; the gateway does not need them.
   requires static transitive org.junit.jupiter.api;
   requires static transitive org.junit.jupiter.params;
   requires static org.junit.platform.launcher;
-  // For the server that fails over HTTP/2.
+  // For the fault server with HTTP/2.
   requires static org.apache.httpcomponents.core5.httpcore5;
   requires static org.apache.httpcomponents.core5.httpcore5.h2;
 
@@ -22,6 +22,6 @@ module io.cardfile.testkit {
   exports io.cardfile.testkit.journal;
   exports io.cardfile.testkit.sandbox;
 
-  // JUnit calls tests that are not public.
+  // JUnit calls test methods that are not public.
   opens io.cardfile.testkit.contract;
 }

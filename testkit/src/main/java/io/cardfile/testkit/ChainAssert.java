@@ -45,7 +45,8 @@ public final class ChainAssert {
   public ChainAssert first(String reference) {
     RecordedExchange exchange = only(reference);
     JsonObject request = document(exchange);
-    require(is(request, "extra", "stored_credential_indicator", "I"), reference, "is no first use");
+    require(
+        is(request, "extra", "stored_credential_indicator", "I"), reference, "is not a first use");
     require(is(request, "extra", "card_on_file", "true"), reference, "has no card_on_file true");
     JsonObject response = response(exchange, reference);
     String token = text(response, "card_token");
@@ -65,7 +66,8 @@ public final class ChainAssert {
       throw new IllegalStateException("name the first transaction before a later one");
     }
     JsonObject request = document(only(reference));
-    require(is(request, "extra", "stored_credential_indicator", "S"), reference, "is no later use");
+    require(
+        is(request, "extra", "stored_credential_indicator", "S"), reference, "is not a later use");
     require(cardToken.equals(text(request, "card_token")), reference, "has another card_token");
     requireNoCardData(request, reference);
     requireTrackingId(request, reference);

@@ -51,7 +51,7 @@ final class LedgerFile {
     }
     Path folder = path.getParent();
     if (folder != null && !Files.isDirectory(folder)) {
-      return "there is no folder " + folder + ": create it first, or name another file";
+      return "the folder " + folder + " does not exist: create it first, or name another file";
     }
     if (e instanceof AccessDeniedException) {
       return "this user may not write " + path + ": change its permissions, or name another file";

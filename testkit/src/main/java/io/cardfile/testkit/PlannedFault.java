@@ -77,7 +77,7 @@ final class PlannedFault {
     if (server == null) {
       throw new AssertionError(
           describe(annotation)
-              + " never happened: it needs a FaultServer, and the test takes none");
+              + " never happened: it needs a FaultServer, which is not a parameter of the test");
     }
     if (!server.awaitFault(fault, GRACE)) {
       throw new AssertionError(

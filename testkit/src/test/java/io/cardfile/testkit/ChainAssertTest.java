@@ -99,16 +99,16 @@ class ChainAssertTest {
   @Test
   void firstUseRequiresItsFields() {
     sent(FIRST.replace("'I'", "'S'"), REPLY);
-    assertProblem("F is no first use", () -> chain().first("F"));
+    assertProblem("F is not a first use", () -> chain().first("F"));
     exchanges.clear();
     sent(FIRST.replace("true", "false"), REPLY);
     assertProblem("F has no card_on_file true", () -> chain().first("F"));
     exchanges.clear();
     sent("{'reference':'F'}", REPLY);
-    assertProblem("F is no first use", () -> chain().first("F"));
+    assertProblem("F is not a first use", () -> chain().first("F"));
     exchanges.clear();
     sent("{'reference':'F','extra':'I'}", REPLY);
-    assertProblem("F is no first use", () -> chain().first("F"));
+    assertProblem("F is not a first use", () -> chain().first("F"));
   }
 
   @ParameterizedTest
@@ -172,7 +172,7 @@ class ChainAssertTest {
     assertProblem("L has another card_token", () -> chain().first("F").later("L"));
     exchanges.remove(1);
     sent(LATER.replace("'S'", "'I'"), "");
-    assertProblem("L is no later use", () -> chain().first("F").later("L"));
+    assertProblem("L is not a later use", () -> chain().first("F").later("L"));
   }
 
   @Test

@@ -46,16 +46,17 @@ class LedgerFileTest {
   void folderThatIsMissingIsNamed(@TempDir Path folder) {
     Path missing = folder.resolve("missing");
     assertEquals(
-        "--ledger: there is no folder "
+        "--ledger: the folder "
             + missing
-            + ": create it first, or name another file; see --help",
+            + " does not exist: create it first, or name another file; see --help",
         refused(missing.resolve("ledger.csv")));
   }
 
   @Test
   void fileInsteadOfTheFolderIsNamed(@TempDir Path folder) throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
-    assertTrue(refused(file.resolve("ledger.csv")).contains("there is no folder " + file + ":"));
+    assertTrue(
+        refused(file.resolve("ledger.csv")).contains("the folder " + file + " does not exist:"));
   }
 
   @Test

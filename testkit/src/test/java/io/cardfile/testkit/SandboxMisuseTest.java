@@ -110,7 +110,8 @@ class SandboxMisuseTest {
 
   @Test
   void faultWithoutAServerIsReported() {
-    assertMessage("it needs a FaultServer, and the test takes none", WithoutServer.class);
+    assertMessage(
+        "it needs a FaultServer, which is not a parameter of the test", WithoutServer.class);
   }
 
   static class WithoutServer {

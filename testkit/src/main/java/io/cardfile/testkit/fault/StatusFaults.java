@@ -83,7 +83,7 @@ final class StatusFaults {
       catalogue.inDoubt(
           28,
           "redirect-" + status,
-          "a redirect that clients follow with a GET, whose answer they believe",
+          "a redirect that clients follow with a GET, whose reply they accept",
           redirect(status));
     }
     for (int status : new int[] {307, 308}) {

@@ -80,7 +80,7 @@ final class HashExplainer {
     Map<String, String> mistakes = new LinkedHashMap<>();
     mistakes.put("it was made for the URL-encoded values; hash the raw ones", path.rawMessage);
     mistakes.put(
-        "a line break was hashed behind the values; use printf rather than echo",
+        "a line break was hashed after the values; use printf rather than echo",
         path.message() + "\n");
     addCase(path, mistakes);
     addAmounts(path, mistakes);

@@ -103,21 +103,25 @@ final class Rules {
           "with other test cards the last two digits of the amount are the response code; 00, 08,"
               + " 10, 11 and 16 are approvals");
   static final SimulatorRule CARD_PARTIAL =
-      rule("card-partial", ASSUMED, "response code 10, a partial approval, takes the whole amount");
+      rule(
+          "card-partial",
+          ASSUMED,
+          "response code 10, a partial approval, charges the whole amount");
   static final SimulatorRule CARD_UNKNOWN =
-      rule("card-unknown", ASSUMED, "a card that is no test card is decided by the amount");
+      rule("card-unknown", ASSUMED, "the result of an unknown card depends on the amount");
   static final SimulatorRule CARD_WALLET =
       rule(
           "card-wallet",
           ASSUMED,
-          "a wallet object of four texts stands for a Visa card that is decided by the amount");
+          "a wallet object with four strings counts as a Visa card whose result depends on the"
+              + " amount");
   static final SimulatorRule CARD_TOKEN_ON_DECLINE =
       rule("card-token-on-decline", FIELD, "a declined purchase has a card token as well");
   static final SimulatorRule DECLINE_SHAPE =
       rule(
           "decline-shape",
           FIELD,
-          "a decline is successful true outside and false inside, HTTP 200");
+          "a decline has successful true in the document and false in its response, HTTP 200");
   static final SimulatorRule ADVICE =
       rule(
           "merchant-advice",
@@ -174,8 +178,8 @@ final class Rules {
       rule(
           "scripted-time-out",
           ASSUMED,
-          "only when a test asks for it: the reply is a time-out that looks like a decline and says"
-              + " captured true, and the money goes back");
+          "only on request of a test: the reply is a time-out that looks like a decline and has"
+              + " captured true, and the money is returned");
 
   private Rules() {}
 

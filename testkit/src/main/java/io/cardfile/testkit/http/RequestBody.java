@@ -91,7 +91,7 @@ public final class RequestBody {
 
   private static void requireEmpty(String line) throws HttpProblem {
     if (!line.isEmpty()) {
-      throw new HttpProblem(400, "a chunk does not end where it says");
+      throw new HttpProblem(400, "a chunk does not have its stated length");
     }
   }
 }

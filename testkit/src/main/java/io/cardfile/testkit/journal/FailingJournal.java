@@ -222,7 +222,7 @@ public final class FailingJournal implements PurchaseJournal {
     }
 
     private JournalException exception(Reason reason) {
-      return new JournalException(reason, "the journal was told to fail", null);
+      return new JournalException(reason, "the journal fails as configured by the test", null);
     }
 
     private FailingJournal fail(boolean afterwards, Throwable thrown) {

@@ -33,7 +33,7 @@ class ApacheTransportContractTest extends TransportContract {
       case INTERCEPTORS:
         return Optional.of("ApacheTransport has no hook for interceptors");
       case ATTRIBUTES_REPLIES:
-        return Optional.of("the classic client does not tell how often a connection was used");
+        return Optional.of("the classic client does not expose how often a connection was used");
       case HTTP_2:
         return Optional.of("the classic client speaks HTTP/1.1 alone");
       default:

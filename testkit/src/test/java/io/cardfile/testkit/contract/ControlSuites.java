@@ -66,7 +66,7 @@ final class ControlSuites {
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
       return context.getConfigurationParameter(ASKED_FOR).isPresent()
               || context.getConfigurationParameter(FaultTable.IN_PROGRESS).isPresent()
-          ? ConditionEvaluationResult.enabled("asked for")
+          ? ConditionEvaluationResult.enabled("requested")
           : ConditionEvaluationResult.disabled("fails on purpose");
     }
   }

@@ -35,12 +35,12 @@ class GuideTransportContractTest extends TransportContract {
       case TELLS_FAILED_HANDSHAKES:
         return Optional.of("java.net.http may ask for the body when the handshake has failed");
       case OWN_NAME_SERVICE:
-        return Optional.of("java.net.http asks the JVM's name service, and no other can be set");
+        return Optional.of("java.net.http uses the JVM's name service, and no other can be set");
       case ASKS_ONCE:
         return Optional.of(
-            "java.net.http repeats a GET whose reply is lost, and cannot be told not to");
+            "java.net.http repeats a GET whose reply is lost, which cannot be disabled");
       case ATTRIBUTES_REPLIES:
-        return Optional.of("java.net.http does not tell which connection a reply came on");
+        return Optional.of("java.net.http does not expose the connection of a reply");
       case INTERCEPTORS:
         return Optional.of("java.net.http has no interceptors");
       case QUIET_PLATFORM:

@@ -27,10 +27,10 @@ class LateRequestsTest {
 
   @Test
   void requestAfterTheRowIsFound() throws Exception {
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger calls = new AtomicInteger();
     assertEquals(
         List.of("1 more requests reached the server of aRow after it ended"),
-        findings(asked::incrementAndGet));
-    assertEquals(2, asked.get());
+        findings(calls::incrementAndGet));
+    assertEquals(2, calls.get());
   }
 }

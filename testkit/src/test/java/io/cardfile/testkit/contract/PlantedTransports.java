@@ -140,7 +140,7 @@ final class PlantedTransports {
     return request.body() == null ? request.url() : JsonText.write(request.body());
   }
 
-  static Transport tells(Consumer<String> printer) {
+  static Transport passesTextTo(Consumer<String> printer) {
     return over(
         (request, real) -> {
           printer.accept(text(request));
@@ -149,11 +149,11 @@ final class PlantedTransports {
   }
 
   static Transport logs() {
-    return tells(LOG::finest);
+    return passesTextTo(LOG::finest);
   }
 
   static Transport prints() {
-    return tells(System.out::println);
+    return passesTextTo(System.out::println);
   }
 
   /** Prints the document as Base64 within a line, when a call has failed. */
@@ -171,7 +171,7 @@ final class PlantedTransports {
   }
 
   static Transport writesTo(Path file) {
-    return tells(text -> append(file, text));
+    return passesTextTo(text -> append(file, text));
   }
 
   private static void append(Path file, String text) {

@@ -53,22 +53,22 @@ final class BelievingShop {
   }
 
   boolean charge(String reference) throws InterruptedException {
-    CompletableFuture<Boolean> believed =
+    CompletableFuture<Boolean> accepted =
         http.sendAsync(
                 NaiveShop.request(purchasesUrl, reference),
                 head ->
                     BodySubscribers.mapping(
                         BodySubscribers.ofInputStream(),
-                        in -> believes(head.statusCode(), in, reference)))
+                        in -> accepts(head.statusCode(), in, reference)))
             .thenApply(HttpResponse::body);
     try {
-      return believed.get(MILLIS, TimeUnit.MILLISECONDS);
+      return accepted.get(MILLIS, TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       return false;
     }
   }
 
-  private boolean believes(int status, InputStream in, String reference) {
+  private boolean accepts(int status, InputStream in, String reference) {
     if (status / 100 != 2 || checks.contains(Check.STATUS) && status != 200) {
       return false;
     }

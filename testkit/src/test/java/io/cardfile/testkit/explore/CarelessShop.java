@@ -100,12 +100,12 @@ final class CarelessShop {
     }
   }
 
-  private void sendAgain(String reference, HttpRequest request, boolean believes)
+  private void sendAgain(String reference, HttpRequest request, boolean assumesPaid)
       throws InterruptedException {
     try {
       http.send(request, BodyHandlers.ofString());
     } catch (IOException e) {
-      if (believes) {
+      if (assumesPaid) {
         trial.paid(reference);
       }
     }

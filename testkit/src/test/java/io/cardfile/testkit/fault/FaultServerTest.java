@@ -311,7 +311,7 @@ class FaultServerTest {
   void randomFaultsHappenToTheirShareAndAreTheSameForASeed() throws IOException {
     List<Integer> seen = statusesUnder(7);
     long faulty = seen.stream().filter(status -> status != 200).count();
-    assertTrue(faulty > 15 && faulty < 45, faulty + " of 100 where 30 are asked for");
+    assertTrue(faulty > 15 && faulty < 45, faulty + " of 100 instead of about 30");
     assertEquals(seen, statusesUnder(7));
     assertNotEquals(seen, statusesUnder(8));
   }

@@ -219,18 +219,18 @@ class Http2FaultServerTest {
 
   @Test
   void closingEndsTheCallsThatWait() throws Exception {
-    CountDownLatch heard = new CountDownLatch(1);
+    CountDownLatch received = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     Http2FaultServer other =
         Http2FaultServer.inFrontOf(
             request -> {
-              heard.countDown();
+              received.countDown();
               await(never);
               return Optional.empty();
             });
     HttpRequest request = request("{}").uri(URI.create(other.walletUrl())).build();
     CompletableFuture<?> waiting = client.sendAsync(request, BodyHandlers.ofString());
-    assertTrue(heard.await(10, TimeUnit.SECONDS));
+    assertTrue(received.await(10, TimeUnit.SECONDS));
     other.close();
     assertThrows(ExecutionException.class, () -> waiting.get(5, TimeUnit.SECONDS));
   }

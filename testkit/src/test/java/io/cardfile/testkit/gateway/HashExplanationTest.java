@@ -61,7 +61,7 @@ class HashExplanationTest {
   @Test
   void lineBreakBehindTheValuesIsFound() {
     assertEquals(
-        "a line break was hashed behind the values; use printf rather than echo",
+        "a line break was hashed after the values; use printf rather than echo",
         explain(hex(RIGHT + "\n")));
   }
 

@@ -40,7 +40,7 @@ class JournaledPurchaseTest {
     assertEquals(first.purchase().id(), again.purchase().id());
     assertEquals(first.purchase().responseCode(), again.purchase().responseCode());
     assertEquals(1, shop.sent());
-    shop.books().chargedOnce("ORDER-1");
+    shop.ledgerAssert().chargedOnce("ORDER-1");
   }
 
   @Test
@@ -50,7 +50,7 @@ class JournaledPurchaseTest {
 
     assertEquals(Kind.DECLINED, again.kind());
     assertEquals(1, shop.sent());
-    shop.books().nothingCharged();
+    shop.ledgerAssert().nothingCharged();
   }
 
   @Test
@@ -64,7 +64,7 @@ class JournaledPurchaseTest {
         Resolution.of(JournalState.APPROVED, "gw-1", "00", null));
 
     assertEquals(Kind.APPROVED, shop.buy("ORDER-1").kind());
-    shop.books().chargedOnce("ORDER-1");
+    shop.ledgerAssert().chargedOnce("ORDER-1");
   }
 
   @Test
@@ -76,7 +76,7 @@ class JournaledPurchaseTest {
     assertEquals(0, shop.sent());
 
     assertEquals(Kind.APPROVED, shop.buy("ORDER-1").kind());
-    shop.books().chargedOnce("ORDER-1");
+    shop.ledgerAssert().chargedOnce("ORDER-1");
   }
 
   @Test
@@ -98,7 +98,7 @@ class JournaledPurchaseTest {
     assertEquals(Kind.APPROVED, paid.kind());
     assertSame(full, paid.journalFailure().get());
     assertEquals(Kind.IN_DOUBT, shop.buy("ORDER-1").kind());
-    shop.books().chargedOnce("ORDER-1");
+    shop.ledgerAssert().chargedOnce("ORDER-1");
   }
 
   @Test
@@ -107,7 +107,7 @@ class JournaledPurchaseTest {
 
     assertTrue(shop.buy("ORDER-1").journalFailure().isPresent());
     assertEquals(Kind.APPROVED, shop.buy("ORDER-1").kind());
-    shop.books().chargedOnce("ORDER-1");
+    shop.ledgerAssert().chargedOnce("ORDER-1");
   }
 
   @Test
@@ -139,7 +139,7 @@ class JournaledPurchaseTest {
     } finally {
       threads.shutdownNow();
     }
-    shop.books().nothingChargedTwice();
+    shop.ledgerAssert().nothingChargedTwice();
     for (int i = 0; i < 100; i++) {
       assertLedgerMatches("ORDER-" + i);
     }
@@ -157,7 +157,7 @@ class JournaledPurchaseTest {
   private void assertLedgerMatches(String reference) {
     JournalState state = shop.state(reference);
     if (state == JournalState.APPROVED) {
-      shop.books().chargedOnce(reference);
+      shop.ledgerAssert().chargedOnce(reference);
     } else {
       assertTrue(state.isOpen(), () -> reference + " is " + state);
     }

@@ -51,7 +51,7 @@ final class JournaledShop {
     return gateway.exchanges().size();
   }
 
-  LedgerAssert books() {
+  LedgerAssert ledgerAssert() {
     return LedgerAssert.assertThat(gateway.ledger());
   }
 }
