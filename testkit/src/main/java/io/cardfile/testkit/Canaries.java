@@ -31,13 +31,13 @@ public final class Canaries {
   private static final String NOISE =
       "@[0-9a-f]{1,8}\\b|\\.(java|kt):[0-9]+\\)|127\\.0\\.0\\.1:[0-9]+|\\b[0-9]{1,6} (µs|ms|s )";
 
-  private final List<Disguise> disguises = new ArrayList<>();
+  private final List<EncodedForm> forms = new ArrayList<>();
 
-  private static final class Disguise {
+  private static final class EncodedForm {
     final String name;
     private final Pattern pattern;
 
-    Disguise(String code, String name) {
+    EncodedForm(String code, String name) {
       this.name = name;
       String quoted = Pattern.quote(code);
       boolean isShortNumber = code.matches("[0-9]{1," + SHORT_NUMBER + "}");
@@ -51,7 +51,7 @@ public final class Canaries {
 
   private Canaries(String... values) {
     for (int i = 0; i < values.length; i++) {
-      disguise(Objects.requireNonNull(values[i], "value == null"), "value " + (i + 1));
+      addForms(Objects.requireNonNull(values[i], "value == null"), "value " + (i + 1));
     }
   }
 
@@ -64,7 +64,7 @@ public final class Canaries {
     return new Canaries(values);
   }
 
-  private void disguise(String value, String name) {
+  private void addForms(String value, String name) {
     if (value.length() < 3) {
       throw new IllegalArgumentException(name + " is too short to be found");
     }
@@ -108,7 +108,7 @@ public final class Canaries {
   }
 
   private void add(String code, String name) {
-    disguises.add(new Disguise(code, name));
+    forms.add(new EncodedForm(code, name));
   }
 
   /**
@@ -118,9 +118,9 @@ public final class Canaries {
   public List<String> in(String text) {
     String content = text.replaceAll(NOISE, "");
     List<String> hits = new ArrayList<>();
-    for (Disguise disguise : disguises) {
-      if (disguise.isIn(content) && !hits.contains(disguise.name)) {
-        hits.add(disguise.name);
+    for (EncodedForm form : forms) {
+      if (form.isIn(content) && !hits.contains(form.name)) {
+        hits.add(form.name);
       }
     }
     return hits;
@@ -144,6 +144,6 @@ public final class Canaries {
   /** Shows the number of forms that are searched for, and no value. */
   @Override
   public String toString() {
-    return "Canaries(" + disguises.size() + " forms)";
+    return "Canaries(" + forms.size() + " forms)";
   }
 }

@@ -117,32 +117,32 @@ abstract class CatalogueRows extends ContractRows {
 
   private void playOnFirstRequest(NamedFault fault, TestReporter reporter) {
     faulty.onRequest(1, fault.fault());
-    buyAndCheck(fault, buyer(), reporter);
+    buyAndCheck(fault, checker(), reporter);
   }
 
-  private Buyer buyer() {
-    return new Buyer(transport, url, faulty::requests, gateway.ledger());
+  private PurchaseChecker checker() {
+    return new PurchaseChecker(transport, url, faulty::requests, gateway.ledger());
   }
 
   private void playOnSecondRequest(NamedFault fault, TestReporter reporter) {
     requires(Capability.KEEP_ALIVE);
-    Buyer buyer = buyer();
+    PurchaseChecker checker = checker();
     boolean idle = fault.fault().position() == Position.AFTER_REPLY;
     faulty.onRequest(idle ? 1 : 2, fault.fault());
-    buyer.approved("INV-0", TIMEOUT);
+    checker.approved("INV-0", TIMEOUT);
     if (idle) {
       requires(Capability.REPLACES_DEAD_CONNECTIONS);
       // The fault happens while the connection is idle; there is no event to wait for.
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
     }
-    buyAndCheck(fault, buyer, reporter);
-    assertUnaffected(fault, buyer, idle);
+    buyAndCheck(fault, checker, reporter);
+    assertUnaffected(fault, checker, idle);
   }
 
-  private void buyAndCheck(NamedFault fault, Buyer buyer, TestReporter reporter) {
-    Measurement seen = buyer.buy("INV-1", deadline(fault));
+  private void buyAndCheck(NamedFault fault, PurchaseChecker checker, TestReporter reporter) {
+    Measurement seen = checker.buy("INV-1", deadline(fault));
     reporter.publishEntry(seen.entry());
-    buyer.assertTruthful(seen, "INV-1", fault.outcomes(), deadline(fault).plus(GRACE));
+    checker.assertTruthful(seen, "INV-1", fault.outcomes(), deadline(fault).plus(GRACE));
   }
 
   private static Duration deadline(NamedFault fault) {
@@ -150,12 +150,12 @@ abstract class CatalogueRows extends ContractRows {
   }
 
   /** Asserts that the purchases after the fault are not affected. */
-  private void assertUnaffected(NamedFault fault, Buyer buyer, boolean idle) {
-    Kind after = Kind.valueOf(buyer.buy("INV-2", TIMEOUT).outcome);
+  private void assertUnaffected(NamedFault fault, PurchaseChecker checker, boolean idle) {
+    Kind after = Kind.valueOf(checker.buy("INV-2", TIMEOUT).outcome);
     int sent = 3;
     if (after == Kind.IN_DOUBT && !idle) {
       // The server was closing the connection: the transport cannot detect that in time.
-      after = Kind.valueOf(buyer.buy("INV-3", TIMEOUT).outcome);
+      after = Kind.valueOf(checker.buy("INV-3", TIMEOUT).outcome);
       sent++;
     }
     // A transport that does not detect a left-over reply stays one reply behind.

@@ -61,8 +61,8 @@ abstract class Http2Rows extends ContractRows {
     }
   }
 
-  private Buyer buyer() {
-    return new Buyer(transport, http2.purchasesUrl(), http2::requests, gateway.ledger());
+  private PurchaseChecker checker() {
+    return new PurchaseChecker(transport, http2.purchasesUrl(), http2::requests, gateway.ledger());
   }
 
   static List<Http2Fault> faults() {
@@ -85,9 +85,9 @@ abstract class Http2Rows extends ContractRows {
   @Test
   void purchasesShareAConnection() throws IOException {
     startGateway();
-    Buyer buyer = buyer();
+    PurchaseChecker checker = checker();
     for (int i = 0; i < 5; i++) {
-      buyer.approved("INV-" + i, TIMEOUT);
+      checker.approved("INV-" + i, TIMEOUT);
     }
     assertEquals(5, http2.requests());
     assertEquals(1, http2.connections());
@@ -98,7 +98,7 @@ abstract class Http2Rows extends ContractRows {
   void onAFreshHttp2Connection(Http2Fault fault, TestReporter reporter) throws IOException {
     announce(fault, "HTTP/2, fresh", reporter);
     startGateway();
-    buyAndCheck(fault, buyer(), reporter);
+    buyAndCheck(fault, checker(), reporter);
   }
 
   @ParameterizedTest
@@ -106,11 +106,11 @@ abstract class Http2Rows extends ContractRows {
   void onAKeptHttp2Connection(Http2Fault fault, TestReporter reporter) throws IOException {
     announce(fault, "HTTP/2, kept", reporter);
     startGateway();
-    Buyer buyer = buyer();
-    buyer.approved("INV-0", TIMEOUT);
-    buyAndCheck(fault, buyer, reporter);
+    PurchaseChecker checker = checker();
+    checker.approved("INV-0", TIMEOUT);
+    buyAndCheck(fault, checker, reporter);
     http2.always(Http2Fault.none());
-    buyer.approved("INV-2", TIMEOUT);
+    checker.approved("INV-2", TIMEOUT);
   }
 
   private static void announce(Http2Fault fault, String circumstance, TestReporter reporter) {
@@ -122,10 +122,10 @@ abstract class Http2Rows extends ContractRows {
   }
 
   /** The fault happens to every request, so that a transport that sends again enters a loop. */
-  private void buyAndCheck(Http2Fault fault, Buyer buyer, TestReporter reporter) {
+  private void buyAndCheck(Http2Fault fault, PurchaseChecker checker, TestReporter reporter) {
     http2.always(fault);
-    Measurement seen = buyer.buy("INV-1", TIMEOUT);
+    Measurement seen = checker.buy("INV-1", TIMEOUT);
     reporter.publishEntry(seen.entry());
-    buyer.assertTruthful(seen, "INV-1", IN_DOUBT, TIMEOUT.plus(GRACE));
+    checker.assertTruthful(seen, "INV-1", IN_DOUBT, TIMEOUT.plus(GRACE));
   }
 }

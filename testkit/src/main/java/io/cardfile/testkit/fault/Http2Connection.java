@@ -29,11 +29,12 @@ final class Http2Connection implements Runnable {
   private final Socket raw;
   private final Http2Tls tls;
   private final Http2Player player;
-  private final Traffic<Http2Fault> traffic;
+  private final TrafficCounters<Http2Fault> traffic;
   private final HPackDecoder decoder = new HPackDecoder(TABLE_SIZE, StandardCharsets.US_ASCII);
   private final Map<Integer, Http2Request> streams = new HashMap<>();
 
-  Http2Connection(Socket raw, Http2Tls tls, Http2Player player, Traffic<Http2Fault> traffic) {
+  Http2Connection(
+      Socket raw, Http2Tls tls, Http2Player player, TrafficCounters<Http2Fault> traffic) {
     this.raw = raw;
     this.tls = tls;
     this.player = player;

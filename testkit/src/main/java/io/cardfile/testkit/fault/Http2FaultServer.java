@@ -30,7 +30,7 @@ public final class Http2FaultServer implements AutoCloseable {
   private final Http2Script script = new Http2Script();
   private final AtomicInteger connections = new AtomicInteger();
   private final Http2Tls tls = new Http2Tls();
-  private final Traffic<Http2Fault> traffic = new Traffic<>();
+  private final TrafficCounters<Http2Fault> traffic = new TrafficCounters<>();
   private final Function<GatewayRequest, Optional<WireReply>> upstream;
   private final Acceptor acceptor;
   private final int port;

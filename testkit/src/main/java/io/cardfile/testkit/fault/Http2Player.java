@@ -20,14 +20,14 @@ final class Http2Player {
 
   private final Http2Script script;
   private final Function<GatewayRequest, Optional<WireReply>> upstream;
-  private final Traffic<Http2Fault> traffic;
+  private final TrafficCounters<Http2Fault> traffic;
   private final Set<Http2Fault> seen = new HashSet<>();
   private @Nullable Http2Fault playing;
 
   Http2Player(
       Http2Script script,
       Function<GatewayRequest, Optional<WireReply>> upstream,
-      Traffic<Http2Fault> traffic) {
+      TrafficCounters<Http2Fault> traffic) {
     this.script = script;
     this.upstream = upstream;
     this.traffic = traffic;

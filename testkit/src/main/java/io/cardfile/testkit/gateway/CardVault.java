@@ -10,10 +10,10 @@ final class CardVault {
   private static final String CARD_EXPIRY_OF_WALLETS = "12/2099";
 
   private final Strictness strictness;
-  private final Ids ids;
+  private final IdGenerator ids;
   private final Map<String, StoredCard> onFile = new HashMap<>();
 
-  CardVault(Strictness strictness, Ids ids) {
+  CardVault(Strictness strictness, IdGenerator ids) {
     this.strictness = strictness;
     this.ids = ids;
   }
@@ -55,7 +55,7 @@ final class CardVault {
     TestCard known = TestCards.find(number).orElse(null);
     if (known == null) {
       strictness.require(Rules.CARD_UNKNOWN);
-      return new TestCard(number, Schemes.of(number), TestCard.Result.BY_AMOUNT);
+      return new TestCard(number, CardSchemes.of(number), TestCard.Result.BY_AMOUNT);
     }
     return known;
   }

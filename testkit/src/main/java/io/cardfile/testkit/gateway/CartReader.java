@@ -14,9 +14,9 @@ final class CartReader {
   private CartReader() {}
 
   static void read(JsonObject document, WalletTokenInput input, List<String> errors) {
-    JsonArray items = new Fields(document, "", errors).array(Names.CART_ITEMS);
+    JsonArray items = new Fields(document, "", errors).array(FieldNames.CART_ITEMS);
     for (int i = 0; items != null && i < items.size(); i++) {
-      readItem(items.get(i), Names.CART_ITEMS + "[" + i + "]", input, errors);
+      readItem(items.get(i), FieldNames.CART_ITEMS + "[" + i + "]", input, errors);
     }
   }
 

@@ -26,7 +26,11 @@ final class Decision {
   final String trackingId;
 
   Decision(
-      PurchaseFields fields, StoredCard card, CardDecision result, Ids ids, OffsetDateTime at) {
+      PurchaseFields fields,
+      StoredCard card,
+      CardDecision result,
+      IdGenerator ids,
+      OffsetDateTime at) {
     reference = fields.requiredReference();
     currency = fields.requiredCurrency();
     amount = fields.requiredAmount();

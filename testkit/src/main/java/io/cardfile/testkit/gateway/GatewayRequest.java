@@ -124,7 +124,7 @@ public final class GatewayRequest {
   /** Returns the {@code reference} of the document, if it has one. */
   public Optional<String> reference() {
     return document()
-        .map(document -> document.get(Names.REFERENCE))
+        .map(document -> document.get(FieldNames.REFERENCE))
         .filter(value -> value.kind() == JsonValue.Kind.STRING)
         .map(JsonValue::text);
   }

@@ -39,7 +39,7 @@ public final class GatewaySimulator {
   private final AtomicInteger repliesToLose = new AtomicInteger();
 
   private GatewaySimulator(Settings settings) {
-    Ids ids = new Ids(settings.seed);
+    IdGenerator ids = new IdGenerator(settings.seed);
     strictness = new Strictness(settings.strict);
     ledger = new Ledger(settings.ledgerCapacity);
     walletTokens = new WalletTokens(settings, strictness, ids);

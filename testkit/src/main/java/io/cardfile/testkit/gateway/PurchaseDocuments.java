@@ -81,7 +81,7 @@ final class PurchaseDocuments {
         .put("cvv_match", d.isMerchantInitiated() ? "U" : "M")
         .put("metadata", metadata(d))
         .put("addendum_data", JsonObject.empty());
-    String advice = Advice.of(d.code);
+    String advice = MerchantAdvice.of(d.code);
     if (withAdvice && d.outcome == Outcome.DECLINED && !advice.isEmpty()) {
       response.put("merchant_advice_code", advice);
     }
@@ -131,7 +131,7 @@ final class PurchaseDocuments {
   private static JsonObject metadata(Decision d) {
     JsonObject.Builder metadata =
         JsonObject.builder()
-            .put(Names.TRACKING_ID, d.trackingId)
+            .put(FieldNames.TRACKING_ID, d.trackingId)
             .put("card_sequence_number", "")
             .put("sca_exemption", "")
             .put(

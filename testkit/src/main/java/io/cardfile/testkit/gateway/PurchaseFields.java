@@ -34,24 +34,24 @@ final class PurchaseFields {
 
   PurchaseFields(JsonObject document) {
     Fields top = new Fields(document, "", errors);
-    amount = top.whole(Names.AMOUNT);
-    currency = top.text(Names.CURRENCY);
-    reference = top.text(Names.REFERENCE);
-    cardHolder = top.text(Names.CARD_HOLDER);
-    cardNumber = top.text(Names.CARD_NUMBER);
-    cardExpiry = top.text(Names.CARD_EXPIRY);
-    cvv = top.text(Names.CVV);
-    cardToken = top.text(Names.CARD_TOKEN);
-    customerIp = top.text(Names.CUSTOMER_IP);
-    metadata = top.object(Names.METADATA);
-    wallet = top.object(Names.WALLET);
-    capture = top.flag(Names.CAPTURE, true);
-    JsonObject given = top.object(Names.EXTRA);
+    amount = top.whole(FieldNames.AMOUNT);
+    currency = top.text(FieldNames.CURRENCY);
+    reference = top.text(FieldNames.REFERENCE);
+    cardHolder = top.text(FieldNames.CARD_HOLDER);
+    cardNumber = top.text(FieldNames.CARD_NUMBER);
+    cardExpiry = top.text(FieldNames.CARD_EXPIRY);
+    cvv = top.text(FieldNames.CVV);
+    cardToken = top.text(FieldNames.CARD_TOKEN);
+    customerIp = top.text(FieldNames.CUSTOMER_IP);
+    metadata = top.object(FieldNames.METADATA);
+    wallet = top.object(FieldNames.WALLET);
+    capture = top.flag(FieldNames.CAPTURE, true);
+    JsonObject given = top.object(FieldNames.EXTRA);
     Fields extra = new Fields(given == null ? JsonObject.empty() : given, "extra.", errors);
-    cardOnFile = extra.flag(Names.CARD_ON_FILE, false);
-    indicator = extra.text(Names.INDICATOR);
-    authReason = extra.text(Names.AUTH_REASON);
-    trackingId = extra.text(Names.TRACKING_ID);
+    cardOnFile = extra.flag(FieldNames.CARD_ON_FILE, false);
+    indicator = extra.text(FieldNames.INDICATOR);
+    authReason = extra.text(FieldNames.AUTH_REASON);
+    trackingId = extra.text(FieldNames.TRACKING_ID);
   }
 
   boolean isMerchantInitiated() {
@@ -77,7 +77,7 @@ final class PurchaseFields {
   // The reply contains the metadata one level deeper than the request.
   private void checkMetadata(JsonObject given) {
     try {
-      JsonObject inner = JsonObject.builder().put(Names.METADATA, given).build();
+      JsonObject inner = JsonObject.builder().put(FieldNames.METADATA, given).build();
       JsonObject.builder().put("response", inner).build();
     } catch (IllegalArgumentException e) {
       errors.add("metadata: nested too deep");

@@ -23,13 +23,13 @@ final class PurchaseHandler {
 
   private final Settings settings;
   private final Strictness strictness;
-  private final Ids ids;
+  private final IdGenerator ids;
   private final Ledger ledger;
   private final BasicCheck credentials;
   private final CardVault vault;
   private final AtomicInteger timeOuts = new AtomicInteger();
 
-  PurchaseHandler(Settings settings, Strictness strictness, Ids ids, Ledger ledger) {
+  PurchaseHandler(Settings settings, Strictness strictness, IdGenerator ids, Ledger ledger) {
     this.settings = settings;
     this.strictness = strictness;
     this.ids = ids;
@@ -77,7 +77,9 @@ final class PurchaseHandler {
       return WireReply.of(401, requestId, PurchaseDocuments.unauthorised());
     }
     String raw = request.rawPath().substring(LOOK_UP_PREFIX.length());
-    return (raw.indexOf('/') < 0 ? ledger.find(Percent.decode(raw)) : Optional.<LedgerEntry>empty())
+    return (raw.indexOf('/') < 0
+            ? ledger.find(PercentDecoder.decode(raw))
+            : Optional.<LedgerEntry>empty())
         .map(entry -> reply(entry.decision(), requestId))
         .orElseGet(() -> WireReply.of(404, requestId, PurchaseDocuments.notFound()));
   }

@@ -23,8 +23,8 @@ final class Query {
 
   private void add(String pair) throws Refusal {
     int equals = pair.indexOf('=');
-    String name = Percent.decodeQuery(equals < 0 ? pair : pair.substring(0, equals));
-    String value = equals < 0 ? "" : Percent.decodeQuery(pair.substring(equals + 1));
+    String name = PercentDecoder.decodeQuery(equals < 0 ? pair : pair.substring(0, equals));
+    String value = equals < 0 ? "" : PercentDecoder.decodeQuery(pair.substring(equals + 1));
     if (values.put(name, value) != null) {
       throw new Refusal(200, "a query parameter is given twice");
     }

@@ -14,11 +14,11 @@ final class WalletPath {
 
   private WalletPath(String[] raw) throws Refusal {
     rawMessage = String.join(":", raw[0], raw[1], raw[2], raw[3]);
-    username = Percent.decode(raw[0]);
-    invoiceNumber = Percent.decode(raw[1]);
-    currency = Percent.decode(raw[2]);
-    amount = Percent.decode(raw[3]);
-    hash = Percent.decode(raw[4]);
+    username = PercentDecoder.decode(raw[0]);
+    invoiceNumber = PercentDecoder.decode(raw[1]);
+    currency = PercentDecoder.decode(raw[2]);
+    amount = PercentDecoder.decode(raw[3]);
+    hash = PercentDecoder.decode(raw[4]);
   }
 
   static boolean matches(String rawPath) {

@@ -20,9 +20,9 @@ final class WalletTokens {
   private final HashCheck hashes;
   private final PathAmountFormat amountFormat;
   private final Strictness strictness;
-  private final Ids ids;
+  private final IdGenerator ids;
 
-  WalletTokens(Settings settings, Strictness strictness, Ids ids) {
+  WalletTokens(Settings settings, Strictness strictness, IdGenerator ids) {
     this.merchant = settings.username;
     this.hashes = new HashCheck(new HmacMd5(settings.secret.revealForSigning()), merchant);
     this.amountFormat = settings.amountFormat;
@@ -59,8 +59,8 @@ final class WalletTokens {
             .invoiceNumber(path.invoiceNumber)
             .currency(path.currency)
             .amount(path.amount)
-            .originUrl(query.get(Names.ORIGIN_URL))
-            .callbackPath(query.get(Names.CALLBACK_PATH));
+            .originUrl(query.get(FieldNames.ORIGIN_URL))
+            .callbackPath(query.get(FieldNames.CALLBACK_PATH));
     if (request.hasBody()) {
       CartReader.read(document(request), input, errors);
     }

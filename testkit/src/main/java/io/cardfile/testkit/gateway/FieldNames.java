@@ -4,7 +4,7 @@ package io.cardfile.testkit.gateway;
  * The field names, copied from the specification independently of the library. If they were shared,
  * a mistake in the library would be repeated here and every test would still pass.
  */
-final class Names {
+final class FieldNames {
 
   static final String AMOUNT = "amount";
   static final String CURRENCY = "currency";
@@ -27,5 +27,5 @@ final class Names {
   static final String CALLBACK_PATH = "callback_path";
   static final String CART_ITEMS = "cart_items";
 
-  private Names() {}
+  private FieldNames() {}
 }

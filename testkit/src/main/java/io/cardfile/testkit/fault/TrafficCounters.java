@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param <F> the type of its faults
  */
-final class Traffic<F> {
+final class TrafficCounters<F> {
 
   // A longer time could overflow a long in nanoseconds.
   private static final Duration A_DAY = Duration.ofDays(1);

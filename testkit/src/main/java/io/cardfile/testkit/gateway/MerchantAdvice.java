@@ -1,9 +1,9 @@
 package io.cardfile.testkit.gateway;
 
 /** The merchant advice of a decline; an assumed mapping of a field fact. */
-final class Advice {
+final class MerchantAdvice {
 
-  private Advice() {}
+  private MerchantAdvice() {}
 
   /** Returns the advice code, or an empty string if there is none. */
   static String of(String responseCode) {

@@ -1,9 +1,9 @@
 package io.cardfile.testkit.gateway;
 
 /** Derives a scheme from the first digits of a card that is not a test card. */
-final class Schemes {
+final class CardSchemes {
 
-  private Schemes() {}
+  private CardSchemes() {}
 
   static String of(String number) {
     switch (number.charAt(0)) {

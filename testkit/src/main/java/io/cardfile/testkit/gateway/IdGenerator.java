@@ -3,7 +3,7 @@ package io.cardfile.testkit.gateway;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Generates identifiers that look random and are the same for the same seed. Thread-safe. */
-final class Ids {
+final class IdGenerator {
 
   private static final String ALPHABET =
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -11,7 +11,7 @@ final class Ids {
   private final long seed;
   private final AtomicLong counter = new AtomicLong();
 
-  Ids(long seed) {
+  IdGenerator(long seed) {
     this.seed = seed;
   }
 

@@ -21,14 +21,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /** Purchases through the whole client, and compares the outcome with the gateway's ledger. */
-final class Buyer {
+final class PurchaseChecker {
 
   private final Transport transport;
   private final String url;
   private final IntSupplier requests;
   private final Ledger ledger;
 
-  Buyer(Transport transport, String url, IntSupplier requests, Ledger ledger) {
+  PurchaseChecker(Transport transport, String url, IntSupplier requests, Ledger ledger) {
     this.transport = unguarded(transport);
     this.url = url;
     this.requests = requests;

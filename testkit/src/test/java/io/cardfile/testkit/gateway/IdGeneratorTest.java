@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class IdsTest {
+class IdGeneratorTest {
 
   @Test
   void firstIdentifiersOfSeedOneAreFixed() {
-    Ids ids = new Ids(1);
+    IdGenerator ids = new IdGenerator(1);
     // These are in docs/sandbox.md and perhaps in recorded tests of users.
     assertEquals("wt-1-OlLVzijYa0D2", ids.next("wt"));
     assertEquals("co-2-pUC9qMPh5TLg", ids.next("co"));
@@ -21,13 +21,13 @@ class IdsTest {
 
   @Test
   void anotherSeedGivesOtherIdentifiers() {
-    assertNotEquals(new Ids(1).next("p"), new Ids(2).next("p"));
-    assertNotEquals(new Ids(1).digits(12), new Ids(2).digits(12));
+    assertNotEquals(new IdGenerator(1).next("p"), new IdGenerator(2).next("p"));
+    assertNotEquals(new IdGenerator(1).digits(12), new IdGenerator(2).digits(12));
   }
 
   @Test
   void hundredThousandDiffer() {
-    Ids ids = new Ids(1);
+    IdGenerator ids = new IdGenerator(1);
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < 100_000; i++) {
       assertTrue(seen.add(ids.next("p")));
@@ -36,7 +36,7 @@ class IdsTest {
 
   @Test
   void trackingIdsOfSomeThousandCardsDiffer() {
-    Ids ids = new Ids(1);
+    IdGenerator ids = new IdGenerator(1);
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < 20_000; i++) {
       assertTrue(seen.add(ids.letters(13)));
@@ -46,7 +46,7 @@ class IdsTest {
 
   @Test
   void lengthAndAlphabetAreAsRequested() {
-    Ids ids = new Ids(-5);
+    IdGenerator ids = new IdGenerator(-5);
     for (int i = 0; i < 1000; i++) {
       assertTrue(ids.digits(12).matches("[0-9]{12}"));
       assertTrue(ids.letters(13).matches("[0-9A-Za-z]{13}"));
@@ -56,7 +56,7 @@ class IdsTest {
 
   @Test
   void digitsAreSpreadEvenly() {
-    Ids ids = new Ids(1);
+    IdGenerator ids = new IdGenerator(1);
     TreeMap<Character, Integer> counts = new TreeMap<>();
     for (int i = 0; i < 1000; i++) {
       for (char c : ids.digits(10).toCharArray()) {

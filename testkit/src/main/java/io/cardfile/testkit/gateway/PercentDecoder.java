@@ -6,9 +6,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** Decodes percent-encoded UTF-8 (RFC 3986), strictly. */
-final class Percent {
+final class PercentDecoder {
 
-  private Percent() {}
+  private PercentDecoder() {}
 
   /** Decodes a path segment, in which a plus sign is literal. */
   static String decode(String raw) throws Refusal {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PercentTest {
+class PercentDecoderTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -24,20 +24,20 @@ class PercentTest {
     "'', ''"
   })
   void segmentIsDecoded(String raw, String decoded) throws Exception {
-    assertEquals(decoded, Percent.decode(raw));
+    assertEquals(decoded, PercentDecoder.decode(raw));
   }
 
   @ParameterizedTest
   @CsvSource({"a+b, 'a b'", "a%2Bb, a+b", "%20+, '  '"})
   void plusIsASpaceInAQueryAlone(String raw, String decoded) throws Exception {
-    assertEquals(decoded, Percent.decodeQuery(raw));
+    assertEquals(decoded, PercentDecoder.decodeQuery(raw));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"%", "a%", "%4", "%g0", "%0g", "%%", "% 1", "%-1", "%+1", "%\u0664\u0661"})
   void brokenEscapeIsRefused(String raw) {
-    Refusal refusal = assertThrows(Refusal.class, () -> Percent.decode(raw));
+    Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode(raw));
     assertEquals(
         "the URL holds a percent sign without two hexadecimal digits", refusal.errors().get(0));
     assertEquals(200, refusal.status());
@@ -46,14 +46,14 @@ class PercentTest {
   @ParameterizedTest
   @ValueSource(strings = {" ", "a b", "\t", "\u0000", "\u007f", "caf\u00e9", "\ud83d", "\u00a0"})
   void rawCharacterThatNeedsAnEscapeIsRefused(String raw) {
-    Refusal refusal = assertThrows(Refusal.class, () -> Percent.decode(raw));
+    Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode(raw));
     assertEquals("the URL holds a character that is not percent-encoded", refusal.errors().get(0));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"%FF", "%C3", "%C3%28", "%C0%AF", "%ED%A0%80", "%F5%80%80%80", "a%80"})
   void bytesThatAreNotUtf8AreRefused(String raw) {
-    Refusal refusal = assertThrows(Refusal.class, () -> Percent.decode(raw));
+    Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode(raw));
     assertEquals("the URL is not percent-encoded UTF-8", refusal.errors().get(0));
   }
 
@@ -68,13 +68,13 @@ class PercentTest {
           text.appendCodePoint(point);
         }
       }
-      assertEquals(text.toString(), Percent.decode(WalletRequests.encode(text.toString())));
+      assertEquals(text.toString(), PercentDecoder.decode(WalletRequests.encode(text.toString())));
     }
   }
 
   @Test
   void refusalHasNoStackTraceAndNoValue() {
-    Refusal refusal = assertThrows(Refusal.class, () -> Percent.decode("CANARY%"));
+    Refusal refusal = assertThrows(Refusal.class, () -> PercentDecoder.decode("CANARY%"));
     assertFalse(refusal.toString().contains("CANARY"));
     assertFalse(refusal.errors().toString().contains("CANARY"));
     assertEquals(0, refusal.getStackTrace().length);
