@@ -19,8 +19,8 @@ public final class SandboxMain {
   static final int WRONG_OPTIONS = 2;
 
   private static final Duration PATIENCE = Duration.ofSeconds(5); // As SandboxServer.
-  private static final Duration PATIENCE_OF_FAULTS =
-      Duration.ofSeconds(30); // Some faults stall this long.
+  // Some faults stall this long.
+  private static final Duration PATIENCE_OF_FAULTS = Duration.ofSeconds(30);
 
   private final PrintStream out;
   private final PrintStream err;

@@ -72,8 +72,8 @@ public final class GatewayRequest {
       String path = uri.getRawPath() == null ? "" : uri.getRawPath();
       return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "the request's URL is invalid"); // The message of a cause would show the URL.
+      // Without a cause, whose message would show the URL.
+      throw new IllegalArgumentException("the request's URL is invalid");
     }
   }
 

@@ -202,8 +202,8 @@ class PlantedMistakesTest {
     connection.setDoOutput(true);
     connection.setRequestProperty("Authorization", "Basic VEVTVC1tZXJjaGFudDpURVNU");
     byte[] body = NaiveShop.document("INV-1").getBytes(StandardCharsets.UTF_8);
-    connection.setFixedLengthStreamingMode(
-        body.length); // Otherwise the JDK's client sends again by itself.
+    // Otherwise the JDK's client sends again by itself.
+    connection.setFixedLengthStreamingMode(body.length);
     try {
       connection.getOutputStream().write(body);
       connection.getResponseCode();
@@ -221,12 +221,12 @@ class PlantedMistakesTest {
     "SENDS_AGAIN_WHEN_THE_STATUS_ASKS, status-503-retry-0, was charged 2 times",
     "SENDS_AGAIN_ON_TIME_OUT, no-reply, was charged 2 times",
     "FOLLOWS_REDIRECTS, redirect-307, was charged 2 times",
-    "TAKES_AN_EXCEPTION_FOR_PAID, lost-request, 'for paid, but it was not charged'",
-    "TAKES_A_SERVER_ERROR_FOR_DECLINED, page-502, 'for not paid, but it was charged'",
-    "TAKES_A_CLIENT_ERROR_FOR_DECLINED, page-404, 'for not paid, but it was charged'",
-    "TAKES_A_TIME_OUT_FOR_DECLINED, no-reply, 'for not paid, but it was charged'",
-    "TAKES_A_BROKEN_CONNECTION_FOR_NOT_SENT, lost-reply-reset, 'for not paid, but it was charged'",
-    "TAKES_THE_SECOND_ATTEMPT_FOR_A_DUPLICATE, lost-request, 'for paid, but it was not charged'"
+    "TAKES_AN_EXCEPTION_FOR_PAID, lost-request, 'is paid, but it was not charged'",
+    "TAKES_A_SERVER_ERROR_FOR_DECLINED, page-502, 'is not paid, but it was charged'",
+    "TAKES_A_CLIENT_ERROR_FOR_DECLINED, page-404, 'is not paid, but it was charged'",
+    "TAKES_A_TIME_OUT_FOR_DECLINED, no-reply, 'is not paid, but it was charged'",
+    "TAKES_A_BROKEN_CONNECTION_FOR_NOT_SENT, lost-reply-reset, 'is not paid, but it was charged'",
+    "TAKES_THE_SECOND_ATTEMPT_FOR_A_DUPLICATE, lost-request, 'is paid, but it was not charged'"
   })
   void aCarelessShopIsFound(Mistake mistake, String fault, String finding) {
     FaultExplorer.Builder explorer =
