@@ -1,54 +1,58 @@
 package io.cardfile.chaos;
 
 /**
- * What the caller of one purchase was told.
+ * The outcome that one call of a purchase returned to its caller.
  *
- * @param call how it came to the call
- * @param kind what the call ended as
- * @param unrecorded whether the journal could not write it down
+ * @param call why the call was made
+ * @param kind the kind of the outcome
+ * @param unrecorded whether the journal could not record the outcome
  */
 record CallResult(int index, Call call, Kind kind, boolean unrecorded) {
 
   /** Why a call was made. */
   enum Call {
-    /** The purchase is not final. */
+    /** The purchase has no final outcome yet. */
     SALE,
-    /** It was told of before: once more the same, by mistake. */
+    /** The caller already has an outcome and mistakenly makes the same purchase again. */
     AGAIN,
-    /** It was told of before: another amount under its reference, by mistake. */
+    /**
+     * The caller already has an outcome and mistakenly buys another amount under the same
+     * reference.
+     */
     OTHER
   }
 
-  /** The kinds of outcome, and what else a caller may meet. */
+  /** The kinds of outcome, and the other results that a call can have. */
   enum Kind {
     APPROVED,
     DECLINED,
     REFUSED,
-    /** Refused because of credentials or address: it may be sent again. */
+    /** Refused because of the credentials or the address; the purchase may be sent again. */
     NOT_PROCESSED,
     NOT_SENT,
     IN_DOUBT,
-    /** The reference stands for another purchase. */
+    /** The reference already belongs to another purchase. */
     REUSED,
-    /** A client that knows no better: some error, to be tried again. */
+    /** A client without our library met some error, and its shop tries again. */
     FAILED;
 
-    /** Whether it may be sent again at once. */
+    /** Returns whether the purchase may be sent again at once. */
     boolean allowsNextAttempt() {
       return this == NOT_PROCESSED || this == NOT_SENT;
     }
 
-    /** Whether a shop leaves the purchase alone from now on. */
+    /** Returns whether the outcome is final, so that a shop makes no further calls. */
     boolean isFinal() {
       return this == APPROVED || this == DECLINED || this == REFUSED;
     }
   }
 
-  /** One line: {@code told 17 SALE APPROVED recorded}. */
+  /** Returns the result as one line, such as {@code result 17 SALE APPROVED recorded}. */
   String line() {
-    return "told " + index + " " + call + " " + kind + (unrecorded ? " unrecorded" : " recorded");
+    return "result " + index + " " + call + " " + kind + (unrecorded ? " unrecorded" : " recorded");
   }
 
+  /** Reads a {@link #line}. */
   static CallResult of(String line) {
     String[] parts = line.split(" ");
     return new CallResult(

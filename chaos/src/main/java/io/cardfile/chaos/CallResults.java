@@ -12,7 +12,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** All that callers were told, by all processes of a run, also in a file. Thread-safe. */
+/**
+ * The results of all calls by all processes of a run, which are also written to a file.
+ * Thread-safe.
+ */
 final class CallResults implements AutoCloseable {
 
   private final List<List<CallResult>> byIndex = new ArrayList<>();
@@ -33,40 +36,44 @@ final class CallResults implements AutoCloseable {
   }
 
   synchronized void add(String line) {
-    CallResult told = CallResult.of(line);
-    List<CallResult> before = byIndex.get(told.index());
-    boolean moved = before.stream().noneMatch(CallResults::moves) && moves(told);
-    progress += moved ? 1 : 0;
-    before.add(told);
-    counts.get(told.call()).merge(told.kind(), 1, Integer::sum);
-    unrecorded += told.unrecorded() ? 1 : 0;
+    CallResult result = CallResult.of(line);
+    List<CallResult> before = byIndex.get(result.index());
+    boolean isFirstSent =
+        before.stream().noneMatch(CallResults::mayHaveBeenSent) && mayHaveBeenSent(result);
+    progress += isFirstSent ? 1 : 0;
+    before.add(result);
+    counts.get(result.call()).merge(result.kind(), 1, Integer::sum);
+    unrecorded += result.unrecorded() ? 1 : 0;
     write(line);
     notifyAll();
   }
 
-  private static boolean moves(CallResult told) {
-    return !told.kind().allowsNextAttempt();
+  private static boolean mayHaveBeenSent(CallResult result) {
+    return !result.kind().allowsNextAttempt();
   }
 
   private void write(String line) {
     try {
       log.write(line + "\n");
     } catch (IOException e) {
-      throw new IllegalStateException("the log of outcomes cannot be written", e);
+      throw new IllegalStateException("the log of results cannot be written", e);
     }
   }
 
-  /** How many purchases somebody has been told anything of but that they were not sent. */
+  /** Returns how many purchases have a result that does not permit sending them again at once. */
   synchronized int progress() {
     return progress;
   }
 
-  /** Whether each purchase was told something else than that it was not sent. */
+  /** Returns whether every purchase has a result that does not permit sending it again at once. */
   synchronized boolean isAllSent() {
     return progress == byIndex.size();
   }
 
-  /** Waits until {@link #progress} is so far; returns false when it never will be. */
+  /**
+   * Waits until {@link #progress} has reached {@code wanted}; returns false if the processes ended
+   * before that.
+   */
   synchronized boolean await(int wanted) throws InterruptedException {
     while (progress < wanted && !over) {
       wait();
@@ -74,21 +81,21 @@ final class CallResults implements AutoCloseable {
     return progress >= wanted;
   }
 
-  /** Says that no process works any more. */
+  /** Records that all processes have ended. */
   synchronized void end() {
     over = true;
     notifyAll();
   }
 
-  synchronized List<CallResult> told(int index) {
+  synchronized List<CallResult> of(int index) {
     return List.copyOf(byIndex.get(index));
   }
 
-  /** What a shop goes on with after a restart: what has no final outcome. */
+  /** Returns the purchases without a final outcome, with which a shop continues after a restart. */
   synchronized List<Integer> notFinal() {
     List<Integer> left = new ArrayList<>();
     for (int i = 0; i < byIndex.size(); i++) {
-      if (byIndex.get(i).stream().noneMatch(told -> told.kind().isFinal())) {
+      if (byIndex.get(i).stream().noneMatch(result -> result.kind().isFinal())) {
         left.add(i);
       }
     }
@@ -103,7 +110,7 @@ final class CallResults implements AutoCloseable {
     return counts.get(call).values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** How many outcomes the journal could not write down, as under a database that is killed. */
+  /** Returns how many outcomes the journal could not record, for example with a killed database. */
   synchronized int unrecorded() {
     return unrecorded;
   }

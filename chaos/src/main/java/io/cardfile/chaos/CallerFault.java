@@ -1,12 +1,12 @@
 package io.cardfile.chaos;
 
-/** What the code around the client does wrong, all through one process of a shop. */
+/** A fault of the merchant's code around the client, for the lifetime of one process. */
 enum CallerFault {
-  /** Nothing. */
+  /** No fault. */
   NONE,
-  /** An interceptor tries a failed request again, up to three times. */
+  /** An interceptor sends a failed request again, up to three times in all. */
   RESENDING_INTERCEPTOR,
-  /** An interceptor carries some requests over an OkHttp client of its own. */
+  /** An interceptor sends some requests with its own OkHttp client. */
   OTHER_CLIENT,
   /** The listener throws whenever it is called. */
   LISTENER_THROWS,
@@ -14,18 +14,18 @@ enum CallerFault {
   AUTHORIZER_THROWS,
   /** The authorizer takes longer than the deadline for some requests. */
   AUTHORIZER_IS_SLOW,
-  /** The token is wrong for some requests, as while it is being replaced. */
+  /** The token is wrong for some requests, as during a rotation. */
   WRONG_TOKEN,
-  /** Two clients, each with connections of its own, share the journal. */
+  /** Two clients with separate connections share the journal. */
   TWO_CLIENTS,
-  /** The caller sends again at once what was not sent, or may be sent again. */
+  /** The caller immediately repeats a purchase that was not sent or may be sent again. */
   RETRIES_AT_ONCE,
-  /** Some database connections of the journal are within a transaction that is rolled back. */
+  /** Some of the journal's database connections are in a transaction that is rolled back. */
   CALLERS_TRANSACTION,
-  /** Some database connections of the journal look for its table in another schema first. */
+  /** Some of the journal's database connections search another schema for its table first. */
   OTHER_SCHEMA;
 
-  /** The fault of the {@code number}th process of a shop: each in turn. */
+  /** Returns the fault of the {@code number}th process of a shop; the faults take turns. */
   static CallerFault of(int number) {
     CallerFault[] all = values();
     return all[Math.floorMod(number, all.length)];

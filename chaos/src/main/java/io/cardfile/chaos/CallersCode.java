@@ -17,10 +17,10 @@ import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 
-/** The code of a merchant around the client, with one fault. Thread-safe. */
+/** A merchant's code around the client, with one fault. Thread-safe. */
 final class CallersCode {
 
-  /** One request in so many meets a fault that does not concern all of them. */
+  /** A fault that affects only some requests affects one request in this many. */
   private static final int ONE_IN = 8;
 
   private static final int TRIES = 3;
@@ -34,7 +34,7 @@ final class CallersCode {
     this.deadline = deadline;
   }
 
-  private boolean isTurn() {
+  private boolean isNextFaulty() {
     return count.incrementAndGet() % ONE_IN == 0;
   }
 
@@ -46,7 +46,7 @@ final class CallersCode {
         OkHttpClient other = new OkHttpClient.Builder().callTimeout(deadline).build();
         return with(
             chain ->
-                isTurn()
+                isNextFaulty()
                     ? other.newCall(chain.request()).execute()
                     : chain.proceed(chain.request()));
       default:
@@ -80,7 +80,7 @@ final class CallersCode {
     return new RequestAuthorizer() {
       @Override
       public WireHeader authorize(WireRequest request) {
-        return (isTurn() && isFaulty() ? wrong : right).authorize(request);
+        return (isNextFaulty() && isFaulty() ? wrong : right).authorize(request);
       }
 
       @Override
@@ -95,7 +95,7 @@ final class CallersCode {
     };
   }
 
-  /** Whether the token is to be the wrong one. */
+  /** Applies the authorizer's fault; returns whether to use the wrong token. */
   private boolean isFaulty() {
     if (fault == CallerFault.AUTHORIZER_THROWS) {
       throw new IllegalStateException("planted: the vault is locked");
@@ -127,12 +127,12 @@ final class CallersCode {
     }
   }
 
-  /** How many clients share the journal. */
+  /** Returns how many clients share the journal. */
   int clients() {
     return fault == CallerFault.TWO_CLIENTS ? 2 : 1;
   }
 
-  /** How often a call is made while the purchase may be sent again. */
+  /** Returns the maximum number of calls while the purchase may be sent again. */
   int calls() {
     return fault == CallerFault.RETRIES_AT_ONCE ? TRIES : 1;
   }

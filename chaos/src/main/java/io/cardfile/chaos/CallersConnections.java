@@ -14,8 +14,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives some connections in a state that the caller's code has left them in, which no property of a
- * connection shows, and ends it when the connection is returned.
+ * Hands out some connections in a state that the caller's code left behind. No JDBC property of the
+ * connection shows that state. It is reset when the connection is closed.
  */
 final class CallersConnections implements DataSource {
 
@@ -53,34 +53,34 @@ final class CallersConnections implements DataSource {
     if (count.incrementAndGet() % ONE_IN != 0) {
       return connection;
     }
-    leftBehind(connection);
+    applyState(connection);
     return (Connection)
         Proxy.newProxyInstance(
             Connection.class.getClassLoader(),
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) ->
                 method.getName().equals("close")
-                    ? closed(connection)
-                    : invoked(connection, method, arguments));
+                    ? close(connection)
+                    : invoke(connection, method, arguments));
   }
 
-  private void leftBehind(Connection connection) throws SQLException {
+  private void applyState(Connection connection) throws SQLException {
     try {
       execute(connection, before);
     } catch (SQLException e) {
-      connection.close(); // The server may have been killed, and the pool needs it back.
+      connection.close(); // The server may have been killed; return the connection to the pool.
       throw e;
     }
   }
 
-  private @Nullable Object closed(Connection connection) throws SQLException {
+  private @Nullable Object close(Connection connection) throws SQLException {
     try (connection) {
       execute(connection, after);
     }
     return null;
   }
 
-  private static Object invoked(Connection connection, Method method, Object[] arguments)
+  private static Object invoke(Connection connection, Method method, Object[] arguments)
       throws Throwable {
     try {
       return method.invoke(connection, arguments);

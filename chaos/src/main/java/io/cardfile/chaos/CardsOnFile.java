@@ -13,7 +13,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts cards on file before anything goes wrong, so that they can be charged later. */
+/** Stores cards at the gateway before the faults begin, so that they can be charged later. */
 final class CardsOnFile {
 
   static final String USERNAME = "TEST-merchant";

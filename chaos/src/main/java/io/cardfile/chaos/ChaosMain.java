@@ -10,22 +10,26 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Runs it all, writes the report, and ends with status 1 when a promise did not hold. */
+/** Runs all parts, writes the report, and exits with status 1 if a promise did not hold. */
 public final class ChaosMain {
 
   private final Settings settings;
-  private final ProcessGroup family;
+  private final ProcessGroup group;
   private final Path directory;
   private final Report report;
 
-  ChaosMain(Settings settings, ProcessGroup family, Path directory) {
+  ChaosMain(Settings settings, ProcessGroup group, Path directory) {
     this.settings = settings;
-    this.family = family;
+    this.group = group;
     this.directory = directory;
-    report = new Report(head(settings));
+    report = new Report(heading(settings));
   }
 
-  /** Takes {@code name=value}; see {@link Settings}. Works in {@code target/chaos}. */
+  /**
+   * Runs with the given settings in {@code target/chaos}.
+   *
+   * @param args {@code name=value}; see {@link Settings}
+   */
   public static void main(String[] args) throws Exception {
     Settings settings = Settings.of(args);
     watch(settings);
@@ -36,11 +40,12 @@ public final class ChaosMain {
   static boolean run(Settings settings, Path directory, PrintStream out) throws Exception {
     Files.createDirectories(directory);
     Path file = directory.resolve("report.txt");
-    Files.deleteIfExists(file); // Of a run before, when this one does not come to its end.
-    try (ProcessGroup family = new ProcessGroup(directory)) {
-      ChaosMain main = new ChaosMain(settings, family, directory);
-      out.println("chaos: seed " + settings.seed() + "; again with " + settings.again());
-      family.warmUp();
+    Files.deleteIfExists(
+        file); // An early end of this run must not leave the report of the run before.
+    try (ProcessGroup group = new ProcessGroup(directory)) {
+      ChaosMain main = new ChaosMain(settings, group, directory);
+      out.println("chaos: seed " + settings.seed() + "; repeat with " + settings.rerunCommand());
+      group.warmUp();
       main.runParts();
       main.report.lines().forEach(out::println);
       Files.write(file, main.report.lines());
@@ -48,7 +53,7 @@ public final class ChaosMain {
     }
   }
 
-  /** Nothing hangs: after the limit the run fails, and its processes end with it. */
+  /** Ends this process and its child processes with status 2 when the time limit is over. */
   private static void watch(Settings settings) {
     Thread watchdog =
         new Thread(
@@ -59,7 +64,7 @@ public final class ChaosMain {
                     "chaos: took longer than " + settings.limit().toSeconds() + " s");
                 System.exit(2);
               } catch (InterruptedException e) {
-                // Nobody interrupts it.
+                // This thread is never interrupted.
               }
             },
             "chaos-watchdog");
@@ -67,11 +72,11 @@ public final class ChaosMain {
     watchdog.start();
   }
 
-  private static List<String> head(Settings settings) {
+  private static List<String> heading(Settings settings) {
     return List.of(
         String.format(
             Locale.ROOT,
-            "Chaos: %,d purchases, %d threads a process, %d kinds of fault on %d %% of the"
+            "Chaos: %,d purchases, %d threads per process, %d kinds of fault on %d %% of the"
                 + " requests,",
             settings.purchases(),
             Settings.THREADS,
@@ -79,18 +84,18 @@ public final class ChaosMain {
             settings.percent()),
         String.format(
             Locale.ROOT,
-            "%d kill -9; deadline of a call %d ms; the gateway charges a reference as often as"
-                + " asked.",
+            "%d kill -9; deadline of a call %d ms; the gateway does not refuse a repeated"
+                + " reference.",
             settings.kills(),
             Settings.DEADLINE.toMillis()),
-        "Seed " + settings.seed() + ": " + settings.again());
+        "Seed " + settings.seed() + ": " + settings.rerunCommand());
   }
 
   private void runParts() throws IOException, InterruptedException {
     new Parts(report, settings.parts())
         .part("file", () -> journalRun("journal in file").onFile())
         .part("postgres", this::postgres)
-        .part("kill-points", () -> killPointRun().run()) // Third, as the third in length.
+        .part("kill-points", () -> killPointRun().run()) // Ordered by duration.
         .part("no-journal", () -> controlRun().run(ClientMode.NO_JOURNAL, "no journal"))
         .part("plain", () -> controlRun().run(ClientMode.PLAIN, "plain OkHttp"))
         .part("careless", () -> controlRun().careless("careless"))
@@ -98,7 +103,7 @@ public final class ChaosMain {
   }
 
   private JournalRun journalRun(String title) {
-    return new JournalRun(settings, family, directory, title);
+    return new JournalRun(settings, group, directory, title);
   }
 
   private RunReport postgres() throws IOException, InterruptedException {
@@ -107,15 +112,16 @@ public final class ChaosMain {
     if (missing.isEmpty()) {
       return journalRun(title).onPostgres();
     }
-    report.note("SKIPPED: the run on PostgreSQL: " + missing.get());
-    return new RunReport(title).require(!settings.postgresRequired(), "it is not installed");
+    report.note("SKIPPED: the PostgreSQL run: " + missing.get());
+    return new RunReport(title)
+        .require(!settings.postgresRequired(), "PostgreSQL is not installed");
   }
 
   private ControlRun controlRun() {
-    return new ControlRun(settings, family, directory);
+    return new ControlRun(settings, group, directory);
   }
 
   private KillPointRun killPointRun() {
-    return new KillPointRun(settings, family, directory, report::note);
+    return new KillPointRun(settings, group, directory, report::note);
   }
 }

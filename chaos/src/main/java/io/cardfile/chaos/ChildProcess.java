@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A process that is spoken to line by line. */
+/** A child process with which lines are exchanged over standard input and output. */
 final class ChildProcess implements AutoCloseable {
 
   private final Process process;
@@ -22,17 +22,17 @@ final class ChildProcess implements AutoCloseable {
     out = new PrintStream(process.getOutputStream(), false, StandardCharsets.UTF_8);
   }
 
-  void say(Iterable<String> lines) {
+  void send(Iterable<String> lines) {
     lines.forEach(line -> out.print(line + "\n"));
-    out.flush(); // A process that is gone does not mind.
+    out.flush(); // A PrintStream ignores that the process has ended.
   }
 
-  /** The next line, or null when the process has said its last. */
-  @Nullable String hear() {
+  /** Returns the next line, or null at the end of the output. */
+  @Nullable String readLine() {
     try {
       return in.readLine();
     } catch (IOException e) {
-      return null; // As when it was killed.
+      return null; // The process was killed.
     }
   }
 
@@ -40,7 +40,7 @@ final class ChildProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Ends it as no process can prevent or notice: SIGKILL on what has signals. */
+  /** Ends the process without a chance to react; on Unix with SIGKILL. */
   void kill() {
     process.destroyForcibly();
   }
@@ -48,7 +48,7 @@ final class ChildProcess implements AutoCloseable {
   int awaitEnd() throws IOException, InterruptedException {
     if (!process.waitFor(30, TimeUnit.SECONDS)) {
       kill();
-      throw new IOException("a process does not end");
+      throw new IOException("the process did not end within 30 s");
     }
     return process.exitValue();
   }

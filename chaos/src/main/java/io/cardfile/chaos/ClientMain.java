@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * The process of a shop. Reads {@code card TEXT}, {@code do INDEX} and {@code go} from its standard
- * input, says what it was told of each purchase and {@code done} at the end. Ends with its input,
- * so that none is left behind by a conductor that is killed.
+ * input, writes the result of each call, and {@code done} at the end. It also ends at the end of
+ * its input, so that it does not outlive a supervisor that is killed.
  */
 final class ClientMain {
 
@@ -20,16 +20,20 @@ final class ClientMain {
 
   private ClientMain() {}
 
-  /** Takes what {@link RunContext#arguments} returns. */
+  /**
+   * Runs one pass.
+   *
+   * @param args as {@link RunContext#arguments} returns them
+   */
   public static void main(String[] args) throws Exception {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
     ClientMain client = new ClientMain();
     client.read(in);
-    Thread watch = new Thread(() -> endWith(in), "parent-watch");
+    Thread watch = new Thread(() -> haltAtEndOf(in), "parent-watch");
     watch.setDaemon(true);
     watch.start();
-    client.walk(args);
+    client.runPass(args);
     System.out.println("done");
     System.exit(0);
   }
@@ -37,7 +41,7 @@ final class ClientMain {
   private void read(BufferedReader in) throws IOException {
     for (String line = in.readLine(); !"go".equals(line); line = in.readLine()) {
       if (line == null) {
-        throw new IOException("the work ends before it begins");
+        throw new IOException("the input ended before \"go\"");
       } else if (line.startsWith("card ")) {
         cards.add(StoredCredential.fromText(line.substring(5)));
       } else {
@@ -46,23 +50,27 @@ final class ClientMain {
     }
   }
 
-  private static void endWith(BufferedReader in) {
+  private static void haltAtEndOf(BufferedReader in) {
     try {
       while (in.readLine() != null) {
-        // Nothing more is said to us.
+        // Further input has no meaning.
       }
     } catch (IOException e) {
-      // As good as the end.
+      // Treated like the end of the input.
     }
     Runtime.getRuntime().halt(3);
   }
 
-  private void walk(String[] args) throws Exception {
-    RunContext job = RunContext.of(args);
-    PurchaseList list = new PurchaseList(job.seed(), cards);
-    try (Seller seller = Sellers.of(job, list)) {
+  private void runPass(String[] args) throws Exception {
+    RunContext context = RunContext.of(args);
+    PurchaseList list = new PurchaseList(context.seed(), cards);
+    try (Seller seller = Sellers.of(context, list)) {
       System.out.println("open");
-      new ClientPass(seller, job.way().hasJournal(), work, told -> System.out.println(told.line()))
+      new ClientPass(
+              seller,
+              context.mode().hasJournal(),
+              work,
+              result -> System.out.println(result.line()))
           .run();
     }
   }

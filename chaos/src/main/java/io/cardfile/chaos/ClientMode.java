@@ -1,14 +1,14 @@
 package io.cardfile.chaos;
 
-/** How a process of clients sells. */
+/** How a client process makes its purchases. */
 enum ClientMode {
   /** Our client, with a journal in a file. */
   FILE,
   /** Our client, with a journal in a database. */
   POSTGRES,
-  /** Our client without a journal, whose shop sends again after a crash what has no answer. */
+  /** Our client without a journal. After a crash the shop repeats purchases without an outcome. */
   NO_JOURNAL,
-  /** OkHttp in its default settings, in a shop that tries again what failed. */
+  /** OkHttp with default settings, in a shop that repeats failed purchases. */
   PLAIN;
 
   boolean hasJournal() {

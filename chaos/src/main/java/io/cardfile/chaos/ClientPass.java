@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** One walk of a process over what is not final, by eight threads. */
+/** One pass of a process over the purchases without a final outcome, with eight threads. */
 final class ClientPass {
 
-  // Prime to each other and to the rolls of the list, so that all kinds of purchase are repeated.
+  // Primes, so that all kinds of purchase are repeated.
   private static final int REPEATED = 37;
   private static final int MISTAKEN = 41;
 
@@ -20,56 +20,58 @@ final class ClientPass {
   private final Seller seller;
   private final boolean repeats;
   private final List<Integer> work;
-  private final Consumer<CallResult> teller;
+  private final Consumer<CallResult> listener;
   private final AtomicInteger next = new AtomicInteger();
 
-  /** Tells {@code teller} of one call at a time. */
-  ClientPass(Seller seller, boolean repeats, List<Integer> work, Consumer<CallResult> teller) {
+  /** Creates a pass that notifies {@code listener} of one call at a time. */
+  ClientPass(Seller seller, boolean repeats, List<Integer> work, Consumer<CallResult> listener) {
     this.seller = seller;
     this.repeats = repeats;
     this.work = work;
-    this.teller = teller;
+    this.listener = listener;
   }
 
   void run() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(Settings.THREADS);
     for (int i = 0; i < Settings.THREADS; i++) {
-      new Thread(() -> walk(done), "seller-" + i).start();
+      new Thread(() -> processQueue(done), "seller-" + i).start();
     }
     done.await();
   }
 
-  private void walk(CountDownLatch done) {
+  private void processQueue(CountDownLatch done) {
     try {
-      for (int at = next.getAndIncrement(); at < work.size(); at = next.getAndIncrement()) {
-        visit(work.get(at));
+      for (int position = next.getAndIncrement();
+          position < work.size();
+          position = next.getAndIncrement()) {
+        process(work.get(position));
       }
     } finally {
       done.countDown();
     }
   }
 
-  private void visit(int index) {
-    CallResult told = tell(index, Call.SALE);
-    if (told.kind().allowsNextAttempt()) {
-      LockSupport.parkNanos(PAUSE.toNanos()); // The journal or the network may be back then.
+  private void process(int index) {
+    CallResult result = sellAndReport(index, Call.SALE);
+    if (result.kind().allowsNextAttempt()) {
+      LockSupport.parkNanos(PAUSE.toNanos()); // Time for the journal or the network to recover.
     }
-    if (!repeats || told.kind().allowsNextAttempt()) {
-      return; // It may not be claimed: then the next one who comes takes the reference.
+    if (!repeats || result.kind().allowsNextAttempt()) {
+      return; // An unclaimed purchase would be sold by the repeated call.
     }
     if (index % REPEATED == 0) {
-      tell(index, Call.AGAIN);
+      sellAndReport(index, Call.AGAIN);
     }
     if (index % MISTAKEN == 0) {
-      tell(index, Call.OTHER);
+      sellAndReport(index, Call.OTHER);
     }
   }
 
-  private CallResult tell(int index, Call call) {
-    CallResult told = seller.sell(index, call);
-    synchronized (teller) {
-      teller.accept(told);
+  private CallResult sellAndReport(int index, Call call) {
+    CallResult result = seller.sell(index, call);
+    synchronized (listener) {
+      listener.accept(result);
     }
-    return told;
+    return result;
   }
 }

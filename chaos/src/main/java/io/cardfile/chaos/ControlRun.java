@@ -6,75 +6,79 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A run of those who must charge twice, so that the others are known to be tried hard enough. */
+/** A control that must charge twice, which shows that the faults are hard enough. */
 final class ControlRun {
 
-  // They charge twice soon enough, and without any kill: a sixth of the whole is plenty.
+  // A sixth of the purchases is enough: some are charged twice even without a kill.
   private static final int SHARE = 6;
 
   private final Settings settings;
-  private final ProcessGroup family;
+  private final ProcessGroup group;
   private final Path directory;
 
-  ControlRun(Settings settings, ProcessGroup family, Path directory) {
-    this.settings = settings.part(SHARE);
-    this.family = family;
+  ControlRun(Settings settings, ProcessGroup group, Path directory) {
+    this.settings = settings.fraction(SHARE);
+    this.group = group;
     this.directory = directory;
   }
 
-  /** Without a journal. */
-  RunReport run(ClientMode way, String title) throws IOException, InterruptedException {
-    return run(way, title, null);
+  /** Runs without a journal. */
+  RunReport run(ClientMode mode, String title) throws IOException, InterruptedException {
+    return run(mode, title, null);
   }
 
-  /** With a journal in a file whose operator does not put back what it has lost. */
+  /** Runs with a file journal whose operator does not restore lost entries. */
   RunReport careless(String title) throws IOException, InterruptedException {
     Path file = directory.resolve("journal-careless.file");
     FileOperator.makeJournal(file);
     return run(ClientMode.FILE, title, file);
   }
 
-  private RunReport run(ClientMode way, String title, @Nullable Path file)
+  private RunReport run(ClientMode mode, String title, @Nullable Path file)
       throws IOException, InterruptedException {
-    RunReport column = new RunReport(title);
-    Path log = directory.resolve("told-control-" + way + ".log");
-    try (Gateway gateway = Gateway.start(family, settings);
-        CallResults tally = new CallResults(settings.purchases(), log)) {
-      RunContext job = new RunContext(way, settings, gateway, file == null ? "-" : file.toString());
-      FileOperator operator = file == null ? null : new FileOperator(file, gateway, column, true);
-      KillSchedule moments =
+    RunReport runReport = new RunReport(title);
+    Path log = directory.resolve("results-control-" + mode + ".log");
+    try (GatewayProcess gateway = GatewayProcess.start(group, settings);
+        CallResults results = new CallResults(settings.purchases(), log)) {
+      RunContext context =
+          new RunContext(mode, settings, gateway, file == null ? "-" : file.toString());
+      FileOperator operator =
+          file == null ? null : new FileOperator(file, gateway, runReport, true);
+      KillSchedule schedule =
           new KillSchedule(settings.seed(), settings.purchases(), settings.kills());
-      Conductor conductor = new Conductor(family, job, tally, moments, settings.seed(), operator);
+      ClientSupervisor supervisor =
+          new ClientSupervisor(group, context, results, schedule, settings.seed(), operator);
       long start = System.nanoTime();
-      conductor.run();
-      if (operator == null) { // With a journal what is in doubt stays so.
-        conductor.walkToTheEnd();
+      supervisor.run();
+      if (operator == null) { // With a journal, entries in doubt would stay so.
+        supervisor.runUntilFinal();
       }
-      Figures.work(column, settings, System.nanoTime() - start, conductor.kills());
-      judge(column, gateway.truth(), tally);
+      Figures.work(runReport, settings, System.nanoTime() - start, supervisor.kills());
+      verify(runReport, gateway.ledger(), results);
       if (operator != null) {
         operator.report();
       }
     }
-    return column;
+    return runReport;
   }
 
-  private void judge(RunReport column, LedgerSnapshot truth, CallResults tally) {
+  private void verify(RunReport runReport, LedgerSnapshot ledger, CallResults results) {
     long declined =
-        tally.count(Call.SALE, Kind.DECLINED) == 0 ? 0 : toldDeclinedButCharged(truth, tally);
-    column
-        .put("references charged twice", truth.chargedTwice())
-        .require(truth.chargedTwice() > 0, "the control did not charge twice: too kind a run")
+        results.count(Call.SALE, Kind.DECLINED) == 0 ? 0 : declinedButCharged(ledger, results);
+    runReport
+        .put("references charged twice", ledger.chargedTwice())
+        .require(
+            ledger.chargedTwice() > 0, "the control did not charge twice: the faults are too few")
         .put("declined with a charge", declined);
-    Figures.told(column, tally);
-    Figures.faults(column, truth);
+    Figures.outcomes(runReport, results);
+    Figures.faults(runReport, ledger);
   }
 
-  private long toldDeclinedButCharged(LedgerSnapshot truth, CallResults tally) {
+  private long declinedButCharged(LedgerSnapshot ledger, CallResults results) {
     long count = 0;
     for (int i = 0; i < settings.purchases(); i++) {
-      boolean declined = tally.told(i).stream().anyMatch(told -> told.kind() == Kind.DECLINED);
-      count += declined && truth.charges(i) > 0 ? 1 : 0;
+      boolean declined = results.of(i).stream().anyMatch(result -> result.kind() == Kind.DECLINED);
+      count += declined && ledger.charges(i) > 0 ? 1 : 0;
     }
     return count;
   }

@@ -11,24 +11,24 @@ import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Acts on the database of a journal as people do, while two processes are at work. */
+/** Performs an operator's actions on a journal's database while two processes use it. */
 final class DatabaseOperator {
 
-  private static final long WHILE_MILLIS = 300;
+  private static final long PAUSE_MILLIS = 300;
 
   private final PostgresServer database;
-  private final Gateway gateway;
-  private final RunReport column;
-  private int acts;
+  private final GatewayProcess gateway;
+  private final RunReport runReport;
+  private int actions;
 
-  DatabaseOperator(PostgresServer database, Gateway gateway, RunReport column) {
+  DatabaseOperator(PostgresServer database, GatewayProcess gateway, RunReport runReport) {
     this.database = database;
     this.gateway = gateway;
-    this.column = column;
+    this.runReport = runReport;
   }
 
-  /** What is done, each in turn. */
-  private enum Act {
+  /** The actions, which take turns. */
+  private enum Action {
     KILLED_AND_RESTARTED,
     SESSIONS_ENDED,
     TABLE_UNLOGGED,
@@ -36,22 +36,22 @@ final class DatabaseOperator {
     FAILED_OVER_TO_A_COPY_THAT_LAGS
   }
 
-  /** Spreads {@code times} acts over the run. */
-  void run(CallResults tally, int purchases, int times) throws IOException, InterruptedException {
-    for (int i = 0; i < times && tally.await(purchases * (i + 1) / (times + 1)); i++) {
+  /** Performs {@code times} actions, spread over the run. */
+  void run(CallResults results, int purchases, int times) throws IOException, InterruptedException {
+    for (int i = 0; i < times && results.await(purchases * (i + 1) / (times + 1)); i++) {
       try {
-        act(Act.values()[i % Act.values().length]);
+        perform(Action.values()[i % Action.values().length]);
       } catch (SQLException e) {
-        throw new IOException("an act on the database has failed", e);
+        throw new IOException("an operator's action on the database failed", e);
       }
-      acts++;
+      actions++;
     }
-    column.put("acts of operators", acts);
-    column.require(acts == times, "the operator did not act as often as planned");
+    runReport.put("operator actions", actions);
+    runReport.require(actions == times, "fewer operator actions than planned");
   }
 
-  private void act(Act act) throws IOException, SQLException {
-    switch (act) {
+  private void perform(Action action) throws IOException, SQLException {
+    switch (action) {
       case KILLED_AND_RESTARTED:
         database.kill();
         database.restart();
@@ -63,12 +63,12 @@ final class DatabaseOperator {
         break;
       case TABLE_UNLOGGED:
         execute("ALTER TABLE cardfile_purchase SET UNLOGGED");
-        waitAWhile();
+        pause();
         execute("ALTER TABLE cardfile_purchase SET LOGGED");
         break;
       case COMMITS_NOT_SYNCED:
         execute("ALTER SYSTEM SET synchronous_commit = off", "SELECT pg_reload_conf()");
-        waitAWhile();
+        pause();
         execute("ALTER SYSTEM RESET synchronous_commit", "SELECT pg_reload_conf()");
         break;
       default:
@@ -76,18 +76,18 @@ final class DatabaseOperator {
     }
   }
 
-  private static void waitAWhile() {
-    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(WHILE_MILLIS));
+  private static void pause() {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
   }
 
-  /** The copy has half of the rows; the operator says so, and puts back what the gateway has. */
+  /** Loses half of the rows; the operator declares it and restores them from the gateway's list. */
   private void failOver() throws IOException, SQLException {
-    // Each entry takes two connections: without a pool, most of the run would be logins.
+    // Each entry takes two connections; without a pool, logins would take most of the time.
     try (HikariDataSource pool = OpenJournal.pool(database.jdbcUrl(), Settings.PATIENCE)) {
       try (JdbcJournal journal = JdbcJournal.builder(pool).incomplete().open()) {
-        LedgerSnapshot truth = gateway.quietTruth();
+        LedgerSnapshot ledger = gateway.settledLedger();
         execute("DELETE FROM cardfile_purchase WHERE hashtext(reference) % 2 = 0");
-        GatewayList.putBack(truth, journal);
+        GatewaySettlementFile.putBack(ledger, journal);
       }
       JdbcJournal.builder(pool).complete().open().close();
     }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The kinds of fault of a run: before and after the charge, and such that provoke a re-send. */
+/** The kinds of fault: before the charge, after the charge, and those that provoke a re-send. */
 final class Faults {
 
   static final List<String> NAMES =
@@ -28,7 +28,7 @@ final class Faults {
 
   private Faults() {}
 
-  /** By name, in the order of the report. */
+  /** Returns the faults by name, in the order of the report. */
   static Map<String, Fault> all() {
     Map<String, Fault> faults = new LinkedHashMap<>();
     for (String name : NAMES) {

@@ -4,32 +4,32 @@ import io.cardfile.chaos.CallResult.Call;
 import io.cardfile.chaos.CallResult.Kind;
 import java.util.Locale;
 
-/** The figures that every run has. */
+/** Writes the figures that all runs have into a report. */
 final class Figures {
 
   private Figures() {}
 
-  static void work(RunReport column, Settings settings, long nanos, int kills) {
+  static void work(RunReport runReport, Settings settings, long nanos, int kills) {
     double seconds = nanos / 1e9;
-    column
+    runReport
         .put("purchases", settings.purchases())
         .put("seconds", seconds)
         .put("purchases/s", settings.purchases() / seconds)
         .put("kill -9 and restarts", kills);
   }
 
-  static void told(RunReport column, CallResults tally) {
+  static void outcomes(RunReport runReport, CallResults results) {
     for (Kind kind : Kind.values()) {
-      int count = tally.count(Call.SALE, kind);
+      int count = results.count(Call.SALE, kind);
       if (count > 0) {
-        column.put("told " + kind.name().toLowerCase(Locale.ROOT), count);
+        runReport.put("outcome " + kind.name().toLowerCase(Locale.ROOT), count);
       }
     }
   }
 
-  static void faults(RunReport column, LedgerSnapshot truth) {
-    column.put("requests at the gateway", truth.requests());
-    column.put("faults", truth.faultCount());
-    truth.faults().forEach((name, times) -> column.put("  " + name, times));
+  static void faults(RunReport runReport, LedgerSnapshot ledger) {
+    runReport.put("requests at the gateway", ledger.requests());
+    runReport.put("faults", ledger.faultCount());
+    ledger.faults().forEach((name, times) -> runReport.put("  " + name, times));
   }
 }

@@ -16,30 +16,30 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Acts on the file of a journal as people do, and mends it as the documentation says. */
+/** Performs an operator's actions on a journal's file, and repairs it as documented. */
 final class FileOperator {
 
   private static final Duration PURGED = Duration.ofDays(400);
   private static final String[] PARTS = {"", ".mark"};
 
   private final Path file;
-  private final Gateway gateway;
-  private final RunReport column;
+  private final GatewayProcess gateway;
+  private final RunReport runReport;
   private final boolean isCareless;
   private final Map<Reason, Integer> refused = new TreeMap<>();
-  private int acts;
+  private int actions;
   private int remedies;
 
   /**
-   * Starts with nothing done.
+   * Creates an operator.
    *
-   * @param isCareless whether he says that nothing is missing without having looked
+   * @param isCareless whether the operator declares the journal complete without restoring entries
    */
-  FileOperator(Path file, Gateway gateway, RunReport column, boolean isCareless) {
+  FileOperator(Path file, GatewayProcess gateway, RunReport runReport, boolean isCareless) {
     this.isCareless = isCareless;
     this.file = file;
     this.gateway = gateway;
-    this.column = column;
+    this.runReport = runReport;
   }
 
   private FileJournal.Builder journal(Clock clock) {
@@ -50,7 +50,7 @@ final class FileOperator {
     return file.resolveSibling(file.getFileName() + "-" + suffix);
   }
 
-  /** Keeps a copy of the folder, for an act that brings it back some time later. */
+  /** Copies the folder, for actions that bring an older copy back. */
   void keepCopy() throws IOException {
     for (String part : PARTS) {
       Files.copy(with(file, part), with(aside("copy"), part), StandardCopyOption.REPLACE_EXISTING);
@@ -61,10 +61,10 @@ final class FileOperator {
     return path.resolveSibling(path.getFileName() + part);
   }
 
-  /** Does what {@code act} says, while a process is at work or after it has died. */
-  void act(OperatorAct act, Clock clock) throws IOException {
-    acts++;
-    switch (act) {
+  /** Performs an action, while a process is running or after it has died. */
+  void perform(OperatorAction action, Clock clock) throws IOException {
+    actions++;
+    switch (action) {
       case REPLACED_BY_A_COPY:
         Files.copy(file, aside("new"), StandardCopyOption.REPLACE_EXISTING);
         Files.move(aside("new"), file, StandardCopyOption.ATOMIC_MOVE);
@@ -102,7 +102,10 @@ final class FileOperator {
     }
   }
 
-  /** Nothing on the disk tells that this folder is older, so the operator must say so. */
+  /**
+   * Brings the older folder back. The disk does not show that it is older, so the operator declares
+   * the journal incomplete.
+   */
   private void bringFolderBack(Clock clock) throws IOException {
     for (String part : PARTS) {
       Files.copy(with(aside("copy"), part), with(file, part), StandardCopyOption.REPLACE_EXISTING);
@@ -113,7 +116,7 @@ final class FileOperator {
   private void startAnother(Clock clock) throws IOException {
     Files.delete(with(file, ".lock"));
     try (FileJournal second = journal(clock).open()) {
-      column.require(false, "a second journal was opened while the first was at work: " + second);
+      runReport.require(false, "a second journal was opened while the first was open: " + second);
     } catch (JournalException e) {
       count(e);
     }
@@ -122,7 +125,7 @@ final class FileOperator {
   private void reconcileWithAnother(Clock clock) throws IOException {
     Instant now = clock.instant();
     SettlementFile other =
-        GatewayList.read(
+        GatewaySettlementFile.read(
             SettlementFile.builder(CardsOnFile.USERNAME)
                 .complete(now.minus(Duration.ofDays(1000)), now),
             "OTHER-1,,700,AUD,approved\n");
@@ -131,14 +134,14 @@ final class FileOperator {
     }
   }
 
-  /** Opens the journal, and where it refuses does what the documentation says. */
-  void mend(OperatorAct act, Clock clock) throws IOException {
+  /** Opens the journal, and if that fails repairs it as documented. */
+  void repair(OperatorAction action, Clock clock) throws IOException {
     try (FileJournal journal = journal(clock).open()) {
-      journal.purge(PURGED); // What a slow clock has dated is not that old.
+      journal.purge(PURGED); // Must keep entries that a slow clock has dated.
       return;
     } catch (JournalException e) {
       count(e);
-      if (act == OperatorAct.RENAMED) {
+      if (action == OperatorAction.RENAMED) {
         Files.move(aside("rotated"), file, StandardCopyOption.ATOMIC_MOVE);
       } else {
         restore(clock);
@@ -151,12 +154,12 @@ final class FileOperator {
     refused.merge(e.reason(), 1, Integer::sum);
   }
 
-  /** Reads what the gateway has into a journal that has lost entries. */
+  /** Restores the entries that a journal has lost from the gateway's list. */
   private void restore(Clock clock) throws IOException {
     try (FileJournal journal = journal(clock).incomplete().open()) {
       if (!isCareless) {
         remedies++;
-        GatewayList.putBack(gateway.quietTruth(), journal);
+        GatewaySettlementFile.putBack(gateway.settledLedger(), journal);
       }
     }
     journal(clock).complete().open().close();
@@ -168,15 +171,15 @@ final class FileOperator {
     }
   }
 
-  /** Makes an empty journal in the place of what a run before has left. */
+  /** Creates an empty journal, and removes the journal of an earlier run. */
   static void makeJournal(Path file) throws IOException {
     removeAll(file);
     FileJournal.builder(file).forTestsOnly().create().close();
   }
 
   void report() {
-    column.put("acts of operators", acts);
-    refused.forEach((reason, times) -> column.put("  journal refused: " + reason, times));
-    column.put("  gateway's list read into the journal", remedies);
+    runReport.put("operator actions", actions);
+    refused.forEach((reason, times) -> runReport.put("  journal refused: " + reason, times));
+    runReport.put("  gateway's list read into the journal", remedies);
   }
 }

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The process of the gateway. Says {@code card TEXT} for each card on file and {@code ready URL},
- * then does what it is told on its standard input: {@code heal}, or {@code report}. Ends with it.
+ * The process of the gateway. Writes {@code card TEXT} for each card on file and {@code ready URL},
+ * then executes the commands {@code heal} and {@code report} from its standard input. It ends at
+ * the end of its input.
  */
 final class GatewayMain {
 
@@ -27,26 +28,30 @@ final class GatewayMain {
   private final PrintStream out;
 
   private GatewayMain(long seed, PrintStream out) throws IOException {
-    // A gateway that refuses a reference it knows would hide the second charge that we look for.
+    // A gateway that refused a repeated reference would hide a client that sends twice.
     simulator =
         GatewaySimulator.builder().seed(seed).clock(Clock.systemUTC()).chargeDuplicates().build();
     server = FaultServer.builder(simulator).patience(Duration.ofSeconds(2)).start();
     this.out = out;
   }
 
-  /** Takes the seed and the percentage of faults. */
+  /**
+   * Runs the gateway.
+   *
+   * @param args the seed and the percentage of faults
+   */
   public static void main(String[] args) throws IOException {
     long seed = Long.parseLong(args[0]);
     GatewayMain gateway = new GatewayMain(seed, System.out);
-    CardsOnFile.at(FakeGateway.of(gateway.simulator)).forEach(card -> say("card " + card));
+    CardsOnFile.at(FakeGateway.of(gateway.simulator)).forEach(card -> print("card " + card));
     List<Fault> kinds = List.copyOf(gateway.faults.values());
     gateway.server.sometimes(Integer.parseInt(args[1]), seed, kinds);
-    say("ready " + gateway.server.purchasesUrl());
+    print("ready " + gateway.server.purchasesUrl());
     gateway.serve(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)));
-    Runtime.getRuntime().halt(0); // Nobody listens any more.
+    Runtime.getRuntime().halt(0); // The process that started this one has ended.
   }
 
-  private static void say(String line) {
+  private static void print(String line) {
     System.out.println(line);
   }
 
@@ -70,7 +75,7 @@ final class GatewayMain {
         .forEach(entry -> out.println("ledger " + line(entry)));
   }
 
-  // On accepting, and while a request arrives, there is no whole request that could be counted.
+  // Faults at the accept or within a request have no whole request to count, but a connection.
   private int times(Fault fault) {
     return Math.max(server.count(fault).requests(), server.count(fault).connections());
   }

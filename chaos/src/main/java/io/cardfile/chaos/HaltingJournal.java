@@ -7,29 +7,29 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 
-/** A journal around which a process ends. */
-final class HaltingJournal extends WrappedJournal {
+/** A journal that ends the process before or after a call, at its kill point. */
+final class HaltingJournal extends ForwardingJournal {
 
-  private final KillSwitch halt;
+  private final KillSwitch killSwitch;
 
-  HaltingJournal(PurchaseJournal journal, KillSwitch halt) {
+  HaltingJournal(PurchaseJournal journal, KillSwitch killSwitch) {
     super(journal);
-    this.halt = halt;
+    this.killSwitch = killSwitch;
   }
 
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
-    halt.at(KillPoint.BEFORE_CLAIM);
+    killSwitch.at(KillPoint.BEFORE_CLAIM);
     Claim claim = super.claim(content);
-    halt.at(KillPoint.AFTER_CLAIM);
+    killSwitch.at(KillPoint.AFTER_CLAIM);
     return claim;
   }
 
   @Override
   public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
-    halt.at(KillPoint.BEFORE_RECORD);
+    killSwitch.at(KillPoint.BEFORE_RECORD);
     JournalEntry recorded = super.record(entry, ending);
-    halt.at(KillPoint.AFTER_RECORD);
+    killSwitch.at(KillPoint.AFTER_RECORD);
     return recorded;
   }
 }

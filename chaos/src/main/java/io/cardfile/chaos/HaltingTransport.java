@@ -7,15 +7,15 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 
-/** A transport before whose work a process ends. */
+/** A transport that ends the process before it sends, at its kill point. */
 final class HaltingTransport implements Transport {
 
   private final Transport transport;
-  private final KillSwitch halt;
+  private final KillSwitch killSwitch;
 
-  HaltingTransport(Transport transport, KillSwitch halt) {
+  HaltingTransport(Transport transport, KillSwitch killSwitch) {
     this.transport = transport;
-    this.halt = halt;
+    this.killSwitch = killSwitch;
   }
 
   @Override
@@ -24,7 +24,7 @@ final class HaltingTransport implements Transport {
     return new Exchange() {
       @Override
       public WireReply execute() throws TransportException {
-        halt.at(KillPoint.BEFORE_SENDING);
+        killSwitch.at(KillPoint.BEFORE_SENDING);
         return exchange.execute();
       }
 

@@ -9,31 +9,31 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A run that must not charge twice: our client with a journal. */
+/** A run of our client with a journal, which must not charge twice. */
 final class JournalRun {
 
-  private static final int ACTS = 10; // On a database.
+  private static final int DATABASE_ACTIONS = 10;
 
   private final Settings settings;
-  private final ProcessGroup family;
+  private final ProcessGroup group;
   private final Path directory;
-  private final RunReport column;
+  private final RunReport runReport;
 
-  JournalRun(Settings settings, ProcessGroup family, Path directory, String title) {
+  JournalRun(Settings settings, ProcessGroup group, Path directory, String title) {
     this.settings = settings;
-    this.family = family;
+    this.group = group;
     this.directory = directory;
-    this.column = new RunReport(title);
+    this.runReport = new RunReport(title);
   }
 
-  /** One process after the other, with a journal in a file. */
+  /** Runs one process at a time with a journal in a file. */
   RunReport onFile() throws IOException, InterruptedException {
     Path file = directory.resolve("journal.file");
     FileOperator.makeJournal(file);
-    return run(ClientMode.FILE, file.toString(), 1, (tally, gateway) -> {});
+    return run(ClientMode.FILE, file.toString(), 1, (results, gateway) -> {});
   }
 
-  /** Two processes at a time on one database, which operators act on meanwhile. */
+  /** Runs two processes at a time with a journal in one database, on which an operator acts. */
   RunReport onPostgres() throws IOException, InterruptedException {
     try (PostgresServer database = PostgresServer.start()) {
       OpenJournal.createSchema(database.jdbcUrl());
@@ -41,74 +41,81 @@ final class JournalRun {
           ClientMode.POSTGRES,
           database.jdbcUrl(),
           2,
-          (tally, gateway) ->
-              new DatabaseOperator(database, gateway, column)
-                  .run(tally, settings.purchases(), ACTS));
+          (results, gateway) ->
+              new DatabaseOperator(database, gateway, runReport)
+                  .run(results, settings.purchases(), DATABASE_ACTIONS));
     }
   }
 
-  /** What else goes wrong during a run. */
+  /** A disturbance during a run, besides faults and kills. */
   private interface Disturbance {
-    void happen(CallResults tally, Gateway gateway) throws IOException, InterruptedException;
+    void run(CallResults results, GatewayProcess gateway) throws IOException, InterruptedException;
   }
 
-  private RunReport run(ClientMode way, String place, int shops, Disturbance disturbance)
+  private RunReport run(ClientMode mode, String location, int shops, Disturbance disturbance)
       throws IOException, InterruptedException {
-    Path log = directory.resolve("told-" + way + ".log");
-    try (Gateway gateway = Gateway.start(family, settings);
-        CallResults tally = new CallResults(settings.purchases(), log)) {
-      RunContext job = new RunContext(way, settings, gateway, place);
+    Path log = directory.resolve("results-" + mode + ".log");
+    try (GatewayProcess gateway = GatewayProcess.start(group, settings);
+        CallResults results = new CallResults(settings.purchases(), log)) {
+      RunContext context = new RunContext(mode, settings, gateway, location);
       FileOperator operator =
-          way == ClientMode.FILE ? new FileOperator(Path.of(place), gateway, column, false) : null;
-      List<Conductor> conductors = new ArrayList<>();
+          mode == ClientMode.FILE
+              ? new FileOperator(Path.of(location), gateway, runReport, false)
+              : null;
+      List<ClientSupervisor> supervisors = new ArrayList<>();
       for (int i = 0; i < shops; i++) {
-        conductors.add(conductor(job, tally, settings.seed() + i, share(i, shops), operator));
+        supervisors.add(
+            supervisor(context, results, settings.seed() + i, share(i, shops), operator));
       }
-      work(conductors, tally, () -> disturbance.happen(tally, gateway));
-      RunContext afterwards = conductors.get(0).afterwards();
-      RunVerifier reckoning = new RunVerifier(settings, column, gateway, afterwards, tally);
-      reckoning.settle();
-      conductors.get(0).walkInPeace();
-      reckoning.settleAgain();
-      conductors.get(0).walkInPeace();
-      reckoning.close();
+      work(supervisors, results, () -> disturbance.run(results, gateway));
+      RunContext afterwards = supervisors.get(0).afterwards();
+      RunVerifier verifier = new RunVerifier(settings, runReport, gateway, afterwards, results);
+      verifier.reconcile();
+      supervisors.get(0).runPassWithoutFaults();
+      verifier.reconcileAgain();
+      supervisors.get(0).runPassWithoutFaults();
+      verifier.close();
       if (operator != null) {
         operator.report();
       }
     }
-    return column;
+    return runReport;
   }
 
   private int share(int shop, int shops) {
     return settings.kills() * (shop + 1) / shops - settings.kills() * shop / shops;
   }
 
-  private Conductor conductor(
-      RunContext job, CallResults tally, long seed, int kills, @Nullable FileOperator operator) {
-    KillSchedule moments = new KillSchedule(seed, settings.purchases(), kills);
-    return new Conductor(family, job, tally, moments, seed, operator);
+  private ClientSupervisor supervisor(
+      RunContext context,
+      CallResults results,
+      long seed,
+      int kills,
+      @Nullable FileOperator operator) {
+    KillSchedule schedule = new KillSchedule(seed, settings.purchases(), kills);
+    return new ClientSupervisor(group, context, results, schedule, seed, operator);
   }
 
-  private void work(List<Conductor> conductors, CallResults tally, Task disturbance)
+  private void work(List<ClientSupervisor> supervisors, CallResults results, Task disturbance)
       throws IOException, InterruptedException {
     List<Callable<Void>> tasks = new ArrayList<>();
-    AtomicInteger working = new AtomicInteger(conductors.size());
-    for (Conductor conductor : conductors) {
+    AtomicInteger working = new AtomicInteger(supervisors.size());
+    for (ClientSupervisor supervisor : supervisors) {
       tasks.add(
           task(
               () -> {
-                conductor.run();
+                supervisor.run();
                 if (working.decrementAndGet() == 0) {
-                  tally.end();
+                  results.end();
                 }
               }));
     }
     tasks.add(task(disturbance));
     long start = System.nanoTime();
     ParallelTasks.run(tasks);
-    int kills = conductors.stream().mapToInt(Conductor::kills).sum();
-    Figures.work(column, settings, System.nanoTime() - start, kills);
-    column.require(kills == settings.kills(), "not killed as often as planned");
+    int kills = supervisors.stream().mapToInt(ClientSupervisor::kills).sum();
+    Figures.work(runReport, settings, System.nanoTime() - start, kills);
+    runReport.require(kills == settings.kills(), "fewer kills than planned");
   }
 
   private interface Task {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a journal holds of all purchases at one moment. */
+/** The journal's states of all purchases at one moment. */
 final class JournalSnapshot {
 
   private final List<Optional<JournalState>> states;
@@ -34,7 +34,7 @@ final class JournalSnapshot {
     }
   }
 
-  /** The state of a purchase; null when it was never claimed. */
+  /** Returns the state of a purchase, or null if it was never claimed. */
   @Nullable JournalState state(int index) {
     return states.get(index).orElse(null);
   }
@@ -44,13 +44,13 @@ final class JournalSnapshot {
   }
 
   /**
-   * Left as if a process were still at work, or charged and not in the journal. What was not
-   * charged may be missing from a journal into which an operator has read the gateway's list.
+   * Counts the purchases that are still prepared, or charged but not in the journal. A purchase
+   * that was not charged may be missing from a journal that was restored from the gateway's list.
    */
-  long lost(LedgerSnapshot truth) {
+  long countLost(LedgerSnapshot ledger) {
     return IntStream.range(0, states.size())
         .filter(
-            i -> state(i) == JournalState.PREPARED || (state(i) == null && truth.charges(i) > 0))
+            i -> state(i) == JournalState.PREPARED || (state(i) == null && ledger.charges(i) > 0))
         .count();
   }
 }

@@ -2,28 +2,28 @@ package io.cardfile.chaos;
 
 /** A point in the code between the claim of a reference and the record of its outcome. */
 enum KillPoint {
-  BEFORE_CLAIM("before the claim"),
+  BEFORE_CLAIM("not yet claimed"),
   AFTER_CLAIM("claimed, not yet prepared"),
   BEFORE_SENDING("prepared, nothing written"),
-  SENDING("the first bytes are written"),
-  SENT("all of it is written"),
-  REPLY_STARTED("the reply begins"),
-  REPLIED("the reply is here, not yet read"),
-  BEFORE_RECORD("the outcome is known"),
-  AFTER_RECORD("the outcome is recorded, not yet told");
+  SENDING("first bytes written"),
+  SENT("whole request written"),
+  REPLY_STARTED("reply started"),
+  REPLIED("reply received, not yet decoded"),
+  BEFORE_RECORD("outcome not yet recorded"),
+  AFTER_RECORD("outcome recorded, not yet returned");
 
-  final String words;
+  final String description;
 
-  KillPoint(String words) {
-    this.words = words;
+  KillPoint(String description) {
+    this.description = description;
   }
 
-  /** Whether the request cannot have left. */
+  /** Returns whether no byte of the request was sent. */
   boolean isUnsent() {
     return compareTo(BEFORE_SENDING) <= 0;
   }
 
-  /** Whether the journal knows no more than the claim. */
+  /** Returns whether the journal holds the claim but not the outcome. */
   boolean isOpen() {
     return this != BEFORE_CLAIM && this != AFTER_RECORD;
   }

@@ -13,12 +13,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The process that ends by itself at a point of the code, as by a power cut there. Says which
- * purchases it was told of.
+ * The process that ends itself at a point of the code, without cleanup. Writes the result of each
+ * completed purchase.
  */
 final class KillPointMain {
 
-  /** What it halts with: neither success nor what an exception ends with. */
+  /** The exit status at a kill point, different from success and from an exception's status. */
   static final int HALTED = 99;
 
   private static final String CARD = "card ";
@@ -26,25 +26,27 @@ final class KillPointMain {
   private KillPointMain() {}
 
   /**
-   * Takes the seed, the URL of the gateway, a stored credential, the file of the journal, a {@link
-   * KillPoint}, and the indices to buy, with a {@code !} before that at which to halt.
+   * Makes the purchases.
+   *
+   * @param args the seed, the URL of the gateway, a stored credential, the file of the journal, a
+   *     {@link KillPoint}, and the indices to buy; {@code !} precedes the index at which to halt
    */
   public static void main(String[] args) throws Exception {
     StoredCredential card = StoredCredential.fromText(args[2].substring(CARD.length()));
     PurchaseList list = new PurchaseList(Long.parseLong(args[0]), List.of(card));
-    KillSwitch halt = new KillSwitch(KillPoint.valueOf(args[4]));
+    KillSwitch killSwitch = new KillSwitch(KillPoint.valueOf(args[4]));
     try (OpenJournal open = OpenJournal.ofFile(args[3], Clock.systemUTC())) {
       PaymentClient client =
           PaymentClient.builder(
                   Endpoints.of(args[1], args[1]),
-                  new HaltingTransport(RetrofitTransport.create(), halt))
+                  new HaltingTransport(RetrofitTransport.create(), killSwitch))
               .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
               .deadline(Duration.ofSeconds(20))
-              .journal(new HaltingJournal(open.journal(), halt), CardsOnFile.USERNAME)
-              .listener(new HaltingListener(halt))
+              .journal(new HaltingJournal(open.journal(), killSwitch), CardsOnFile.USERNAME)
+              .listener(new HaltingListener(killSwitch))
               .build();
       for (int i = 5; i < args.length; i++) {
-        halt.arm(args[i].startsWith("!"));
+        killSwitch.arm(args[i].startsWith("!"));
         int index = Integer.parseInt(args[i].replace("!", ""));
         CallResult.Kind kind =
             CallResult.Kind.valueOf(client.purchase(list.get(index)).execute().kind().name());
@@ -55,16 +57,16 @@ final class KillPointMain {
 
   private static final class HaltingListener implements PaymentListener {
 
-    private final KillSwitch halt;
+    private final KillSwitch killSwitch;
 
-    HaltingListener(KillSwitch halt) {
-      this.halt = halt;
+    HaltingListener(KillSwitch killSwitch) {
+      this.killSwitch = killSwitch;
     }
 
     @Override
     public void onPhase(CallInfo call, Phase phase) {
       if (phase != Phase.NOT_SENT) {
-        halt.at(KillPoint.valueOf(phase.name()));
+        killSwitch.at(KillPoint.valueOf(phase.name()));
       }
     }
   }

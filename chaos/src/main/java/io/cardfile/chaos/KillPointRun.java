@@ -14,23 +14,24 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Processes that end at each point between claim and record, one after the other on one journal.
- * Each begins with the purchase at which the one before has ended, then makes one that goes well.
+ * Runs processes that end at each point between claim and record, one after another on one journal.
+ * Each process repeats the purchase at which the one before ended, and makes an undisturbed one
+ * before its own end.
  */
 final class KillPointRun {
 
   private static final KillPoint[] POINTS = KillPoint.values();
 
   private final Settings settings;
-  private final ProcessGroup family;
+  private final ProcessGroup group;
   private final Path directory;
   private final Consumer<String> notes;
-  private final RunReport column = new RunReport("kill points");
+  private final RunReport runReport = new RunReport("kill points");
   private final int processes;
 
-  KillPointRun(Settings settings, ProcessGroup family, Path directory, Consumer<String> notes) {
-    this.settings = settings.calm(2 * settings.killPoints());
-    this.family = family;
+  KillPointRun(Settings settings, ProcessGroup group, Path directory, Consumer<String> notes) {
+    this.settings = settings.withoutFaults(2 * settings.killPoints());
+    this.group = group;
     this.directory = directory;
     this.notes = notes;
     processes = settings.killPoints();
@@ -39,32 +40,32 @@ final class KillPointRun {
   RunReport run() throws IOException, InterruptedException {
     Path file = directory.resolve("journal-kill-points.file");
     FileOperator.makeJournal(file);
-    Path log = directory.resolve("told-KILL-POINTS.log");
-    try (Gateway gateway = Gateway.start(family, settings);
-        CallResults tally = new CallResults(settings.purchases(), log)) {
+    Path log = directory.resolve("results-KILL-POINTS.log");
+    try (GatewayProcess gateway = GatewayProcess.start(group, settings);
+        CallResults results = new CallResults(settings.purchases(), log)) {
       long start = System.nanoTime();
       for (int i = 0; i <= processes; i++) {
-        process(gateway, tally, file.toString(), i);
+        process(gateway, results, file.toString(), i);
       }
-      column
+      runReport
           .put("purchases", settings.purchases())
           .put("seconds", (System.nanoTime() - start) / 1e9)
-          .put("processes that ended at a point of the code", processes);
-      judge(gateway, tally, file.toString());
+          .put("processes that ended at a kill point", processes);
+      verify(gateway, results, file.toString());
     }
-    return column;
+    return runReport;
   }
 
   private static KillPoint point(int process) {
     return POINTS[process % POINTS.length];
   }
 
-  /** Where the process ends. */
+  /** Returns the purchase at which the process ends. */
   private static int target(int process) {
     return 2 * process + 1;
   }
 
-  private void process(Gateway gateway, CallResults tally, String file, int number)
+  private void process(GatewayProcess gateway, CallResults results, String file, int number)
       throws IOException, InterruptedException {
     boolean last = number == processes;
     List<String> arguments = new ArrayList<>();
@@ -76,41 +77,44 @@ final class KillPointRun {
     if (!last) {
       arguments.addAll(List.of("" + 2 * number, "!" + target(number)));
     }
-    try (ChildProcess talk =
-        new ChildProcess(family.start(KillPointMain.class, arguments.toArray(new String[0])))) {
-      for (String line = talk.hear(); line != null; line = talk.hear()) {
-        tally.add(line);
+    try (ChildProcess child =
+        new ChildProcess(group.start(KillPointMain.class, arguments.toArray(new String[0])))) {
+      for (String line = child.readLine(); line != null; line = child.readLine()) {
+        results.add(line);
       }
-      int status = talk.awaitEnd();
-      column.require(
-          status == (last ? 0 : KillPointMain.HALTED), "ended with " + status + " at " + number);
+      int status = child.awaitEnd();
+      runReport.require(
+          status == (last ? 0 : KillPointMain.HALTED),
+          "process " + number + " ended with status " + status);
     }
   }
 
-  private void judge(Gateway gateway, CallResults tally, String file) throws IOException {
+  private void verify(GatewayProcess gateway, CallResults results, String file) throws IOException {
     try (OpenJournal open = OpenJournal.ofFile(file, Clock.systemUTC())) {
       JournalSnapshot before = JournalSnapshot.of(open.journal(), settings.purchases());
-      LedgerSnapshot truth = gateway.truth();
-      tell(before, truth);
-      column.zero("neither final nor in doubt", before.lost(truth));
-      column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
-      column.zero("points that left another state", count(i -> isOther(before, truth, i)));
-      column.zero("charged before anything was sent", count(i -> isEarly(truth, i)));
-      Reconciliation settled =
-          new Settling(open.journal(), gateway.url(), Settings.PATIENCE, Clock.systemUTC()).run();
-      column
-          .put("  as approved", settled.approvedCount())
-          .put("  as declined", settled.declinedCount())
-          .put("  as not charged", settled.notChargedCount())
-          .zero("alarms", settled.alarmCount());
+      LedgerSnapshot ledger = gateway.ledger();
+      noteKillPoints(before, ledger);
+      runReport.zero("neither final nor in doubt", before.countLost(ledger));
+      runReport.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
+      runReport.zero(
+          "unexpected states after a kill point", count(i -> isUnexpectedState(before, ledger, i)));
+      runReport.zero("charged although nothing was sent", count(i -> isChargedUnsent(ledger, i)));
+      Reconciliation reconciliation =
+          new LookupReconciler(open.journal(), gateway.url(), Settings.PATIENCE, Clock.systemUTC())
+              .run();
+      runReport
+          .put("  as approved", reconciliation.approvedCount())
+          .put("  as declined", reconciliation.declinedCount())
+          .put("  as not charged", reconciliation.notChargedCount())
+          .zero("alarms", reconciliation.alarmCount());
       JournalSnapshot after = JournalSnapshot.of(open.journal(), settings.purchases());
-      column.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
+      runReport.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
       PurchaseList list = new PurchaseList(settings.seed(), cards(gateway));
-      new PromiseCheck(settings.purchases(), truth, after, tally, list).into(column);
+      new PromiseCheck(settings.purchases(), ledger, after, results, list).into(runReport);
     }
   }
 
-  private static List<StoredCredential> cards(Gateway gateway) {
+  private static List<StoredCredential> cards(GatewayProcess gateway) {
     return List.of(StoredCredential.fromText(gateway.cards().get(0).substring(5)));
   }
 
@@ -118,38 +122,39 @@ final class KillPointRun {
     return (int) IntStream.range(0, processes).filter(what).count();
   }
 
-  private static boolean isOther(JournalSnapshot before, LedgerSnapshot truth, int process) {
+  private static boolean isUnexpectedState(
+      JournalSnapshot before, LedgerSnapshot ledger, int process) {
     JournalState state = before.state(target(process));
-    // A refusal on a connection that was used before is recorded in doubt.
+    // A refusal on a reused connection is recorded as in doubt.
     boolean mayBeRefused =
-        point(process) == KillPoint.AFTER_RECORD && truth.charges(target(process)) == 0;
+        point(process) == KillPoint.AFTER_RECORD && ledger.charges(target(process)) == 0;
     return state == null
         || !mayBeRefused && point(process).isOpen() != (state == JournalState.IN_DOUBT);
   }
 
-  /** One that was not even claimed was sold by the process behind. */
-  private static boolean isEarly(LedgerSnapshot truth, int process) {
+  /** Excludes purchases that were not claimed: the next process makes them. */
+  private static boolean isChargedUnsent(LedgerSnapshot ledger, int process) {
     KillPoint point = point(process);
     return point != KillPoint.BEFORE_CLAIM
         && point.isUnsent()
-        && truth.charges(target(process)) > 0;
+        && ledger.charges(target(process)) > 0;
   }
 
-  private void tell(JournalSnapshot before, LedgerSnapshot truth) {
+  private void noteKillPoints(JournalSnapshot before, LedgerSnapshot ledger) {
     notes.accept("Where a process ended            processes   in doubt   charged");
     for (KillPoint point : POINTS) {
       notes.accept(
           String.format(
               Locale.ROOT,
               "%-35s %6d %10d %9d",
-              point.words,
+              point.description,
               count(i -> point(i) == point),
-              count(i -> point(i) == point && isDoubt(before, i)),
-              count(i -> point(i) == point && truth.charges(target(i)) > 0)));
+              count(i -> point(i) == point && isInDoubt(before, i)),
+              count(i -> point(i) == point && ledger.charges(target(i)) > 0)));
     }
   }
 
-  private static boolean isDoubt(JournalSnapshot before, int process) {
+  private static boolean isInDoubt(JournalSnapshot before, int process) {
     return before.state(target(process)) == JournalState.IN_DOUBT;
   }
 }

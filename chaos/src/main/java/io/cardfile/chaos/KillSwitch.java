@@ -1,6 +1,6 @@
 package io.cardfile.chaos;
 
-/** Ends this process at one point, once it is armed. */
+/** Ends this process at one point, if it is armed. */
 final class KillSwitch {
 
   private final KillPoint point;

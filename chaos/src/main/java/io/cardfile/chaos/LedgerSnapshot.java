@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the gateway did, by its own ledger. */
+/** The gateway's ledger and counts at one moment. */
 final class LedgerSnapshot {
 
   private final Map<String, Integer> faults = new LinkedHashMap<>();
@@ -21,16 +21,16 @@ final class LedgerSnapshot {
     }
   }
 
-  private void read(String[] words) {
-    switch (words[0]) {
+  private void read(String[] fields) {
+    switch (fields[0]) {
       case "requests":
-        requests = Integer.parseInt(words[1]);
+        requests = Integer.parseInt(fields[1]);
         break;
       case "fault":
-        faults.put(words[1], Integer.parseInt(words[2]));
+        faults.put(fields[1], Integer.parseInt(fields[2]));
         break;
       case "ledger":
-        decided(PurchaseList.index(words[1]), words[2], Long.parseLong(words[3]));
+        decided(PurchaseList.index(fields[1]), fields[2], Long.parseLong(fields[3]));
         break;
       default:
         break;
@@ -51,7 +51,7 @@ final class LedgerSnapshot {
     return requests;
   }
 
-  /** How often each kind of fault has happened. */
+  /** Returns how often each kind of fault has happened. */
   Map<String, Integer> faults() {
     return faults;
   }
@@ -60,12 +60,12 @@ final class LedgerSnapshot {
     return faults.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** How often the purchase was charged. */
+  /** Returns how often the purchase was charged. */
   int charges(int index) {
     return charges.getOrDefault(index, 0);
   }
 
-  /** Is shown each reference that was charged, and the amount in minor units. */
+  /** Receives each reference that was charged, and its amount in minor units. */
   interface ChargeVisitor {
     void charge(String reference, long amount);
   }
@@ -78,12 +78,12 @@ final class LedgerSnapshot {
     return charges.values().stream().filter(times -> times > 1).count();
   }
 
-  /** Purchases that were asked for with two amounts: a shop's mistake has come through. */
+  /** Returns how often a reference came with another amount: a shop's mistake that was sent. */
   int wrongAmounts() {
     return wrongAmounts;
   }
 
-  /** The amount that the gateway was asked for, or -1 when it has not decided on it. */
+  /** Returns the amount that was requested, or -1 if the gateway made no decision. */
   long amount(int index) {
     return amounts.getOrDefault(index, -1L);
   }

@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
-/** A journal that is open, with what it stands on. */
+/** An open journal with its connection pool, if any. */
 final class OpenJournal implements Closeable {
 
-  // Longer than any call takes, short enough to wait for at the end.
+  // Longer than any call, and short enough to wait for its end.
   private static final Duration LEASE = Duration.ofSeconds(8);
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
-  private static final Duration CONNECTED = Duration.ofSeconds(1);
-  private static final long PATIENCE_SECONDS = 20;
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
+  private static final long OPEN_LIMIT_SECONDS = 20;
 
   private final PurchaseJournal journal;
   private final Closeable closing;
@@ -36,19 +36,19 @@ final class OpenJournal implements Closeable {
   }
 
   /** Opens the journal of a process. */
-  static OpenJournal of(RunContext job) throws IOException {
-    return job.way() == ClientMode.POSTGRES
-        ? ofDatabase(job.journal(), job.fault())
-        : ofFile(job.journal(), job.clock());
+  static OpenJournal of(RunContext context) throws IOException {
+    return context.mode() == ClientMode.POSTGRES
+        ? ofDatabase(context.journal(), context.fault())
+        : ofFile(context.journal(), context.clock());
   }
 
   /** Opens a journal in a file. */
-  static OpenJournal ofFile(String place, Clock clock) throws IOException {
-    FileJournal journal = FileJournal.builder(Path.of(place)).forTestsOnly().clock(clock).open();
+  static OpenJournal ofFile(String location, Clock clock) throws IOException {
+    FileJournal journal = FileJournal.builder(Path.of(location)).forTestsOnly().clock(clock).open();
     return new OpenJournal(journal, journal);
   }
 
-  /** Makes the tables of an empty database, and tables of the same names in another schema. */
+  /** Creates the tables in an empty database, and tables of the same names in another schema. */
   static void createSchema(String url) throws IOException {
     try (HikariDataSource pool = pool(url, Settings.PATIENCE)) {
       JdbcJournal.createSchema(pool);
@@ -68,8 +68,8 @@ final class OpenJournal implements Closeable {
   }
 
   private static OpenJournal ofDatabase(String url, CallerFault fault) throws IOException {
-    HikariDataSource pool = pool(url, CONNECTED);
-    JdbcJournal journal = patiently(pool, CallersConnections.of(pool, fault));
+    HikariDataSource pool = pool(url, CONNECT_TIMEOUT);
+    JdbcJournal journal = openWithRetry(pool, CallersConnections.of(pool, fault));
     return new OpenJournal(
         journal,
         () -> {
@@ -79,7 +79,7 @@ final class OpenJournal implements Closeable {
         });
   }
 
-  /** The database may be down while a process ends: its leases then end by themselves. */
+  /** Closes the journal. If the database is down then, the leases expire. */
   private static void closeIfThere(JdbcJournal journal) throws JournalException {
     try {
       journal.close();
@@ -90,10 +90,10 @@ final class OpenJournal implements Closeable {
     }
   }
 
-  /** The database may be down while a process starts. */
-  private static JdbcJournal patiently(HikariDataSource pool, DataSource source)
+  /** Opens the journal, and tries again for a while if the database is down. */
+  private static JdbcJournal openWithRetry(HikariDataSource pool, DataSource source)
       throws IOException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(OPEN_LIMIT_SECONDS);
     while (true) {
       try {
         return JdbcJournal.builder(source).lease(LEASE).timeout(TIMEOUT).open();
@@ -111,7 +111,7 @@ final class OpenJournal implements Closeable {
     config.setJdbcUrl(url);
     config.setMaximumPoolSize(Settings.THREADS);
     config.setConnectionTimeout(patience.toMillis());
-    config.setInitializationFailTimeout(-1); // Whether it is there is asked below, patiently.
+    config.setInitializationFailTimeout(-1); // openWithRetry waits for the database.
     return new HikariDataSource(config);
   }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs what happens at the same time, and fails as the first of it does. */
+/** Runs tasks in parallel; fails if one of them fails. */
 final class ParallelTasks {
 
   private ParallelTasks() {}
@@ -23,7 +23,7 @@ final class ParallelTasks {
         future.get();
       }
     } catch (ExecutionException e) {
-      throw new IOException("what ran beside others has failed", e.getCause());
+      throw new IOException("a parallel task failed", e.getCause());
     } finally {
       pool.shutdownNow();
     }

@@ -10,24 +10,24 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The parts of the whole run, two at a time: each of them waits a good deal, for time-outs and for
- * the disk.
+ * Runs the parts of the chaos run, two at a time, because each often waits for timeouts and the
+ * disk.
  */
 final class Parts {
 
-  private static final int AT_A_TIME = 2;
+  private static final int PARALLEL_RUNS = 2;
 
   private final Report report;
   private final String wanted;
   private final Queue<Part> queue = new ConcurrentLinkedQueue<>();
-  private final Map<Integer, RunReport> columns = new TreeMap<>();
+  private final Map<Integer, RunReport> runReports = new TreeMap<>();
 
   private record Part(int number, String name, Callable<RunReport> run) {}
 
   /**
-   * Collects parts.
+   * Creates an empty list of parts.
    *
-   * @param wanted their names with commas between them, or {@code all}
+   * @param wanted the names of the parts to run, separated by commas, or {@code all}
    */
   Parts(Report report, String wanted) {
     this.report = report;
@@ -41,25 +41,25 @@ final class Parts {
     return this;
   }
 
-  /** Runs them; what fails is in the report, and does not keep the others from running. */
+  /** Runs the parts. A part that fails is reported, and the others continue. */
   void run() throws IOException, InterruptedException {
-    List<Callable<Void>> lanes = new ArrayList<>();
-    for (int i = 0; i < AT_A_TIME; i++) {
-      lanes.add(this::lane);
+    List<Callable<Void>> queueRunners = new ArrayList<>();
+    for (int i = 0; i < PARALLEL_RUNS; i++) {
+      queueRunners.add(this::runQueue);
     }
-    ParallelTasks.run(lanes);
-    columns.values().forEach(report::add);
+    ParallelTasks.run(queueRunners);
+    runReports.values().forEach(report::add);
   }
 
-  private Void lane() {
+  private Void runQueue() {
     for (Part part = queue.poll(); part != null; part = queue.poll()) {
       try {
-        RunReport column = part.run().call();
-        synchronized (columns) {
-          columns.put(part.number(), column);
+        RunReport runReport = part.run().call();
+        synchronized (runReports) {
+          runReports.put(part.number(), runReport);
         }
       } catch (Exception e) {
-        report.fail(part.name() + " has ended early: " + e);
+        report.fail(part.name() + " ended early: " + e);
         e.printStackTrace();
       }
     }

@@ -22,8 +22,9 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * Sells as many a shop does: OkHttp as it comes, but for a limit of time, so that the run ends; a
- * reply is believed, and whatever else happens is a failure, to be tried again.
+ * Makes purchases with plain OkHttp, as many shops do. A reply is taken as the outcome, and
+ * everything else is a failure after which the shop tries again. Only the time limit differs from
+ * OkHttp's defaults, so that the run ends.
  */
 final class PlainSeller implements Seller {
 
@@ -69,26 +70,26 @@ final class PlainSeller implements Seller {
     return request.build();
   }
 
-  /** What our client would send: the document is no more the matter here than the card is. */
+  /** Returns the request that our client would send; the control differs in how it is sent. */
   private WireRequest wire(int index) {
-    AtomicReference<WireRequest> seen = new AtomicReference<>();
+    AtomicReference<WireRequest> built = new AtomicReference<>();
     PaymentClient client =
         PaymentClient.builder(
                 Endpoints.of(url, url),
                 (request, phases) -> {
-                  seen.set(request);
+                  built.set(request);
                   return new NeverSent();
                 })
             .authorizer(BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN))
             .build();
     client.purchase(purchases.get(index)).execute();
-    return Objects.requireNonNull(seen.get());
+    return Objects.requireNonNull(built.get());
   }
 
   private static final class NeverSent implements Exchange {
     @Override
     public WireReply execute() throws TransportException {
-      throw TransportException.notSent("only written down", null);
+      throw TransportException.notSent("captured instead of sent", null);
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The processes that this one has started: it ends them, and no others, whatever ends itself. */
+/** The processes that this one has started. They end when this process ends, for any reason. */
 final class ProcessGroup implements AutoCloseable {
 
   private final Set<Process> living = ConcurrentHashMap.newKeySet();
@@ -29,8 +29,9 @@ final class ProcessGroup implements AutoCloseable {
   }
 
   /**
-   * Lets the JVM write down the classes that all processes load, which halves what each start
-   * costs. It can only where all of them are in jars; otherwise this does nothing.
+   * Makes the JVM archive the classes that all processes load, which halves the cost of each start.
+   * The JVM supports that only for classes in jars; with a folder on the class path this does
+   * nothing.
    */
   void warmUp() throws IOException, InterruptedException {
     Files.deleteIfExists(classes);
@@ -42,13 +43,13 @@ final class ProcessGroup implements AutoCloseable {
     }
   }
 
-  /** That of this JVM, with our jar in the place of our folder where we are told of it. */
+  /** Returns this JVM's class path, with the packaged jar in the place of folders if configured. */
   private static String classPath() {
-    String own = System.getProperty("java.class.path");
+    String classPath = System.getProperty("java.class.path");
     String jar = System.getProperty("cardfile.chaos.jar");
     return jar == null
-        ? own
-        : elements(own)
+        ? classPath
+        : elements(classPath)
             .map(element -> isFolder(element) ? jar : element)
             .collect(Collectors.joining(File.pathSeparator));
   }
@@ -61,7 +62,7 @@ final class ProcessGroup implements AutoCloseable {
     return Files.isDirectory(Path.of(element));
   }
 
-  /** Starts a JVM like this one, with its errors beside ours. */
+  /** Starts a JVM with this JVM's class path and standard error. */
   Process start(Class<?> main, String... arguments) throws IOException {
     String option = Files.exists(classes) ? "-XX:SharedArchiveFile=" + classes : "-Xshare:auto";
     return start(option, main, arguments);
@@ -70,22 +71,22 @@ final class ProcessGroup implements AutoCloseable {
   private Process start(String option, Class<?> main, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + "/bin/java");
-    // A process that lives for a second or two never earns back what the second compiler costs.
+    // The second compiler costs more than it saves in a process that runs for a second or two.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m", option));
-    command.add("-Dslf4j.internal.verbosity=ERROR"); // The pool's log is of no interest here.
+    command.add("-Dslf4j.internal.verbosity=ERROR"); // Hides the pool's log.
     command.addAll(List.of("-cp", classPath(), main.getName()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     living.add(process);
     if (ended) {
-      killAll(); // Whoever starts one while this ends would leave it behind.
+      killAll(); // A process that is started during the shutdown must end as well.
     }
     process.onExit().thenAccept(living::remove);
     return process;
   }
 
-  /** How many have not ended. */
+  /** Returns how many processes have not ended. */
   int size() {
     return living.size();
   }

@@ -8,38 +8,38 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Holds what callers were told, and what the journal says, against the ledger of the gateway. */
+/** Compares the results of the calls and the journal with the gateway's ledger. */
 final class PromiseCheck {
 
   private final int purchases;
-  private final LedgerSnapshot truth;
-  private final JournalSnapshot books;
-  private final CallResults tally;
+  private final LedgerSnapshot ledger;
+  private final JournalSnapshot journal;
+  private final CallResults results;
   private final PurchaseList list;
 
   PromiseCheck(
       int purchases,
-      LedgerSnapshot truth,
-      JournalSnapshot books,
-      CallResults tally,
+      LedgerSnapshot ledger,
+      JournalSnapshot journal,
+      CallResults results,
       PurchaseList list) {
     this.purchases = purchases;
-    this.truth = truth;
-    this.books = books;
-    this.tally = tally;
+    this.ledger = ledger;
+    this.journal = journal;
+    this.results = results;
     this.list = list;
   }
 
-  void into(RunReport column) {
-    column
-        .zero("references charged twice", truth.chargedTwice())
-        .zero("approved without a charge", count(i -> isSaid(i, Kind.APPROVED) && !charged(i)))
-        .zero("declined with a charge", count(i -> isSaid(i, Kind.DECLINED) && charged(i)))
-        .zero("refused with a charge", count(i -> isSaid(i, Kind.REFUSED) && charged(i)))
-        .zero("not sent or charged, with a charge", count(i -> isFree(i) && charged(i)))
-        .zero("told two different ends", count(this::isContradiction))
-        .zero("charged another amount", count(this::isOtherAmount) + truth.wrongAmounts())
-        .zero("mistakes not refused", mistakes());
+  void into(RunReport runReport) {
+    runReport
+        .zero("references charged twice", ledger.chargedTwice())
+        .zero("approved without a charge", count(i -> isReported(i, Kind.APPROVED) && !charged(i)))
+        .zero("declined with a charge", count(i -> isReported(i, Kind.DECLINED) && charged(i)))
+        .zero("refused with a charge", count(i -> isReported(i, Kind.REFUSED) && charged(i)))
+        .zero("may be sent again, with a charge", count(i -> mayBeSentAgain(i) && charged(i)))
+        .zero("two different final outcomes", count(this::hasTwoFinalKinds))
+        .zero("charged a wrong amount", count(this::isWrongAmount) + ledger.wrongAmounts())
+        .zero("reused references not refused", mistakes());
   }
 
   private long count(IntPredicate what) {
@@ -47,47 +47,47 @@ final class PromiseCheck {
   }
 
   private boolean charged(int index) {
-    return truth.charges(index) > 0;
+    return ledger.charges(index) > 0;
   }
 
-  private boolean isSaid(int index, Kind kind) {
-    JournalState state = books.state(index);
-    return ends(index).contains(kind) || (state != null && state.name().equals(kind.name()));
+  private boolean isReported(int index, Kind kind) {
+    JournalState state = journal.state(index);
+    return finalKinds(index).contains(kind) || (state != null && state.name().equals(kind.name()));
   }
 
-  private boolean isFree(int index) {
-    JournalState state = books.state(index);
+  private boolean mayBeSentAgain(int index) {
+    JournalState state = journal.state(index);
     return state != null && state.allowsNextAttempt();
   }
 
-  private boolean isContradiction(int index) {
-    Set<Kind> ends = ends(index);
-    JournalState state = books.state(index);
+  private boolean hasTwoFinalKinds(int index) {
+    Set<Kind> finalKinds = finalKinds(index);
+    JournalState state = journal.state(index);
     if (state != null && state.isAnswered()) {
-      ends.add(Kind.valueOf(state.name()));
+      finalKinds.add(Kind.valueOf(state.name()));
     }
-    return ends.size() > 1;
+    return finalKinds.size() > 1;
   }
 
-  /** The final kinds that callers were told. */
-  private Set<Kind> ends(int index) {
-    Set<Kind> ends = EnumSet.noneOf(Kind.class);
-    for (CallResult told : tally.told(index)) {
-      if (told.kind().isFinal()) {
-        ends.add(told.kind());
+  /** Returns the final kinds that calls returned. */
+  private Set<Kind> finalKinds(int index) {
+    Set<Kind> finalKinds = EnumSet.noneOf(Kind.class);
+    for (CallResult result : results.of(index)) {
+      if (result.kind().isFinal()) {
+        finalKinds.add(result.kind());
       }
     }
-    return ends;
+    return finalKinds;
   }
 
-  private boolean isOtherAmount(int index) {
-    return truth.amount(index) >= 0 && truth.amount(index) != list.amount(index);
+  private boolean isWrongAmount(int index) {
+    return ledger.amount(index) >= 0 && ledger.amount(index) != list.amount(index);
   }
 
-  /** A journal that cannot be reached does not know; it sends nothing either. */
+  /** Counts the reused references that were not refused. An unreachable journal sends nothing. */
   private long mistakes() {
-    return tally.calls(Call.OTHER)
-        - tally.count(Call.OTHER, Kind.REUSED)
-        - tally.count(Call.OTHER, Kind.NOT_SENT);
+    return results.calls(Call.OTHER)
+        - results.count(Call.OTHER, Kind.REUSED)
+        - results.count(Call.OTHER, Kind.NOT_SENT);
   }
 }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** The purchases of a run, the same ones in every process: by seed and index alone. */
+/** The purchases of a run. They depend on seed and index only, so all processes agree on them. */
 final class PurchaseList {
 
   static final String PREFIX = "CHAOS-";
 
-  private static final StoredCredential NOBODYS =
-      StoredCredential.fromText("cardfile-credential-1?token=tok-nobody");
+  private static final StoredCredential UNKNOWN_CARD =
+      StoredCredential.fromText("cardfile-credential-1?token=tok-unknown");
   private static final List<String> NUMBERS =
       List.of(
           TestCards.MASTERCARD_APPROVED.number(),
@@ -39,23 +39,23 @@ final class PurchaseList {
     return Integer.parseInt(reference.substring(PREFIX.length()));
   }
 
-  /** The purchase at {@code index}. */
+  /** Returns the purchase at {@code index}. */
   PurchaseRequest get(int index) {
     return request(index, amount(index));
   }
 
-  /** Another purchase under the same reference, as a shop with a mistake sends it. */
+  /** Returns another purchase with the same reference: a shop's mistake. */
   PurchaseRequest other(int index) {
     return request(index, amount(index) + 100);
   }
 
-  /** In minor units; one in five ends in 51, which cards that decide by the amount decline. */
+  /** Returns the amount in minor units; one in five ends in 51, which some test cards decline. */
   long amount(int index) {
     SplittableRandom random = random(index, 1);
     return 100 * random.nextInt(1, 1000) + (random.nextInt(5) == 0 ? 51 : 0);
   }
 
-  /** One in four is a first transaction, one in a hundred asks for a card that nobody has. */
+  /** Makes one in four a first transaction, and one in a hundred a charge of an unknown card. */
   private PurchaseRequest request(int index, long amount) {
     int roll = random(index, 2).nextInt(100);
     if (roll < 25) {
@@ -65,7 +65,7 @@ final class PurchaseList {
           .card(CardsOnFile.card(NUMBERS.get(roll % NUMBERS.size())))
           .build();
     }
-    StoredCredential card = roll == 99 ? NOBODYS : cards.get(roll % cards.size());
+    StoredCredential card = roll == 99 ? UNKNOWN_CARD : cards.get(roll % cards.size());
     return PurchaseRequest.merchantInitiated(card, AuthReason.SUBSCRIPTION)
         .reference(reference(index))
         .amount(Money.ofMinor(amount, "AUD"))

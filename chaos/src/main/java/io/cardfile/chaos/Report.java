@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The figures of all runs, as plain text. What adds to it is thread-safe. */
+/** The figures of all runs as plain text. The methods that add to it are thread-safe. */
 final class Report {
 
   private static final int NAME = 44;
   private static final int FIGURE = 16;
 
-  private final List<String> head;
-  private final List<RunReport> columns = new ArrayList<>();
+  private final List<String> heading;
+  private final List<RunReport> runReports = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> failures = new ArrayList<>();
 
-  Report(List<String> head) {
-    this.head = head;
+  Report(List<String> heading) {
+    this.heading = heading;
   }
 
-  synchronized void add(RunReport column) {
-    columns.add(column);
-    failures.addAll(column.failures());
+  synchronized void add(RunReport runReport) {
+    runReports.add(runReport);
+    failures.addAll(runReport.failures());
   }
 
   synchronized void note(String line) {
@@ -38,15 +38,16 @@ final class Report {
     return failures.isEmpty();
   }
 
-  /** The whole report. */
+  /** Returns the whole report. */
   List<String> lines() {
-    List<String> lines = new ArrayList<>(head);
+    List<String> lines = new ArrayList<>(heading);
     lines.add("");
-    if (!columns.isEmpty()) {
-      lines.add(row("", columns.stream().map(RunReport::title).toList()));
+    if (!runReports.isEmpty()) {
+      lines.add(row("", runReports.stream().map(RunReport::title).toList()));
     }
     for (String name : names()) {
-      lines.add(row(name, columns.stream().map(c -> c.figures().getOrDefault(name, "-")).toList()));
+      lines.add(
+          row(name, runReports.stream().map(c -> c.figures().getOrDefault(name, "-")).toList()));
     }
     lines.add("");
     lines.addAll(notes);
@@ -58,7 +59,7 @@ final class Report {
 
   private Set<String> names() {
     Set<String> names = new LinkedHashSet<>();
-    columns.forEach(column -> names.addAll(column.figures().keySet()));
+    runReports.forEach(runReport -> names.addAll(runReport.figures().keySet()));
     return names;
   }
 

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the processes of a run have in common.
+ * The settings that are passed to a client process.
  *
- * @param cards the cards on file, as lines of {@link ClientMain}
+ * @param cards the cards on file, as input lines of {@link ClientMain}
  * @param deadline of each call
- * @param journal where the journal is; a dash without one
+ * @param journal the file or URL of the journal; a dash without one
  * @param fault of the code around the client
  * @param days how far the clock of the process is ahead of the machine's
  */
 record RunContext(
-    ClientMode way,
+    ClientMode mode,
     long seed,
     String url,
     List<String> cards,
@@ -23,9 +23,9 @@ record RunContext(
     CallerFault fault,
     int days) {
 
-  RunContext(ClientMode way, Settings settings, Gateway gateway, String journal) {
+  RunContext(ClientMode mode, Settings settings, GatewayProcess gateway, String journal) {
     this(
-        way,
+        mode,
         settings.seed(),
         gateway.url(),
         gateway.cards(),
@@ -35,28 +35,28 @@ record RunContext(
         0);
   }
 
-  /** The same with other code around the client. */
+  /** Returns a copy with other code around the client. */
   RunContext with(CallerFault other) {
-    return new RunContext(way, seed, url, cards, journal, deadline, other, days);
+    return new RunContext(mode, seed, url, cards, journal, deadline, other, days);
   }
 
-  /** The same some days later. */
+  /** Returns a copy with another number of days. */
   RunContext on(int day) {
-    return new RunContext(way, seed, url, cards, journal, deadline, fault, day);
+    return new RunContext(mode, seed, url, cards, journal, deadline, fault, day);
   }
 
-  /** The clock of the process. */
+  /** Returns the clock of the process. */
   Clock clock() {
     return Clock.offset(Clock.systemUTC(), Duration.ofDays(days));
   }
 
-  /** The same with the deadline of somebody who can wait, so that nothing ends in doubt. */
+  /** Returns a copy with a long deadline and no fault, so that no call ends in doubt. */
   RunContext patient() {
     return new RunContext(
-        way, seed, url, cards, journal, Settings.HALF_A_LEASE, CallerFault.NONE, days);
+        mode, seed, url, cards, journal, Settings.HALF_A_LEASE, CallerFault.NONE, days);
   }
 
-  /** Reads {@link #arguments}; the cards come another way. */
+  /** Reads {@link #arguments}. The cards are passed by standard input. */
   static RunContext of(String... arguments) {
     return new RunContext(
         ClientMode.valueOf(arguments[0]),
@@ -71,7 +71,7 @@ record RunContext(
 
   String[] arguments() {
     return new String[] {
-      way.name(),
+      mode.name(),
       Long.toString(seed),
       url,
       journal,

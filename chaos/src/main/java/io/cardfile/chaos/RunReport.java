@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** One run in the report: its figures, and what must not be. */
+/** The figures and failures of one run. */
 final class RunReport {
 
   private final String title;

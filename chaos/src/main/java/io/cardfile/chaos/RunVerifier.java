@@ -8,100 +8,104 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What is done, and looked at, when the processes of a run with a journal have ended. */
+/** Reconciles and verifies a run with a journal after its processes have ended. */
 final class RunVerifier {
 
   private static final Duration UNDER_FAULTS = Duration.ofSeconds(2);
 
   private final Settings settings;
-  private final RunReport column;
-  private final Gateway gateway;
-  private final RunContext job;
-  private final CallResults tally;
+  private final RunReport runReport;
+  private final GatewayProcess gateway;
+  private final RunContext context;
+  private final CallResults results;
 
   RunVerifier(
-      Settings settings, RunReport column, Gateway gateway, RunContext job, CallResults tally) {
+      Settings settings,
+      RunReport runReport,
+      GatewayProcess gateway,
+      RunContext context,
+      CallResults results) {
     this.settings = settings;
-    this.column = column;
+    this.runReport = runReport;
     this.gateway = gateway;
-    this.job = job;
-    this.tally = tally;
+    this.context = context;
+    this.results = results;
   }
 
-  /** First while everything still fails, and interrupted; then to the end. */
-  void settle() throws IOException, InterruptedException {
-    try (OpenJournal open = OpenJournal.of(job)) {
-      JournalSnapshot before = quiet(open);
-      LedgerSnapshot truth = gateway.truth();
-      column.zero("neither final nor in doubt", before.lost(truth));
-      column.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
-      Reconciliation faulty = settling(open, Settings.DEADLINE).runFor(UNDER_FAULTS);
+  /** Reconciles under faults with an interruption, then without faults, and verifies the result. */
+  void reconcile() throws IOException, InterruptedException {
+    try (OpenJournal open = OpenJournal.of(context)) {
+      JournalSnapshot before = awaitLeases(open);
+      LedgerSnapshot ledger = gateway.ledger();
+      runReport.zero("neither final nor in doubt", before.countLost(ledger));
+      runReport.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
+      Reconciliation faulty = reconciler(open, Settings.DEADLINE).runFor(UNDER_FAULTS);
       gateway.heal();
-      Reconciliation healed = settling(open, Settings.PATIENCE).run();
-      reconciled(faulty, healed);
+      Reconciliation healed = reconciler(open, Settings.PATIENCE).run();
+      reportReconciliation(faulty, healed);
       JournalSnapshot after = JournalSnapshot.of(open.journal(), settings.purchases());
-      column.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
-      verdict(truth, after).into(column);
+      runReport.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
+      promiseCheck(ledger, after).into(runReport);
     }
   }
 
-  /** Settles refusals that came on connections which were used before: these are in doubt. */
-  void settleAgain() throws IOException {
-    try (OpenJournal open = OpenJournal.of(job)) {
-      Reconciliation again = settling(open, Settings.PATIENCE).run();
-      column.put("  refusals settled as not charged", again.notChargedCount());
-      column.zero("alarms after the last walk", again.alarmCount());
+  /** Resolves refusals on reused connections, which are recorded as in doubt. */
+  void reconcileAgain() throws IOException {
+    try (OpenJournal open = OpenJournal.of(context)) {
+      Reconciliation second = reconciler(open, Settings.PATIENCE).run();
+      runReport.put("  refusals resolved as not charged", second.notChargedCount());
+      runReport.zero("alarms after the last pass", second.alarmCount());
     }
   }
 
-  /** Waits until the leases of those that were killed are over, where a journal has leases. */
-  private JournalSnapshot quiet(OpenJournal open) throws InterruptedException {
-    JournalSnapshot books = JournalSnapshot.of(open.journal(), settings.purchases());
-    for (int i = 0; i < 40 && books.count(JournalState.PREPARED) > 0; i++) {
+  /** Waits until the leases of killed processes have expired, if the journal has leases. */
+  private JournalSnapshot awaitLeases(OpenJournal open) throws InterruptedException {
+    JournalSnapshot journal = JournalSnapshot.of(open.journal(), settings.purchases());
+    for (int i = 0; i < 40 && journal.count(JournalState.PREPARED) > 0; i++) {
       TimeUnit.MILLISECONDS.sleep(500);
-      books = JournalSnapshot.of(open.journal(), settings.purchases());
+      journal = JournalSnapshot.of(open.journal(), settings.purchases());
     }
-    return books;
+    return journal;
   }
 
-  private Settling settling(OpenJournal open, Duration deadline) {
-    return new Settling(open.journal(), gateway.url(), deadline, job.clock());
+  private LookupReconciler reconciler(OpenJournal open, Duration deadline) {
+    return new LookupReconciler(open.journal(), gateway.url(), deadline, context.clock());
   }
 
-  private void reconciled(Reconciliation faulty, Reconciliation healed) {
-    column
-        .put("  settled under faults, within 2 s", settled(faulty))
-        .put("  settled without faults", settled(healed))
+  private void reportReconciliation(Reconciliation faulty, Reconciliation healed) {
+    runReport
+        .put("  resolved under faults, within 2 s", resolvedCount(faulty))
+        .put("  resolved without faults", resolvedCount(healed))
         .put("  as approved", faulty.approvedCount() + healed.approvedCount())
         .put("  as declined", faulty.declinedCount() + healed.declinedCount())
         .put("  as not charged", faulty.notChargedCount() + healed.notChargedCount())
         .zero("alarms", faulty.alarmCount() + healed.alarmCount());
   }
 
-  private static long settled(Reconciliation run) {
+  private static long resolvedCount(Reconciliation run) {
     return run.approvedCount() + run.declinedCount() + run.notChargedCount();
   }
 
-  /** What was not charged, or not sent, was sold now, and the rest replayed. */
+  /** Verifies the run after the last pass, which sold the rest and replayed the other outcomes. */
   void close() throws IOException {
-    try (OpenJournal open = OpenJournal.of(job)) {
-      JournalSnapshot books = JournalSnapshot.of(open.journal(), settings.purchases());
-      LedgerSnapshot truth = gateway.truth();
+    try (OpenJournal open = OpenJournal.of(context)) {
+      JournalSnapshot journal = JournalSnapshot.of(open.journal(), settings.purchases());
+      LedgerSnapshot ledger = gateway.ledger();
       RunReport end = new RunReport("at the end");
-      verdict(truth, books).into(end);
-      end.failures().forEach(failure -> column.require(false, failure));
-      column.zero("not final at the end", tally.notFinal().size());
-      column.zero("charged twice at the end", truth.chargedTwice());
-      column.put("outcomes the journal could not write", tally.unrecorded());
-      Figures.told(column, tally);
-      Figures.faults(column, truth);
+      promiseCheck(ledger, journal).into(end);
+      end.failures().forEach(failure -> runReport.require(false, failure));
+      runReport.zero("not final at the end", results.notFinal().size());
+      runReport.zero("charged twice at the end", ledger.chargedTwice());
+      runReport.put("outcomes the journal could not record", results.unrecorded());
+      Figures.outcomes(runReport, results);
+      Figures.faults(runReport, ledger);
     }
   }
 
-  private PromiseCheck verdict(LedgerSnapshot truth, JournalSnapshot books) {
+  private PromiseCheck promiseCheck(LedgerSnapshot ledger, JournalSnapshot journal) {
     List<StoredCredential> cards =
-        job.cards().stream().map(line -> StoredCredential.fromText(line.substring(5))).toList();
+        context.cards().stream().map(line -> StoredCredential.fromText(line.substring(5))).toList();
     return new PromiseCheck(
-        settings.purchases(), truth, books, tally, new PurchaseList(settings.seed(), cards));
+        settings.purchases(), ledger, journal, results, new PurchaseList(settings.seed(), cards));
   }
 }

@@ -2,7 +2,7 @@ package io.cardfile.chaos;
 
 import java.io.IOException;
 
-/** Sells, in the one or the other way. Thread-safe. */
+/** Makes purchases in one {@link ClientMode}. Thread-safe. */
 interface Seller extends AutoCloseable {
 
   /** Makes one call. */

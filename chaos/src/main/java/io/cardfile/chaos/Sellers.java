@@ -2,16 +2,16 @@ package io.cardfile.chaos;
 
 import java.io.IOException;
 
-/** Opens what a process sells with. */
+/** Opens the seller of a process. */
 final class Sellers {
 
   private Sellers() {}
 
-  static Seller of(RunContext job, PurchaseList purchases) throws IOException {
-    if (job.way() == ClientMode.PLAIN) {
-      return new PlainSeller(purchases, job.url(), job.deadline());
+  static Seller of(RunContext context, PurchaseList purchases) throws IOException {
+    if (context.mode() == ClientMode.PLAIN) {
+      return new PlainSeller(purchases, context.url(), context.deadline());
     }
-    OpenJournal open = job.way().hasJournal() ? OpenJournal.of(job) : null;
-    return new OurSeller(purchases, job, open);
+    OpenJournal open = context.mode().hasJournal() ? OpenJournal.of(context) : null;
+    return new CardfileSeller(purchases, context, open);
   }
 }

@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a run is made of.
+ * The settings of the chaos run.
  *
- * @param seed decides purchases, faults and kills; threads and the system decide the rest
- * @param percent how many requests of 100 a fault happens to
- * @param parts which parts are run: {@code all}, or names with commas between them
- * @param killPoints how many processes end at a point of their own choice
- * @param postgresRequired whether a machine without PostgreSQL fails the run
+ * @param seed determines purchases, faults and kills; thread scheduling is not reproducible
+ * @param percent the percentage of requests with a fault
+ * @param parts the parts to run: {@code all}, or names separated by commas
+ * @param killPoints how many processes end themselves at a kill point
+ * @param postgresRequired whether the run fails without an installed PostgreSQL
  */
 record Settings(
     long seed,
@@ -26,18 +26,18 @@ record Settings(
 
   static final int THREADS = 8;
 
-  /** Far less than a shop would wait: a quarter of a second is long on loopback. */
+  /** Shorter than any shop's deadline; a quarter of a second is long on loopback. */
   static final Duration DEADLINE = Duration.ofMillis(250);
 
-  /** For what is done in peace, on a machine that may have much else to do. */
+  /** The deadline of calls without faults, generous for a busy machine. */
   static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /**
-   * The longest deadline that the lease of a database journal leaves: long enough without faults.
+   * The longest deadline that the lease of a database journal permits, for passes without faults.
    */
   static final Duration HALF_A_LEASE = Duration.ofSeconds(4);
 
-  /** Reads {@code name=value}; a seed of 0 is taken from the clock. */
+  /** Reads {@code name=value}; for a seed of 0 the clock provides one. */
   static Settings of(String... arguments) {
     Map<String, String> given = new HashMap<>();
     for (String argument : arguments) {
@@ -59,13 +59,13 @@ record Settings(
         Duration.ofSeconds(Long.parseLong(given.getOrDefault("seconds", "540"))));
   }
 
-  /** The same without faults, and with as many purchases as given. */
-  Settings calm(int purchases) {
+  /** Returns a copy without faults and with another number of purchases. */
+  Settings withoutFaults(int purchases) {
     return new Settings(seed, purchases, kills, killPoints, 0, parts, postgresRequired, limit);
   }
 
-  /** The same with a share of the purchases and kills. */
-  Settings part(int share) {
+  /** Returns a copy with a fraction, 1 / {@code share}, of the purchases and kills. */
+  Settings fraction(int share) {
     return new Settings(
         seed,
         purchases / share,
@@ -77,8 +77,8 @@ record Settings(
         limit);
   }
 
-  /** How to run the same again, as far as a seed can. */
-  String again() {
+  /** Returns the command that repeats this run, as far as the seed determines it. */
+  String rerunCommand() {
     return String.format(
         Locale.ROOT,
         "mvn -q -Pchaos -DskipTests verify -Dchaos.seed=%d -Dchaos.purchases=%d -Dchaos.kills=%d",

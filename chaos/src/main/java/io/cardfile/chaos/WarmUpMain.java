@@ -8,12 +8,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Does once what all processes do, so that the JVM can keep their classes for them. */
+/** Loads the classes of the other processes once, so that the JVM can archive them. */
 final class WarmUpMain {
 
   private WarmUpMain() {}
 
-  /** Takes a folder of its own. */
+  /**
+   * Makes some purchases in each mode.
+   *
+   * @param args a folder for the journal
+   */
   public static void main(String[] args) throws Exception {
     Path file = Path.of(args[0], "journal-warm-up.file");
     FileOperator.makeJournal(file);
@@ -22,18 +26,19 @@ final class WarmUpMain {
         CardsOnFile.at(FakeGateway.of(simulator)).stream().map(StoredCredential::fromText).toList();
     PurchaseList list = new PurchaseList(1, cards);
     try (FaultServer server = FaultServer.inFrontOf(simulator)) {
-      for (ClientMode way : List.of(ClientMode.FILE, ClientMode.NO_JOURNAL, ClientMode.PLAIN)) {
-        try (Seller seller = Sellers.of(job(way, server.purchasesUrl(), file), list)) {
+      for (ClientMode mode : List.of(ClientMode.FILE, ClientMode.NO_JOURNAL, ClientMode.PLAIN)) {
+        try (Seller seller = Sellers.of(context(mode, server.purchasesUrl(), file), list)) {
           List<Integer> work = IntStream.range(0, 50).boxed().toList();
-          new ClientPass(seller, way.hasJournal(), work, told -> CallResult.of(told.line())).run();
+          new ClientPass(seller, mode.hasJournal(), work, result -> CallResult.of(result.line()))
+              .run();
         }
       }
     }
     System.exit(0);
   }
 
-  private static RunContext job(ClientMode way, String url, Path file) {
+  private static RunContext context(ClientMode mode, String url, Path file) {
     return new RunContext(
-        way, 1, url, List.of(), file.toString(), Settings.PATIENCE, CallerFault.NONE, 0);
+        mode, 1, url, List.of(), file.toString(), Settings.PATIENCE, CallerFault.NONE, 0);
   }
 }

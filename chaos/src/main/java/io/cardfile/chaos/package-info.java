@@ -1,5 +1,6 @@
 /**
- * Ten thousand purchases through a gateway that fails at random, by processes that are killed again
- * and again: real processes, real sockets, real files. Tells whether anything was charged twice.
+ * The chaos run: ten thousand purchases at a gateway with random faults, by processes that are
+ * killed repeatedly, with real processes, sockets and files. It reports whether any purchase was
+ * charged twice.
  */
 package io.cardfile.chaos;

@@ -15,24 +15,24 @@ class CallResultTest {
   @TempDir Path directory;
 
   @Test
-  void aLineHoldsAllOfIt() {
+  void lineKeepsAllFields() {
     for (Kind kind : Kind.values()) {
       for (Call call : Call.values()) {
-        CallResult told = new CallResult(17, call, kind, kind == Kind.APPROVED);
-        assertEquals(told, CallResult.of(told.line()));
+        CallResult result = new CallResult(17, call, kind, kind == Kind.APPROVED);
+        assertEquals(result, CallResult.of(result.line()));
       }
     }
   }
 
   @Test
-  void whatIsNotFinalIsLeft() throws Exception {
-    try (CallResults tally = new CallResults(4, directory.resolve("told.log"))) {
-      tally.add(new CallResult(0, Call.SALE, Kind.NOT_SENT, false).line());
-      tally.add(new CallResult(1, Call.SALE, Kind.IN_DOUBT, false).line());
-      tally.add(new CallResult(2, Call.SALE, Kind.DECLINED, false).line());
-      assertEquals(List.of(0, 1, 3), tally.notFinal());
-      assertEquals(2, tally.progress());
-      assertFalse(tally.told(1).get(0).kind().isFinal());
+  void purchasesWithoutFinalOutcomeRemain() throws Exception {
+    try (CallResults results = new CallResults(4, directory.resolve("results.log"))) {
+      results.add(new CallResult(0, Call.SALE, Kind.NOT_SENT, false).line());
+      results.add(new CallResult(1, Call.SALE, Kind.IN_DOUBT, false).line());
+      results.add(new CallResult(2, Call.SALE, Kind.DECLINED, false).line());
+      assertEquals(List.of(0, 1, 3), results.notFinal());
+      assertEquals(2, results.progress());
+      assertFalse(results.of(1).get(0).kind().isFinal());
     }
   }
 }

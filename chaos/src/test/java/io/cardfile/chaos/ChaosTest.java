@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The run in little: few purchases and kills, and yet the controls charge twice. It starts some
- * twenty processes, on a machine that may have much else to do.
+ * A small chaos run with few purchases and kills, in which the controls still charge twice. It
+ * starts about twenty processes, hence the long timeout.
  */
 @Timeout(180)
 class ChaosTest {
 
-  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
   @TempDir Path directory;
 
@@ -30,22 +30,22 @@ class ChaosTest {
                 Stream.of("seed=20261121", "purchases=300", "kills=2", "killPoints=9"),
                 Arrays.stream(arguments))
             .toArray(String[]::new);
-    PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
+    PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
     return ChaosMain.run(Settings.of(all), directory, out);
   }
 
   private String report() {
-    return said.toString(StandardCharsets.UTF_8);
+    return output.toString(StandardCharsets.UTF_8);
   }
 
   @Test
-  void nothingIsChargedTwiceWhereTheControlChargesTwice() throws Exception {
+  void onlyTheControlChargesTwice() throws Exception {
     assertTrue(run("parts=file,kill-points,no-journal"), this::report);
     assertTrue(report().contains("All promises held."), this::report);
   }
 
   @Test
-  void aRunWithoutFaultsAndKillsIsTooKindForTheControls() throws Exception {
+  void controlFailsWithoutFaultsAndKills() throws Exception {
     assertEquals(false, run("parts=no-journal", "kills=0", "percent=0"), report());
     assertTrue(report().contains("FAILED: no journal: the control did not charge twice"), report());
   }

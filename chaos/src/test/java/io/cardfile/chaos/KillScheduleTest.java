@@ -11,29 +11,29 @@ import org.junit.jupiter.api.Test;
 class KillScheduleTest {
 
   private static List<Moment> all(long seed) {
-    KillSchedule moments = new KillSchedule(seed, 10_000, 30);
+    KillSchedule schedule = new KillSchedule(seed, 10_000, 30);
     List<Moment> all = new ArrayList<>();
-    while (!moments.isOver()) {
-      all.add(moments.next(0));
+    while (!schedule.isOver()) {
+      all.add(schedule.next(0));
     }
     return all;
   }
 
   @Test
-  void areThoseOfTheSeed() {
+  void dependOnTheSeedOnly() {
     assertEquals(all(7), all(7));
     assertEquals(30, all(7).size());
   }
 
   @Test
-  void someComeSoonAfterTheStartAndNoneBehindTheWork() {
+  void someAreSoonAfterTheStartAndNoneAfterTheWork() {
     assertTrue(all(7).stream().anyMatch(moment -> moment.millis() < 1500));
     assertTrue(all(7).stream().allMatch(moment -> moment.progress() <= 10_000));
     assertTrue(all(7).stream().filter(moment -> moment.progress() < 9_501).count() > 20);
   }
 
   @Test
-  void whatIsBehindUsIsReplacedByATime() {
+  void progressAlreadyReachedIsReplacedByATime() {
     Moment moment = new KillSchedule(7, 100, 1).next(99);
     assertTrue(moment.millis() < 1500);
   }

@@ -37,7 +37,7 @@ class PurchaseListTest {
   }
 
   @Test
-  void aMistakeHasTheReferenceAndAnotherAmount() {
+  void mistakeHasTheSameReferenceAndAnotherAmount() {
     PurchaseRequest right = list.get(17);
     PurchaseRequest wrong = list.other(17);
     assertEquals(right.reference(), wrong.reference());
@@ -45,7 +45,7 @@ class PurchaseListTest {
   }
 
   @Test
-  void aReferenceTellsTheIndex() {
+  void indexIsReadFromTheReference() {
     assertEquals(4711, PurchaseList.index(list.get(4711).reference()));
   }
 }

@@ -6,22 +6,25 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** What the gateway has charged, as the settlement file that a merchant gets. */
-final class GatewayList {
+/** The gateway's charges as the settlement file that a merchant receives. */
+final class GatewaySettlementFile {
 
-  private GatewayList() {}
+  private GatewaySettlementFile() {}
 
-  static SettlementFile of(LedgerSnapshot truth) throws IOException {
+  static SettlementFile of(LedgerSnapshot ledger) throws IOException {
     StringBuilder lines = new StringBuilder();
-    truth.forEachCharge(
+    ledger.forEachCharge(
         (reference, amount) ->
             lines.append(reference).append(",,").append(amount).append(",AUD,approved\n"));
     return read(SettlementFile.builder(CardsOnFile.USERNAME), lines.toString());
   }
 
-  /** As the guide says: without a proof only what has nothing left to prove it with. */
-  static void putBack(LedgerSnapshot truth, PurchaseJournal journal) throws IOException {
-    SettlementFile list = of(truth);
+  /**
+   * Restores a journal from the ledger. As the guide says, entries are restored without a proof
+   * only if the journal has no approved entry that could prove the file.
+   */
+  static void putBack(LedgerSnapshot ledger, PurchaseJournal journal) throws IOException {
+    SettlementFile list = of(ledger);
     boolean isLostAsAWhole = journal.approved(CardsOnFile.USERNAME, null, null, 1).isEmpty();
     if (isLostAsAWhole) {
       list.restoreUnprovenTo(journal);

@@ -11,29 +11,29 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sells with our client, with or without a journal. */
-final class OurSeller implements Seller {
+/** Makes purchases with our client, with or without a journal. */
+final class CardfileSeller implements Seller {
 
   private final PurchaseList purchases;
   private final List<PaymentClient> clients = new ArrayList<>();
   private final CallersCode code;
   private final @Nullable OpenJournal open;
 
-  OurSeller(PurchaseList purchases, RunContext job, @Nullable OpenJournal open) {
+  CardfileSeller(PurchaseList purchases, RunContext context, @Nullable OpenJournal open) {
     this.purchases = purchases;
-    this.code = new CallersCode(job.fault(), job.deadline());
+    this.code = new CallersCode(context.fault(), context.deadline());
     this.open = open;
     for (int i = 0; i < code.clients(); i++) {
-      clients.add(client(job));
+      clients.add(client(context));
     }
   }
 
-  private PaymentClient client(RunContext job) {
+  private PaymentClient client(RunContext context) {
     PaymentClient.Builder builder =
-        PaymentClient.builder(Endpoints.of(job.url(), job.url()), code.transport())
+        PaymentClient.builder(Endpoints.of(context.url(), context.url()), code.transport())
             .authorizer(code.authorizer())
             .listener(code.listener())
-            .deadline(job.deadline());
+            .deadline(context.deadline());
     return open == null
         ? builder.build()
         : builder.journal(open.journal(), CardsOnFile.USERNAME).build();
@@ -44,18 +44,18 @@ final class OurSeller implements Seller {
     PurchaseRequest request =
         call == CallResult.Call.OTHER ? purchases.other(index) : purchases.get(index);
     try {
-      CallResult told = once(index, call, request);
-      for (int i = 1; i < code.calls() && told.kind().allowsNextAttempt(); i++) {
-        told = once(index, call, request);
+      CallResult result = once(index, call, request);
+      for (int i = 1; i < code.calls() && result.kind().allowsNextAttempt(); i++) {
+        result = once(index, call, request);
       }
-      return told;
+      return result;
     } catch (ReferenceReusedException e) {
       return new CallResult(index, call, CallResult.Kind.REUSED, false);
     }
   }
 
   private CallResult once(int index, CallResult.Call call, PurchaseRequest request) {
-    // The same purchase comes to either client.
+    // A repeated purchase goes to another client.
     PaymentClient client = clients.get((index + call.ordinal()) % clients.size());
     PurchaseOutcome outcome = client.purchase(request).execute();
     return new CallResult(index, call, kind(outcome), outcome.journalFailure().isPresent());

@@ -13,20 +13,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** Settles what is in doubt by looking it up at the gateway. */
-final class Settling {
+/** Resolves the entries in doubt with look-ups at the gateway. */
+final class LookupReconciler {
 
-  // The quiet period is 15 minutes, for a gateway that may still be at work on a request. Ours is
-  // not: it decides as it reads. So these clocks are ahead by more than that, and nobody waits.
+  // The quiet period of 15 minutes is for a gateway that may still process a request. The simulator
+  // decides when it reads a request, so clocks that are ahead by more than that avoid the wait.
   private static final Duration AHEAD = Duration.ofMinutes(20);
 
-  // Its gateway forgets nothing, and processes have clocks that are days and years apart.
-  private static final Duration FOR_EVER = Duration.ofDays(3650);
+  // The simulator forgets nothing, and the clocks of the processes are days and years apart.
+  private static final Duration UNLIMITED = Duration.ofDays(3650);
 
   private final Reconciler reconciler;
 
-  Settling(PurchaseJournal journal, String url, Duration deadline, Clock clock) {
-    Clock later = Clock.offset(clock, AHEAD);
+  LookupReconciler(PurchaseJournal journal, String url, Duration deadline, Clock clock) {
+    Clock ahead = Clock.offset(clock, AHEAD);
     PurchaseLookup lookup =
         PurchaseLookup.builder(
                 Endpoints.of(url, url),
@@ -34,16 +34,19 @@ final class Settling {
                 BasicAuthorizer.of(CardsOnFile.USERNAME, CardsOnFile.TOKEN),
                 CardsOnFile.USERNAME)
             .deadline(deadline)
-            .clock(later)
-            .remembers(FOR_EVER)
+            .clock(ahead)
+            .remembers(UNLIMITED)
             .build();
     reconciler =
-        Reconciler.builder(new Later(journal)).source("look-up", lookup).clock(later).build();
+        Reconciler.builder(new AheadJournal(journal))
+            .source("look-up", lookup)
+            .clock(ahead)
+            .build();
   }
 
-  private static final class Later extends WrappedJournal {
+  private static final class AheadJournal extends ForwardingJournal {
 
-    Later(PurchaseJournal journal) {
+    AheadJournal(PurchaseJournal journal) {
       super(journal);
     }
 
@@ -57,7 +60,7 @@ final class Settling {
     return reconciler.run();
   }
 
-  /** Begins, and is interrupted: whoever reconciles may be stopped at any time. */
+  /** Starts a reconciliation and interrupts it after {@code limit}. */
   Reconciliation runFor(Duration limit) throws InterruptedException {
     Thread runner = Thread.currentThread();
     Thread alarm = new Thread(() -> interrupt(runner, limit), "reconciler-alarm");
@@ -65,7 +68,7 @@ final class Settling {
     Reconciliation result = run();
     alarm.interrupt();
     alarm.join();
-    Thread.interrupted(); // The alarm may have come after the end.
+    Thread.interrupted(); // The interrupt may have come after the end.
     return result;
   }
 
@@ -74,7 +77,7 @@ final class Settling {
       TimeUnit.NANOSECONDS.sleep(limit.toNanos());
       runner.interrupt();
     } catch (InterruptedException e) {
-      // The run was over first.
+      // The run ended first.
     }
   }
 }

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A journal that does what another one does. */
-abstract class WrappedJournal implements PurchaseJournal {
+/** A journal that forwards all calls to another one. */
+abstract class ForwardingJournal implements PurchaseJournal {
 
   private final PurchaseJournal journal;
 
-  WrappedJournal(PurchaseJournal journal) {
+  ForwardingJournal(PurchaseJournal journal) {
     this.journal = journal;
   }
 
