@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Sums by currency, exact. Guarded by the tally. */
+/** Exact sums by currency. Guarded by {@link BillingStatistics}. */
 final class Amounts {
 
   private final SortedMap<String, Money> sums = new TreeMap<>();

@@ -1,11 +1,11 @@
 package io.cardfile.sample;
 
 /**
- * A line that asks for no charge. Names the column and what is wrong, never the value: it may be a
- * card token, or a card number in the wrong place.
+ * An invalid line of a file of due charges. Names the column and the problem, never the value,
+ * which may be a card token or a misplaced card number.
  *
  * @param line counted from 1
- * @param column the name of the column; empty when the line as a whole is wrong
+ * @param column the name of the column; empty if the problem concerns the whole line
  */
 record BadLine(long line, String column, String problem) {
 

@@ -1,6 +1,6 @@
 package io.cardfile.sample;
 
-/** Thrown for a line that asks for no charge. */
+/** Thrown for an invalid line. */
 final class BadLineException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -8,31 +8,31 @@ import java.util.Locale;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Charges what a file asks for: checks it, runs, and reports. */
+/** Checks a file of due charges, charges them, and prints the report. */
 final class BillingCharge {
 
-  /** How much longer than one charge may take somebody else's is waited for. */
+  /** How long, beyond the deadline, to wait for another process that makes the same charge. */
   private static final Duration GRACE = Duration.ofMinutes(3);
 
   private static final String IN_A_TEXT_EDITOR =
       " in a text editor (a spreadsheet changes references, and a changed reference is charged"
           + " again)";
 
-  private static final String PUT_ALL_BACK =
+  private static final String CORRECT_BEFORE_RESTORE =
       "; correct the file first"
           + IN_A_TEXT_EDITOR
-          + ", and take out lines that are never to be charged: a line that is corrected later is"
+          + ", and remove lines that are never to be charged: a line that is corrected later is"
           + " charged, perhaps again";
 
   private static final String CORRECT_OR_LEAVE_OUT =
       "; correct the file" + IN_A_TEXT_EDITOR + ", or leave them out with --skip-bad";
 
   private static final String WITHOUT_ZEROS =
-      "the journal has it with zeros before it, for the same amount";
+      "the journal has it with leading zeros, for the same amount";
 
-  private static final String GIVE_THEM_BACK =
-      "; take the file as it was before a spreadsheet changed it, or give a charge that is another"
-          + " one another reference, unless it is in doubt: --reconcile first";
+  private static final String RESTORE_THE_ZEROS =
+      "; use the file as it was before a spreadsheet changed it. If a line is a different charge,"
+          + " give it a new reference, unless it is in doubt: --reconcile first";
 
   private final PrintStream out;
   private final PrintStream err;
@@ -40,7 +40,7 @@ final class BillingCharge {
   private final DueInput input;
   private final DueCheck check;
 
-  /** Reads the file through. */
+  /** Reads and checks the whole file. */
   BillingCharge(PrintStream out, PrintStream err, BillingOptions options) throws IOException {
     this.out = out;
     this.err = err;
@@ -49,29 +49,29 @@ final class BillingCharge {
     this.check = DueCheck.of(input);
   }
 
-  /** Whether the run may begin; tells of bad lines. */
   DueInput input() {
     return input;
   }
 
+  /** Prints the bad lines; returns whether the run may begin. */
   boolean isFileGood() {
-    tellBadLines();
+    printBadLines();
     if (check.badLines() == 0 || options.skipBad) {
       return true;
     }
     boolean isRestore = options.task == Task.RESTORE;
     err.println(
         "cardfile-billing: nothing was "
-            + (isRestore ? "put back: " : "sent: ")
+            + (isRestore ? "restored: " : "sent: ")
             + count(check.badLines(), "bad line")
             + " and "
             + count(check.charges(), "charge")
-            + (isRestore ? PUT_ALL_BACK : CORRECT_OR_LEAVE_OUT));
+            + (isRestore ? CORRECT_BEFORE_RESTORE : CORRECT_OR_LEAVE_OUT));
     return false;
   }
 
-  private void tellBadLines() {
-    check.firstBad().forEach(this::tell);
+  private void printBadLines() {
+    check.firstBad().forEach(this::print);
     long more = check.badLines() - check.firstBad().size();
     if (more > 0) {
       err.println("cardfile-billing: and " + count(more, "bad line") + " more");
@@ -86,11 +86,11 @@ final class BillingCharge {
   int run(BillingSetup setup) throws IOException, InterruptedException {
     if (setup.journal().isIncomplete()) {
       err.println(
-          "cardfile-billing: the journal may lack charges, so nothing that it does not know is"
-              + " charged until --journal-is-complete; --restore puts back what it lacks");
+          "cardfile-billing: the journal may lack charges: until --journal-is-complete, only"
+              + " charges that it allows are sent; --restore restores the missing ones");
     }
     new KnownMerchant(setup.journal(), setup.merchant()).require(options.newMerchant, input);
-    if (tellLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
+    if (printLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
       return BillingRun.BAD_LINES;
     }
     try (DueFile file = DueFile.open(input)) {
@@ -98,33 +98,33 @@ final class BillingCharge {
     }
   }
 
-  /** Returns how many references have lost their zeros; a second charge of one follows it. */
-  private long tellLostZeros(LostZeros lost) throws IOException, InterruptedException {
+  /** Prints and counts the references without their leading zeros, which would be charged twice. */
+  private long printLostZeros(LostZeros lost) throws IOException, InterruptedException {
     if (!lost.arePossible()) {
       return 0;
     }
     long bad = 0;
     try (DueFile file = DueFile.open(input)) {
-      DueWork charges = DueWork.alone(file);
-      for (ChargeAttempt visit = charges.next(); visit != null; visit = charges.next()) {
-        if (lost.isOne(visit.charge().request()) && bad++ < options.list) {
-          tell(new BadLine(visit.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
+      DueWork charges = DueWork.inFileOrder(file);
+      for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
+        if (lost.isOne(attempt.charge().request()) && bad++ < options.list) {
+          print(new BadLine(attempt.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
         }
       }
     }
     if (bad > 0) {
-      String lines = count(bad, "reference") + " without zeros";
-      err.println("cardfile-billing: nothing was sent: " + lines + GIVE_THEM_BACK);
+      String lines = count(bad, "reference") + " without leading zeros";
+      err.println("cardfile-billing: nothing was sent: " + lines + RESTORE_THE_ZEROS);
     }
     return bad;
   }
 
-  private void tell(BadLine bad) {
+  private void print(BadLine bad) {
     err.println("cardfile-billing: " + input.path() + ", " + bad);
   }
 
   private int run(BillingSetup setup, DueFile file) throws InterruptedException {
-    BillingStatistics tally = new BillingStatistics(options.list);
+    BillingStatistics statistics = new BillingStatistics(options.list);
     long total = check.charges();
     CredentialGate gate = new CredentialGate(setup.transport());
     ChargeRun run =
@@ -134,24 +134,26 @@ final class BillingCharge {
             setup.merchant(),
             work(setup, file),
             new RateLimiter(options.rate),
-            tally,
+            statistics,
             new StopCondition(options.stopAfter, gate::wrongSettings),
             options.deadline.plus(GRACE));
     long begin = System.nanoTime();
-    Signals signals = Signals.stopping(run::stop, options.deadline.plusSeconds(10));
+    Signals signals = Signals.install(run::stop, options.deadline.plusSeconds(10));
     try {
-      run(run, tally, total);
+      run(run, statistics, total);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);
-      new BillingReport(out, tally).print(total, took, run.stopped(), howToSettle(options, setup));
+      new BillingReport(out, statistics)
+          .print(total, took, run.stopped(), resolveCommand(options, setup));
       out.flush();
     } finally {
-      signals.ended();
+      signals.runEnded();
     }
-    return run.stopped().isPresent() ? BillingRun.FAILED : code(tally, total);
+    return run.stopped().isPresent() ? BillingRun.FAILED : code(statistics, total);
   }
 
-  private void run(ChargeRun run, BillingStatistics tally, long total) throws InterruptedException {
-    Progress progress = Progress.start(err, tally, total);
+  private void run(ChargeRun run, BillingStatistics statistics, long total)
+      throws InterruptedException {
+    Progress progress = Progress.start(err, statistics, total);
     try {
       run.run(options.threads);
     } finally {
@@ -160,21 +162,23 @@ final class BillingCharge {
   }
 
   private static DueWork work(BillingSetup setup, DueFile file) {
-    return setup.journal().isShared() ? DueWork.shared(file, new Random()) : DueWork.alone(file);
+    return setup.journal().isShared()
+        ? DueWork.inBlocks(file, new Random())
+        : DueWork.inFileOrder(file);
   }
 
-  private static int code(BillingStatistics tally, long total) {
-    if (tally.settled() < total) {
+  private static int code(BillingStatistics statistics, long total) {
+    if (statistics.settled() < total) {
       return BillingRun.NOT_ALL;
     }
-    return tally.needsCorrection() ? BillingRun.REFUSED : BillingRun.DONE;
+    return statistics.needsCorrection() ? BillingRun.REFUSED : BillingRun.DONE;
   }
 
-  private static String howToSettle(BillingOptions options, BillingSetup setup) {
+  private static String resolveCommand(BillingOptions options, BillingSetup setup) {
     String name = setup.journal().name();
     return name.equals(BillingJournal.MEMORY)
         ? "this journal ends with the run: look them up at the gateway"
-        : "to settle them: cardfile-billing --reconcile --journal "
+        : "to resolve them: cardfile-billing --reconcile --journal "
             + quoted(name)
             + option("--journal-schema", options.journalSchema)
             + option("--purchases", options.purchases)
@@ -186,7 +190,7 @@ final class BillingCharge {
     return value == null ? "" : " " + name + " " + quoted(value);
   }
 
-  /** As a shell takes it for one word. */
+  /** Quotes {@code word} so that a shell reads it as one word. */
   private static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./:@%+=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -28,9 +28,9 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * Makes a file of due charges to try: puts the sandbox's cards on file and asks for charges of
- * them, in several currencies, of which most are approved and some declined. The same seed and
- * count make the same charges.
+ * Generates a file of due charges for a trial. Stores the sandbox's cards on file and writes
+ * charges of these cards in several currencies; most are approved, some declined. The same seed and
+ * count give the same charges.
  */
 final class BillingFile {
 
@@ -49,7 +49,7 @@ final class BillingFile {
   int run(BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
     Path path = Objects.requireNonNull(options.other);
-    if (Files.exists(path)) { // It may be one that somebody means to charge.
+    if (Files.exists(path)) { // It may be a file of real charges.
       throw new FileAlreadyExistsException(path.toString());
     }
     String url = Objects.requireNonNull(options.purchases);
@@ -70,22 +70,23 @@ final class BillingFile {
     return BillingRun.DONE;
   }
 
-  /** Writes beside {@code path} first, so that a half written file is never taken for one. */
+  /** Writes a temporary file and renames it, so that an incomplete file never has the name. */
   static void write(Path path, PaymentClient client, BillingOptions options) throws IOException {
-    MadeUpCharges charges = new MadeUpCharges(options.seed, cardsOnFile(client, options.seed));
-    Path half = path.resolveSibling(path.getFileName() + ".tmp");
+    GeneratedCharges charges =
+        new GeneratedCharges(options.seed, cardsOnFile(client, options.seed));
+    Path temporary = path.resolveSibling(path.getFileName() + ".tmp");
     try {
-      writeAll(half, charges, options);
-      Files.move(half, path, StandardCopyOption.ATOMIC_MOVE);
+      writeAll(temporary, charges, options);
+      Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      Files.deleteIfExists(half);
+      Files.deleteIfExists(temporary);
       throw e instanceof FileSystemException
           ? e
           : new FileSystemException(path.toString(), null, e.getMessage());
     }
   }
 
-  private static void writeAll(Path path, MadeUpCharges charges, BillingOptions options)
+  private static void writeAll(Path path, GeneratedCharges charges, BillingOptions options)
       throws IOException {
     try (CSVPrinter csv =
         new CSVPrinter(Files.newBufferedWriter(path, StandardCharsets.UTF_8), CSVFormat.RFC4180)) {
@@ -107,7 +108,7 @@ final class BillingFile {
   private static List<CardOnFile> cardsOnFile(PaymentClient client, long seed) {
     List<CardOnFile> cards = new ArrayList<>();
     for (TestCard card : TestCards.all()) {
-      if (card.result() != TestCard.Result.DECLINED) { // Only what is approved is on file.
+      if (card.result() != TestCard.Result.DECLINED) { // Declined cards are not stored.
         cards.add(new CardOnFile(putOnFile(client, card, seed), card.result()));
       }
     }
@@ -130,10 +131,10 @@ final class BillingFile {
       return ((Approved) outcome).storedCredential().orElseThrow().toText();
     }
     throw new IllegalStateException(
-        "a card could not be put on file; a seed serves each sandbox once: " + outcome);
+        "a card could not be stored on file; use each seed only once per sandbox: " + outcome);
   }
 
-  /** A stored credential in its text form, and how the sandbox decides about the card. */
+  /** The text form of a stored credential, and how the sandbox decides on the card. */
   record CardOnFile(String text, TestCard.Result result) {
 
     @Override

@@ -19,10 +19,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal of a run, opened.
+ * The open journal of a run.
  *
- * @param name how the command line names it; without credentials
- * @param isIncomplete whether it may lack charges, and so grants nothing
+ * @param name the name on the command line, without credentials
+ * @param isIncomplete whether it may lack charges, and therefore grants nothing
  */
 record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boolean isIncomplete)
     implements Closeable {
@@ -32,17 +32,19 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
   private static final String FILE = "file:";
   private static final String POSTGRES = "jdbc:postgresql:";
 
-  // What is kept there is gone with its process, or with the next start of the machine.
+  // A journal in these folders would be lost with its process or at the next start of the machine.
   private static final List<Path> DEVICES =
       List.of(Path.of("/dev"), Path.of("/proc"), Path.of("/sys"));
 
-  /** Returns what {@code --journal} names, or else a file in the folder of {@code --file}. */
+  /**
+   * Returns the value of {@code --journal}, or by default a file in the folder of {@code --file}.
+   */
   static String nameOf(BillingOptions options) throws WrongOptions {
     if (options.journal != null) {
       return options.journal;
     }
     Path file = Objects.requireNonNull(options.file).toAbsolutePath();
-    if (isNoFile(file) || isAmongDevices(file)) {
+    if (isNotAFile(file) || isAmongDevices(file)) {
       throw new WrongOptions(
           "--file is a pipe, a device or in a folder of devices, where no journal can be kept;"
               + " name one with --journal");
@@ -50,7 +52,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     return FILE + file.resolveSibling("billing.journal");
   }
 
-  private static boolean isNoFile(Path path) {
+  private static boolean isNotAFile(Path path) {
     return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
   }
 
@@ -59,7 +61,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     try {
       folder = folder.toRealPath();
     } catch (IOException e) {
-      // There is no such folder, and so nothing to charge.
+      // The folder does not exist, so opening --file fails later.
     }
     return DEVICES.stream().anyMatch(folder::startsWith);
   }
@@ -77,7 +79,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
     if (name.startsWith(FILE)) {
       FileJournal.Builder builder = FileJournal.builder(path(name)).clock(clock);
-      if (ForgetfulDisks.areAllowed(environment)) {
+      if (EphemeralDisks.areAllowed(environment)) {
         builder.forTestsOnly();
       }
       FileJournal journal = file(builder, entries, options);
@@ -99,7 +101,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
   }
 
-  /** Refuses a name that nothing can be opened by. */
+  /** Refuses an invalid name. */
   static void requireName(String name, Task task) throws WrongOptions {
     if (name.startsWith(FILE)) {
       path(name);
@@ -113,7 +115,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
   }
 
-  /** Whether {@code name} is one of a database; it may be null. */
+  /** Returns whether {@code name}, which may be null, names a database. */
   static boolean isPostgres(@Nullable String name) {
     return name != null && name.startsWith(POSTGRES);
   }
@@ -144,7 +146,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     return options.newJournal ? builder.create() : builder.open();
   }
 
-  // A mistyped --file finds the journal of the other files in its folder, or none.
+  // With a mistyped --file, the journal of other files in its folder would be opened.
   private static void requireFile(BillingOptions options) throws IOException {
     if (options.journal == null && !Files.exists(Objects.requireNonNull(options.file))) {
       throw new FileSystemException(
@@ -154,18 +156,18 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
   }
 
-  /** Returns the words of a failure, with the options of this program for what it names. */
-  static String words(JournalException failure) {
-    String said = failure.getMessage();
-    return said.contains("()")
-        ? said
-            + "; here these words are --new-journal for create() and createSchema(),"
+  /** Returns the message of a failure, with the options that stand for the methods it names. */
+  static String message(JournalException failure) {
+    String text = failure.getMessage();
+    return text.contains("()")
+        ? text
+            + "; the options of this program are --new-journal for create() and createSchema(),"
             + " --journal-is-incomplete and --journal-is-complete, --journal-schema for schema(),"
             + " and no option for open()"
-        : said;
+        : text;
   }
 
-  /** Whether it has no charge of any merchant. */
+  /** Returns whether it has no charge of any merchant. */
   boolean isEmpty() throws JournalException {
     if (journal instanceof FileJournal file) {
       return file.isEmpty();
@@ -173,7 +175,7 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     return !(journal instanceof JdbcJournal database) || database.isEmpty(); // Memory is new.
   }
 
-  /** Whether other processes may use it at the same time. */
+  /** Returns whether other processes may use it at the same time. */
   boolean isShared() {
     return isPostgres(name);
   }

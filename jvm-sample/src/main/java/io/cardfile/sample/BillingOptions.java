@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The command line of the billing run, read. */
+/** The parsed command line of the billing run. */
 final class BillingOptions {
 
-  /** What is asked for. */
+  /** The task to run. */
   enum Task {
     TRY,
     CHARGE,
@@ -31,102 +31,102 @@ final class BillingOptions {
 
   static final String USAGE =
       """
-      Charges what is due: merchant initiated payments from a CSV file, each at most once.
+      Charges due payments: merchant initiated payments from a CSV file, each at most once.
       cardfile-billing stands for: java -jar jvm-sample/target/cardfile-billing.jar
-
-        cardfile-billing                        try it: file, sandbox and journal are made for you
+        cardfile-billing                        try it: generates a file, sandbox and journal
         cardfile-billing --file FILE --purchases URL [options]            charge
-        cardfile-billing --reconcile --file FILE --purchases URL          settle what is in doubt
-        cardfile-billing --restore LIST --file FILE --purchases URL       put back lost charges
-        cardfile-billing --generate FILE --count N --purchases URL        make a file to try
-        cardfile-billing --compare LEDGER --file FILE      hold the sandbox's ledger against a file
-
+        cardfile-billing --reconcile --file FILE --purchases URL          resolve doubts
+        cardfile-billing --restore LIST --file FILE --purchases URL       restore lost charges
+        cardfile-billing --generate FILE --count N --purchases URL        generate a file to try
+        cardfile-billing --compare LEDGER --file FILE      compare the sandbox's ledger with a file
         --file FILE        CSV with reference,amount,currency,stored_credential,auth_reason
         --purchases URL    the gateway's base URL: https, or http on loopback
         --former-purchases URL
-                           where the same gateway was before it moved: takes the outcomes that
-                           the journal has from there, and with --reconcile settles what was sent
-                           there; give it to --restore as well. Never the URL of another system, such as one for tests: it may
-                           have other charges of the same references
-        --former-user NAME an earlier user name at the gateway, when it has changed.
-                           Charging: takes the outcomes that the journal has from it; needed where
-                           it is not the name of --merchant. Never the one of a test account.
-                           --restore: give it, with each file, when another user name than today's
-                           has been in use since the copy of the journal was made or, where the
-                           journal is lost as a whole, since the first charge of FILE: what is put
-                           in doubt may be of either, and is for a person.
-                           Reconcile what is in doubt from before the change with the earlier user
-                           name and token, and with --merchant: another one does not find it
-        --merchant NAME    what the journal calls the merchant: the user name by default. When the
+                           the earlier URL of the same gateway, if it has moved: the journal's
+                           outcomes from there are accepted, and --reconcile resolves what was sent
+                           there; give it to --restore as well. Never give the URL of another
+                           system, such as one for tests: it may have other charges with the same
+                           references
+        --former-user NAME an earlier user name at the gateway, if it has changed.
+                           Charging: the journal's outcomes of that user name are accepted; needed
+                           if it differs from the name of --merchant. Never give a test account.
+                           --restore: give it, with each file, if another user name than the current
+                           one has been in use since the copy of the journal was made or, if the
+                           whole journal is lost, since the first charge of FILE. The charges that
+                           are restored as in doubt may then belong to either user name, and a
+                           person must resolve them.
+                           Reconcile doubts from before the change with the earlier user name and
+                           token, and with --merchant: the current user name does not find them
+        --merchant NAME    the merchant's name in the journal: the user name by default. If the
                            user name changes, give the earlier one here, the same in each run:
                            under another name every charge of FILE is unknown and made again
-        --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; billing.journal beside FILE
-                           by default; must be given when FILE is a pipe or a device.
+        --journal JOURNAL  file:PATH, jdbc:postgresql:... or memory; by default billing.journal in
+                           the folder of FILE; required if FILE is a pipe or a device.
                            Give the same in each run: every charge of FILE that a journal does not
-                           know is made, perhaps again. One that has charges of other merchants
-                           alone is refused; another one of this merchant is not
+                           know is made, perhaps again. A journal with charges of other merchants
+                           only is refused; another journal of this merchant is not
         --new-merchant     merchants share the journal, and this one has no charge in it yet; give
                            it once, for the first run
         --journal-schema NAME
-                           the schema of a PostgreSQL database that has several journals, as the
-                           database has its name, without quotes; needed where this user may write
-                           to several of them
-        --new-journal      make the journal, or its tables in a database, for the first run; give
-                           it once, and to one process: where there is a journal it is refused, and
-                           without it a journal that is not there is taken for lost, and nothing is
-                           charged
-        --threads N        charges at the same time, 1 to 256; 8 by default
-        --rate N           charges a second at most; 0, the default, for no limit
-        --deadline N       seconds that one charge may take; 55 by default
+                           the schema of the journal, if a PostgreSQL database has several journals:
+                           the name as the database has it, without quotes; needed if this user may
+                           write to several of them
+        --new-journal      create the journal, or its tables in a database, for the first run; give
+                           it once, and to one process: it is refused if the journal exists.
+                           Without it a missing journal counts as lost, and nothing is charged
+        --threads N        number of simultaneous charges, 1 to 256; 8 by default
+        --rate N           maximum charges per second; 0, the default, for no limit
+        --deadline N       maximum seconds for one charge; 55 by default
         --skip-bad         charge the good lines of a file that has bad ones
         --allow-unknown-reasons
                            charge lines with an auth_reason that this version does not know
         --journal-is-incomplete
-                           the journal may lack charges, as after a backup was restored, or is
+                           the journal may lack charges, as after restoring a backup, or is
                            lost: open it, and charge nothing until --journal-is-complete
-        --restore LIST     the same, and put into it what a settlement file of the gateway lists
-                           (CSV with reference,id,amount,currency,status), of every user name that
-                           the charges were made with, and as in doubt the
-                           charges of FILE that neither of them has, of unknown reasons too; a
-                           list that no charge of the journal proves is refused
-        --trust-list       with --restore: a person has compared the list's references with the
-                           file: put it back although no charge that the journal has proves it
+        --restore LIST     like --journal-is-incomplete; also restores the charges in LIST, a
+                           settlement file of the gateway (CSV with
+                           reference,id,amount,currency,status) for every user name that made
+                           charges, and restores as in doubt the charges of FILE that neither LIST
+                           nor the journal has, with unknown reasons too. A list that no charge of
+                           the journal proves is refused
+        --trust-list       with --restore: a person has compared the references of LIST with the
+                           file: restore it although no charge of the journal proves it
         --journal-is-complete
-                           a person has seen to what the journal lacked, or to its unreadable
-                           end: charge again, from here on; give it once
-        --stop-after N     stop after so many charges in a row that had no answer, or were each
+                           a person has dealt with the missing charges, or with the unreadable end of the
+                           journal: charge again from now on; give it once
+        --stop-after N     stop after this many consecutive charges that had no answer, or were each
                            refused with status 401, 403, 404 or 405; 50 by default, 0 for never
-        --list N           references shown of each list; 20 by default
+        --list N           maximum number of references shown in each list; 20 by default
         --quiet N          with --reconcile: minutes after which a charge that the gateway does
-                           not know is settled as not charged; 15 by default, at least 2
-        --trust-absence    with --reconcile: a person has made sure of URL, user name and token:
-                           believe that a charge which the gateway does not find was not charged,
-                           although no reply has approved a charge of the journal there yet
-        --lost-since DATE  with --reconcile: since when, such as 2026-11-20 (UTC), charges of FILE
-                           that --restore has put in doubt may have been sent, with this file or an
-                           earlier one. Without it, and for longer than --remembers, one that the
-                           gateway does not know stays in doubt; so does one that is not in FILE:
-                           give --reconcile for each file that was restored, with that file's date
-        --remembers DAYS   with --reconcile: for how long the gateway finds a charge, 1 to 3650: one
-                           that is older and that it does not know stays in doubt; 30 by default
-        --seed N           with --generate: another file; 1 by default
-        --bad-lines N      with --generate: lines that ask for no charge; 0 by default
-
-      CARDFILE_USERNAME and CARDFILE_TOKEN of the environment are the credentials, TEST-merchant
-      and TEST by default on loopback; CARDFILE_DB_USER and CARDFILE_DB_PASSWORD those of the
-      database, where the JDBC URL has none. CARDFILE_JOURNAL_FOR_TESTS=true takes a journal on a
-      disk that forgets as well, as a memory disk or a container's own layer.
-
+                           not know is resolved as not charged; 15 by default, at least 2
+        --trust-absence    with --reconcile: a person has verified URL, user name and token: a
+                           charge that the gateway does not find was not charged, although no reply
+                           has approved a charge of the journal there yet
+        --lost-since DATE  with --reconcile: the first day, such as 2026-11-20 (UTC), on which the
+                           charges of FILE that --restore has put in doubt may have been sent, with
+                           this file or an earlier one. A charge that the gateway does not know
+                           stays in doubt without this option, when this is longer ago than
+                           --remembers, or when it is not in FILE: run --reconcile for each file
+                           that was restored, with that file's date
+        --remembers DAYS   with --reconcile: how long the gateway finds a charge, 1 to 3650 days: an
+                           older charge that it does not know stays in doubt; 30 by default
+        --seed N           with --generate: another seed gives another file; 1 by default
+        --bad-lines N      with --generate: number of invalid lines; 0 by default
+      The environment variables CARDFILE_USERNAME and CARDFILE_TOKEN hold the credentials, by
+      default TEST-merchant and TEST on loopback; CARDFILE_DB_USER and CARDFILE_DB_PASSWORD those of
+      the database, if the JDBC URL has none. CARDFILE_JOURNAL_FOR_TESTS=true also allows a journal
+      on a disk that loses its content, such as a memory disk or a container's layer.
       Exit codes: 0 every charge is approved or declined, 1 the run could not start or was stopped,
       2 the options are wrong, 3 the file has bad lines, 4 some charges are not sent or in doubt,
       5 every charge has an answer, and some are refused for good or have the reference of another
-      purchase, 130 or 143 stopped by Ctrl-C or kill. Correct what 1, 2 and 3 name; settle what is
-      in doubt with --reconcile; then, or after a crash, run the same command again. After 5 correct
-      the lines that the report names; give a new reference to those that were refused, and to
-      one that stands for another purchase only when that one was not charged. Correct FILE in a
-      text editor: a spreadsheet changes references (it takes zeros off 0001042, and makes 12-Mar
-      of MAR-12), and the charge of a changed reference is made again. With the same journal and
-      the same references nothing is charged twice. 'memory' forgets with the run: for tests only.
+      purchase, 130 or 143 stopped by Ctrl-C or kill. Correct what 1, 2 and 3 report; resolve what
+      is in doubt with --reconcile; then, or after a crash, run the same command again. After 5
+      correct the lines in the report: give a new reference to refused charges, and to a charge
+      whose reference belongs to another purchase only if that purchase was not charged. Correct
+      FILE in a text editor: a spreadsheet changes references (0001042 becomes 1042, and MAR-12
+      becomes 12-Mar), and a charge with a changed reference is made again. With the same journal
+      and the same references nothing is charged twice. The journal 'memory' is lost with the run:
+      for tests only.
       """;
 
   private static final Map<String, Task> ONLY_FOR =
@@ -140,7 +140,7 @@ final class BillingOptions {
   Task task = Task.TRY;
   @Nullable Path file;
   private @Nullable DueInput input;
-  @Nullable Path other; // What is generated, the ledger, or the gateway's list.
+  @Nullable Path other; // The generated file, the ledger, or the gateway's list.
   @Nullable String purchases;
   @Nullable String formerPurchases;
   @Nullable String formerUser;
@@ -180,7 +180,9 @@ final class BillingOptions {
     return options;
   }
 
-  /** The file with the charges; the same each time, as a pipe is read once. */
+  /**
+   * Returns the file with the charges; always the same object, because a pipe is read only once.
+   */
   DueInput input() throws IOException {
     if (input == null) {
       input = newInput();
@@ -189,17 +191,17 @@ final class BillingOptions {
   }
 
   private DueInput newInput() throws IOException {
-    // What is put back may have been charged with --allow-unknown-reasons.
+    // Lost charges may have been made with --allow-unknown-reasons.
     boolean isPutBack = task == Task.RESTORE || task == Task.RECONCILE;
     boolean unknownReasons = allowUnknownReasons || isPutBack;
     return DueInput.of(Objects.requireNonNull(file), unknownReasons);
   }
 
-  /** Refuses a date that has not come yet. */
+  /** Refuses a date in the future. */
   void requireNoFuture(Instant now) throws WrongOptions {
     require(
         lostSince == null || !lostSince.isAfter(now),
-        "--lost-since is in the future: give the day, in UTC, since when charges may have been"
+        "--lost-since is in the future: give the first day, in UTC, on which charges may have been"
             + " sent");
   }
 
@@ -248,7 +250,7 @@ final class BillingOptions {
 
   private void task(Task given) throws WrongOptions {
     if (task != Task.CHARGE) {
-      throw new WrongOptions("--reconcile, --restore, --generate and --compare are one at a time");
+      throw new WrongOptions("--reconcile, --restore, --generate and --compare exclude each other");
     }
     task = given;
   }
@@ -267,13 +269,14 @@ final class BillingOptions {
     require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
     require(
         !journalIsIncomplete || !journalIsComplete,
-        "--journal-is-incomplete and --journal-is-complete are one at a time");
+        "--journal-is-incomplete and --journal-is-complete exclude each other");
     require(
-        !journalIsComplete || task != Task.RESTORE, "--journal-is-complete is not for --restore");
+        !journalIsComplete || task != Task.RESTORE,
+        "--journal-is-complete does not go with --restore");
     require(
         !skipBad || task != Task.RESTORE,
-        "--skip-bad is not for --restore: a line that is left out now is charged, perhaps again,"
-            + " when it is corrected");
+        "--skip-bad does not go with --restore: a line that is skipped now is charged, perhaps"
+            + " again, when it is corrected");
     require(
         formerPurchases == null || needsGateway() && task != Task.GENERATE,
         "--former-purchases is only for charging, for --reconcile and for --restore");
@@ -282,21 +285,23 @@ final class BillingOptions {
         "--former-user is only for charging and for --restore");
     require(
         !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
-        "--new-journal is only for charging, and without a word about what the journal lacks");
+        "--new-journal is only for charging, without --journal-is-incomplete and"
+            + " --journal-is-complete");
     require(
         journalSchema == null || BillingJournal.isPostgres(journal),
-        "--journal-schema is for a --journal in PostgreSQL alone: jdbc:postgresql:...");
+        "--journal-schema is only for a --journal in PostgreSQL: jdbc:postgresql:...");
     require(
         journalSchema == null || !newJournal,
-        "--new-journal makes the first journal of a database, where currentSchema of the URL leads;"
-            + " make another schema's by the SQL files of the library");
+        "--new-journal creates the first journal of a database, in the currentSchema of the URL;"
+            + " create a journal in another schema with the SQL files of the library");
     require(
         !newMerchant || (task == Task.CHARGE || task == Task.RESTORE) && !newJournal,
-        "--new-merchant is only for charging and for --restore, with a journal that is there");
+        "--new-merchant is only for charging and for --restore, with an existing journal");
     if (journal != null) {
       BillingJournal.requireName(journal, task);
       require(
-          !newJournal || !journal.equals(BillingJournal.MEMORY), "--new-journal is not for memory");
+          !newJournal || !journal.equals(BillingJournal.MEMORY),
+          "--new-journal does not go with --journal memory");
     }
   }
 
@@ -326,14 +331,16 @@ final class BillingOptions {
     }
   }
 
-  // What follows an equals sign, and a word without dashes, may be a misplaced secret.
+  // A value after an equals sign, or a word without dashes, may be a misplaced secret.
   private static String whyUnknown(String option, int number) {
     if (!option.startsWith("--")) {
       return "argument " + number + " is unexpected: every option begins with two dashes";
     }
     int equals = option.indexOf('=');
     return "there is no option "
-        + (equals < 0 ? option : option.substring(0, equals) + "=; a value stands behind a blank");
+        + (equals < 0
+            ? option
+            : option.substring(0, equals) + "=; separate an option and its value with a space");
   }
 
   private static String value(String option, ListIterator<String> rest) throws WrongOptions {
@@ -345,7 +352,7 @@ final class BillingOptions {
     try {
       return Path.of(value(option, rest));
     } catch (InvalidPathException e) {
-      throw new WrongOptions(option + " is no path");
+      throw new WrongOptions(option + " is not a valid path");
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Settles what is in doubt by looking it up at the gateway, and tells what was settled. */
+/** Resolves entries in doubt with look-ups at the gateway, and prints the result. */
 final class BillingReconcile {
 
   private static final String LOOK_UP = "look-up";
@@ -25,7 +25,7 @@ final class BillingReconcile {
   private final @Nullable SeenReferences file;
 
   /**
-   * Reads the file whose charges {@code --lost-since} is about, if it is given.
+   * Reads the file to which {@code --lost-since} applies, if it is given.
    *
    * @param clock for tests, which cannot wait for a quiet period
    */
@@ -70,16 +70,16 @@ final class BillingReconcile {
 
   private void print(Reconciliation done, BillingSetup setup) {
     int shown = options.list;
-    line("settled as approved", done.approvedCount(), "");
-    line("settled as declined", done.declinedCount(), "");
-    line("settled as not charged", done.notChargedCount(), "the next run charges them");
+    line("resolved as approved", done.approvedCount(), "");
+    line("resolved as declined", done.declinedCount(), "");
+    line("resolved as not charged", done.notChargedCount(), "the next run charges them");
     done.settled().stream()
         .limit(shown)
         .forEach(entry -> out.println("    " + entry.state() + " " + entry.reference()));
     more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
-    line("under way at a live process", done.underWayCount(), "");
+    line("in progress at a live process", done.underWayCount(), "");
     line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
-    doubts(done.inDoubt(), setup, shown);
+    printInDoubt(done.inDoubt(), setup, shown);
     more(done.inDoubtCount(), shown);
     done.ageing().buckets().stream()
         .filter(bucket -> bucket.count() > 0)
@@ -88,10 +88,11 @@ final class BillingReconcile {
     done.alarms().forEach(alarm -> out.println("    " + alarm));
   }
 
-  /** A gateway that does not know a charge may have it on the way. */
+  /** Explains TOO_EARLY: the request of an unknown charge may still be on its way. */
   private String whenTooEarly(Reconciliation done) {
     boolean some =
-        done.inDoubt().stream().anyMatch(doubt -> doubt.why() == UnresolvedEntry.Why.TOO_EARLY);
+        done.inDoubt().stream()
+            .anyMatch(unresolved -> unresolved.why() == UnresolvedEntry.Why.TOO_EARLY);
     return some
         ? "TOO_EARLY: run this command again "
             + options.quiet.toMinutes()
@@ -99,34 +100,35 @@ final class BillingReconcile {
         : "";
   }
 
-  private void doubts(List<UnresolvedEntry> doubts, BillingSetup setup, int shown) {
-    doubts.stream()
+  private void printInDoubt(List<UnresolvedEntry> printInDoubt, BillingSetup setup, int shown) {
+    printInDoubt.stream()
         .limit(shown)
         .forEach(
-            doubt ->
+            unresolved ->
                 out.println(
                     "    "
-                        + doubt.entry().reference()
+                        + unresolved.entry().reference()
                         + " "
-                        + doubt.why()
+                        + unresolved.why()
                         + ": "
-                        + doubt.detail()));
-    if (doubts.stream().anyMatch(doubt -> doubt.detail().contains("trustAbsence"))) {
-      out.println("    What is called trustAbsence here is the option --trust-absence.");
+                        + unresolved.detail()));
+    if (printInDoubt.stream()
+        .anyMatch(unresolved -> unresolved.detail().contains("trustAbsence"))) {
+      out.println("    trustAbsence stands for the option --trust-absence.");
     }
-    if (doubts.stream().anyMatch(doubt -> setup.isElsewhere(doubt.entry()))) {
+    if (printInDoubt.stream().anyMatch(unresolved -> setup.isElsewhere(unresolved.entry()))) {
       out.println(
-          "    What is called formerEndpoints here is the option --former-purchases. Reconcile");
-      out.println(
-          "    what was sent with another user name with that one and its token, and --merchant.");
+          "    formerEndpoints stands for the option --former-purchases. Reconcile charges that"
+              + " were");
+      out.println("    sent with another user name with that name and its token, and --merchant.");
     }
-    if (options.lostSince == null && doubts.stream().anyMatch(BillingReconcile::isPutBack)) {
-      out.println("    What is called lostSince here is the option --lost-since, with --file.");
+    if (options.lostSince == null && printInDoubt.stream().anyMatch(BillingReconcile::isRestored)) {
+      out.println("    lostSince stands for the option --lost-since, with --file.");
     }
   }
 
-  private static boolean isPutBack(UnresolvedEntry doubt) {
-    return doubt.why() == UnresolvedEntry.Why.UNKNOWN && !doubt.entry().isContentKnown();
+  private static boolean isRestored(UnresolvedEntry unresolved) {
+    return unresolved.why() == UnresolvedEntry.Why.UNKNOWN && !unresolved.entry().isContentKnown();
   }
 
   private void more(long count, int shown) {
@@ -135,8 +137,8 @@ final class BillingReconcile {
     }
   }
 
-  private void line(String title, long count, String then) {
-    String tail = count == 0 ? "" : then;
+  private void line(String title, long count, String remark) {
+    String tail = count == 0 ? "" : remark;
     out.println(String.format(Locale.ROOT, "%-32s %,12d  %s", title, count, tail).stripTrailing());
   }
 }

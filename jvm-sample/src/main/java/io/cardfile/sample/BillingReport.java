@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** Prints what became of the charges. */
+/** Prints the results of the charges. */
 final class BillingReport {
 
   private static final Map<Action, String> WHAT_TO_DO =
@@ -26,51 +26,53 @@ final class BillingReport {
           Action.UNKNOWN, "no advice");
 
   private static final String ELSEWHERE =
-      "not sent: correct --purchases and the user name; where the gateway has moved give"
-          + " --former-purchases, and where the user name has changed --former-user";
+      "not sent: correct --purchases and the user name; if the gateway has moved, give"
+          + " --former-purchases, and if the user name has changed, --former-user";
 
   private final PrintStream out;
-  private final BillingStatistics tally;
+  private final BillingStatistics statistics;
 
-  BillingReport(PrintStream out, BillingStatistics tally) {
+  BillingReport(PrintStream out, BillingStatistics statistics) {
     this.out = out;
-    this.tally = tally;
+    this.statistics = statistics;
   }
 
   /**
-   * Prints all of it.
+   * Prints the report.
    *
-   * @param total how many charges the file asks for
-   * @param settle how to settle what is in doubt
+   * @param total the number of charges in the file
+   * @param resolve how to resolve charges in doubt
    */
-  void print(long total, Duration took, Optional<String> stopped, String settle) {
-    synchronized (tally) {
+  void print(long total, Duration took, Optional<String> stopped, String resolve) {
+    synchronized (statistics) {
       line("charges in the file", total);
-      line("approved", tally.approved);
-      amounts("charged now", tally.chargedNow.sums());
-      amounts("charged before", tally.chargedBefore.sums());
+      line("approved", statistics.approved);
+      amounts("charged now", statistics.chargedNow.sums());
+      amounts("charged before", statistics.chargedBefore.sums());
       declined();
       refused();
       line(
           "not sent",
-          tally.notSent,
-          tally.notSent == 0 ? "" : "the next run sends them; the first: " + tally.firstNotSent);
-      references("under way at another process", tally.elsewhere, "");
-      references("in doubt", tally.inDoubt, settle);
-      if (tally.otherAddress.count() > 0) {
-        references("answered elsewhere", tally.otherAddress, ELSEWHERE);
+          statistics.notSent,
+          statistics.notSent == 0
+              ? ""
+              : "the next run sends them; the first: " + statistics.firstNotSent);
+      references("in progress at another process", statistics.underWayElsewhere, "");
+      references("in doubt", statistics.inDoubt, resolve);
+      if (statistics.answeredElsewhere.count() > 0) {
+        references("answered elsewhere", statistics.answeredElsewhere, ELSEWHERE);
       }
-      if (tally.notRecorded.count() > 0) {
-        references("of all these, not recorded", tally.notRecorded, settle);
+      if (statistics.notRecorded.count() > 0) {
+        references("of all these, not recorded", statistics.notRecorded, resolve);
       }
-      line("left for the next run", Math.max(0, total - tally.done()));
+      line("left for the next run", Math.max(0, total - statistics.done()));
       end(took, stopped);
     }
   }
 
   private void declined() {
-    line("declined", tally.declines.count());
-    tally
+    line("declined", statistics.declines.count());
+    statistics
         .declines
         .groups()
         .forEach(
@@ -88,30 +90,33 @@ final class BillingReport {
   }
 
   private void refused() {
-    line("refused", tally.refusedCount() + tally.reused.count());
+    line("refused", statistics.refusedCount() + statistics.reused.count());
     refused(
-        tally.refusedBeforeProcessing,
+        statistics.refusedBeforeProcessing,
         "correct user name, token or URL; the next run sends these again");
     refused(
-        tally.refusedForGood,
-        "refused for good: correct what the gateway refuses, and give it a new reference");
-    references("  reference of another purchase", tally.reused, "");
+        statistics.refusedForGood,
+        "refused for good: correct the charge, and give it a new reference");
+    references("  reference of another purchase", statistics.reused, "");
   }
 
-  private void refused(SortedMap<Integer, References> byStatus, String then) {
-    byStatus.forEach((status, references) -> references("  status " + status, references, then));
+  private void refused(SortedMap<Integer, References> byStatus, String remark) {
+    byStatus.forEach((status, references) -> references("  status " + status, references, remark));
   }
 
   private void end(Duration took, Optional<String> stopped) {
-    line("sent now", tally.sent);
-    line("replayed from the journal", tally.replayed, tally.replayed == 0 ? "" : "nothing sent");
+    line("sent now", statistics.sent);
+    line(
+        "replayed from the journal",
+        statistics.replayed,
+        statistics.replayed == 0 ? "" : "nothing sent");
     double seconds = Math.max(0.001, took.toMillis() / 1000.0);
     out.println(
         String.format(
             Locale.ROOT,
-            "%s, %,.0f charges sent a second",
+            "%s, %,.0f charges sent per second",
             Progress.text(took),
-            tally.sent / seconds));
+            statistics.sent / seconds));
     stopped.ifPresent(why -> out.println("STOPPED: " + why));
   }
 
@@ -125,11 +130,11 @@ final class BillingReport {
     }
   }
 
-  private void references(String title, References references, String then) {
+  private void references(String title, References references, String remark) {
     if (references.count() == 0 && title.startsWith(" ")) {
       return;
     }
-    line(title, references.count(), references.count() == 0 ? "" : then);
+    line(title, references.count(), references.count() == 0 ? "" : remark);
     List<String> first = references.first();
     first.forEach(reference -> out.println("    " + reference));
     if (!first.isEmpty() && references.count() > first.size()) {
@@ -142,7 +147,8 @@ final class BillingReport {
     line(title, count, "");
   }
 
-  private void line(String title, long count, String then) {
-    out.println(String.format(Locale.ROOT, "%-32s %,12d  %s", title, count, then).stripTrailing());
+  private void line(String title, long count, String remark) {
+    out.println(
+        String.format(Locale.ROOT, "%-32s %,12d  %s", title, count, remark).stripTrailing());
   }
 }

@@ -20,8 +20,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Puts into a journal that has lost charges what a list of the gateway has, and as in doubt what
- * the file asks for and neither of them has: it may have been charged after the list was made.
+ * Restores a journal that has lost charges from a list of the gateway. Charges of the file that
+ * neither of them has are restored as in doubt: they may have been made after the list was.
  */
 final class BillingRestore {
 
@@ -32,7 +32,7 @@ final class BillingRestore {
   private final PrintStream out;
   private final BillingOptions options;
   private final String merchant;
-  private final List<String> destinations; // Today's first.
+  private final List<String> destinations; // The current one is first.
   private final SettlementFile list;
 
   private BillingRestore(
@@ -48,7 +48,7 @@ final class BillingRestore {
     this.list = list;
   }
 
-  /** Reads the list. */
+  /** Reads the gateway's list. */
   static BillingRestore of(PrintStream out, BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
     Endpoints endpoints = BillingSetup.endpoints(Objects.requireNonNull(options.purchases));
@@ -56,10 +56,12 @@ final class BillingRestore {
     String merchant = authorizer.merchant().orElseThrow();
     List<String> destinations =
         Stream.concat(Stream.of(endpoints), BillingSetup.former(options).stream())
-            .map(place -> Destination.of(place.purchasesUrl(), authorizer.account().orElseThrow()))
+            .map(
+                endpoint ->
+                    Destination.of(endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
             .toList();
     SettlementFile.Builder list = SettlementFile.builder(merchant);
-    if (options.formerUser == null) { // Otherwise it is of two accounts.
+    if (options.formerUser == null) { // Otherwise the list belongs to two accounts.
       list.sentTo(destinations.get(0));
     }
     return new BillingRestore(
@@ -71,32 +73,32 @@ final class BillingRestore {
   }
 
   /**
-   * Returns the exit code. Nothing is charged before a person says that the journal is complete.
+   * Restores the journal and returns the exit code. Nothing is charged until a person declares the
+   * journal complete.
    */
   int run(PurchaseJournal journal) throws IOException {
     out.println("The journal now grants nothing until --journal-is-complete is given once.");
     line("references in the list", list.size());
-    line("of them put into the journal", restored(journal));
-    line("only in the file, now in doubt", doubtWhatIsMissing(journal));
+    line("of them restored to the journal", restored(journal));
+    line("only in the file, now in doubt", restoreMissing(journal));
     SettlementCheck check = SettlementCheck.of(list, journal);
-    line("as in the journal", check.agreedCount());
+    line("equal to the journal", check.agreedCount());
     line("alarms", check.alarmCount());
     check.alarms().stream().limit(options.list).forEach(alarm -> out.println("    " + alarm));
-    boolean isSettled = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
+    boolean isResolved = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
     out.println(
-        "Do the same, with the same options, with each other file that was charged with this"
-            + " journal. Then give"
-            + " --journal-is-complete, once"
-            + (isSettled
+        "Repeat this with the same options for each other file that was charged with this"
+            + " journal. Then give --journal-is-complete, once"
+            + (isResolved
                 ? "."
-                : ", and after the quiet period (--quiet) settle the rest: --reconcile."));
-    return isSettled ? BillingRun.DONE : BillingRun.NOT_ALL;
+                : ", and after the quiet period (--quiet) resolve the rest: --reconcile."));
+    return isResolved ? BillingRun.DONE : BillingRun.NOT_ALL;
   }
 
   /**
-   * Checks that the list is of charges of the journal; writes nothing.
+   * Checks that the list belongs to the journal; writes nothing.
    *
-   * @throws IllegalStateException when it does not prove that
+   * @throws IllegalStateException if no charge proves that
    */
   void requireProof(PurchaseJournal journal) throws IOException {
     requireSameAccount(journal);
@@ -106,7 +108,7 @@ final class BillingRestore {
     try {
       list.requireProof(journal);
     } catch (IllegalStateException e) {
-      out.println("What is called restoreUnprovenTo below is the option --trust-list.");
+      out.println("Below, restoreUnprovenTo stands for the option --trust-list.");
       throw e;
     }
   }
@@ -116,17 +118,17 @@ final class BillingRestore {
     return list.restoreUnprovenTo(journal);
   }
 
-  /** What was sent with two accounts since the copy was made may be in doubt at either. */
+  /** If two accounts were used since the copy was made, the destination of a doubt is unknown. */
   private void requireSameAccount(PurchaseJournal journal) throws IOException {
     List<JournalEntry> latest = journal.approved(merchant, null, null, LATEST);
     if (options.formerUser == null && !latest.stream().allMatch(this::isOfToday)) {
       throw new IllegalStateException(
-          "nothing was put back: of the latest purchases of the journal some were sent to another"
-              + " address or with another user name, were put back with --former-user, or do not"
-              + " say where they were sent. Correct --purchases and the user name, or give"
-              + " --former-purchases or --former-user, the same with each file. Where none has"
-              + " changed, a charge was put back over a doubt of another place: give today's user"
-              + " name as --former-user, and settle what is put in doubt by hand");
+          "nothing was restored: some of the latest purchases in the journal were sent to another"
+              + " address or with another user name, were restored with --former-user, or have no"
+              + " destination. Correct --purchases and the user name, or give"
+              + " --former-purchases or --former-user, the same with each file. If none has"
+              + " changed, a charge was restored over a doubt of another destination: give the"
+              + " current user name as --former-user, and resolve the charges in doubt by hand");
     }
   }
 
@@ -134,27 +136,29 @@ final class BillingRestore {
     return approved.destination().filter(destinations::contains).isPresent();
   }
 
-  private long doubtWhatIsMissing(PurchaseJournal journal) throws IOException {
-    long doubts = 0;
+  private long restoreMissing(PurchaseJournal journal) throws IOException {
+    long count = 0;
     try (DueFile file = DueFile.open(options.input())) {
-      DueWork charges = DueWork.alone(file);
-      for (ChargeAttempt visit = charges.next(); visit != null; visit = charges.next()) {
-        doubts += doubted(visit.charge().request(), journal) ? 1 : 0;
+      DueWork charges = DueWork.inFileOrder(file);
+      for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
+        count += restoreInDoubt(attempt.charge().request(), journal) ? 1 : 0;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted; give the same command again", e);
+      throw new IOException("interrupted; run the same command again", e);
     }
-    return doubts;
+    return count;
   }
 
-  private boolean doubted(PurchaseRequest request, PurchaseJournal journal) throws IOException {
+  private boolean restoreInDoubt(PurchaseRequest request, PurchaseJournal journal)
+      throws IOException {
     String reference = request.reference();
     JournalEntry known = journal.find(merchant, reference).orElse(null);
     boolean isInDoubt = known != null && known.state() == JournalState.IN_DOUBT;
     boolean isMissing = JournalRules.dependsOnLostEntries(known);
-    if (isMissing || isInDoubt) { // Of one in doubt a later attempt may be lost.
-      String sentTo = options.formerUser == null ? destinations.get(0) : null; // Of either.
+    if (isMissing || isInDoubt) { // A later attempt of an entry in doubt may be lost.
+      String sentTo =
+          options.formerUser == null ? destinations.get(0) : null; // Unknown: two accounts.
       journal.restore(merchant, reference, request.amount(), sentTo, IN_DOUBT);
     }
     return isMissing;

@@ -12,8 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Charges what is due: merchant initiated payments in thousands, each at most once, whatever
- * crashes. {@code --help} tells how; without options it shows itself on a sandbox of its own.
+ * Charges due payments: thousands of merchant initiated payments, each at most once, even after a
+ * crash. {@code --help} explains the options; without options it demonstrates itself with a
+ * sandbox.
  */
 public final class BillingRun {
 
@@ -29,7 +30,11 @@ public final class BillingRun {
   private final Map<String, String> environment;
   private final Clock clock;
 
-  /** Takes the clock of a journal in a file, and of what the gateway does not know. */
+  /**
+   * Creates a run.
+   *
+   * @param clock the clock of a file journal, of the quiet period, and of dates in options
+   */
   BillingRun(PrintStream out, PrintStream err, Map<String, String> environment, Clock clock) {
     this.out = out;
     this.err = err;
@@ -51,21 +56,21 @@ public final class BillingRun {
       return run(BillingOptions.parse(Arrays.asList(arguments)));
     } catch (WrongOptions | InvalidConfigException e) {
       err.println("cardfile-billing: " + e.getMessage());
-      err.println("cardfile-billing: --help tells what there is");
+      err.println("cardfile-billing: see --help");
       return WRONG_OPTIONS;
     } catch (JournalException e) {
-      return failed("journal " + e.reason() + ": " + BillingJournal.words(e));
+      return fail("journal " + e.reason() + ": " + BillingJournal.message(e));
     } catch (IOException e) {
-      return failed(FileTrouble.of(e));
+      return fail(FileErrors.of(e));
     } catch (IllegalStateException e) {
-      return failed(e.getMessage());
+      return fail(e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return failed("interrupted");
+      return fail("interrupted");
     }
   }
 
-  private int failed(String why) {
+  private int fail(String why) {
     err.println("cardfile-billing: " + why);
     return FAILED;
   }
@@ -90,7 +95,7 @@ public final class BillingRun {
   private int charge(BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
     BillingSetup.require(options, environment);
-    // Before there is a journal: a mistyped name or a bad line must not leave one behind.
+    // Before a journal is created: a mistyped name or a bad line must not leave one behind.
     BillingCharge charge = new BillingCharge(out, err, options);
     if (!charge.isFileGood()) {
       return BAD_LINES;
@@ -104,7 +109,7 @@ public final class BillingRun {
   private int restore(BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
     BillingSetup.require(options, environment);
-    // Before the journal is opened as incomplete: a mistyped name or list must not stop a sound
+    // Before the journal is opened as incomplete: a mistyped name or list must not block a sound
     // one.
     if (!new BillingCharge(out, err, options).isFileGood()) {
       return BAD_LINES;
@@ -115,7 +120,7 @@ public final class BillingRun {
       return BAD_LINES;
     }
     try (BillingJournal incomplete = journal(options, Completeness.INCOMPLETE)) {
-      // One that did not open before was not asked.
+      // isRestorable could not check a journal that does not open unchanged.
       knownMerchant(incomplete, options).require(options.newMerchant, options.input());
       PurchaseJournal journal = incomplete.journal();
       return zeros.areLost(journal) ? BAD_LINES : restore.run(journal);
@@ -128,7 +133,7 @@ public final class BillingRun {
     return BillingJournal.open(name, entries, options, environment, clock);
   }
 
-  /** Whether file and list fit the journal, where it opens before it is said to be incomplete. */
+  /** Returns whether file and list fit the journal; true if it does not open unchanged. */
   private boolean isRestorable(BillingRestore restore, RestoreZeros zeros, BillingOptions options)
       throws IOException, WrongOptions, InterruptedException {
     try (BillingJournal opened = opened(options)) {
@@ -141,14 +146,14 @@ public final class BillingRun {
     }
   }
 
-  /** Returns null for a journal that does not open as it is, and so grants nothing already. */
+  /** Opens the journal unchanged; returns null if it does not open, and so grants nothing. */
   private @Nullable BillingJournal opened(BillingOptions options) throws IOException, WrongOptions {
     try {
       return journal(options, Completeness.UNCHANGED);
     } catch (JournalException e) {
       boolean isIncomplete = e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED;
-      // There is nothing to compare with one that is lost; where it cannot be reached, opening it
-      // as incomplete fails, too.
+      // A lost journal has nothing to compare. If it is unreachable, opening it as incomplete
+      // fails as well.
       if (isIncomplete || options.trustList) {
         return null;
       }
@@ -156,7 +161,7 @@ public final class BillingRun {
     }
   }
 
-  /** Another shop's journal must not be called complete: that may be what it waits for. */
+  /** Checks the merchant, so that another shop's incomplete journal is not declared complete. */
   private void requireOwnJournal(BillingOptions options, @Nullable DueInput file)
       throws IOException, WrongOptions, InterruptedException {
     if (!options.journalIsComplete) {

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a task talks to: the gateway, and the journal. */
+/** The gateway and the journal of a task. */
 record BillingSetup(
     Endpoints endpoints,
     List<Endpoints> former,
@@ -54,7 +54,7 @@ record BillingSetup(
         BillingJournal.open(journal, Completeness.of(options), options, environment, clock));
   }
 
-  // No wallet token is asked for, so one address serves for both.
+  // No wallet tokens are requested, so the wallet URL is unused.
   static Endpoints endpoints(String purchases) throws WrongOptions {
     return endpoints("--purchases", purchases);
   }
@@ -73,7 +73,7 @@ record BillingSetup(
     }
   }
 
-  /** Returns a client that sends through {@code gate}, which stands before the transport. */
+  /** Returns a client that sends through {@code gate}, which wraps the transport. */
   PaymentClient client(BillingOptions options, CredentialGate gate) {
     PaymentClient.Builder builder =
         PaymentClient.builder(endpoints, gate)
@@ -85,7 +85,7 @@ record BillingSetup(
     return builder.build();
   }
 
-  /** The credentials, under the name that the journal has for the merchant. */
+  /** Returns the credentials, with the merchant's name in the journal. */
   static BasicAuthorizer authorizer(BillingOptions options, Map<String, String> environment)
       throws WrongOptions {
     Credentials credentials =
@@ -98,12 +98,14 @@ record BillingSetup(
     return BasicAuthorizer.of(credentials.username(), credentials.token()).forMerchant(merchant);
   }
 
-  /** Whether {@code entry} was sent elsewhere, or with another account, than now and before. */
+  /** Returns whether {@code entry} was sent to an address or account that no option names. */
   boolean isElsewhere(JournalEntry entry) {
     return entry.merchant().equals(merchant())
         && entry.destination().isPresent()
         && Stream.concat(Stream.of(endpoints), former.stream())
-            .map(place -> Destination.of(place.purchasesUrl(), authorizer.account().orElseThrow()))
+            .map(
+                endpoint ->
+                    Destination.of(endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
             .noneMatch(entry.destination().get()::equals);
   }
 

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts what became of the charges. Its methods are guarded by itself, and so must readers be. */
+/** Counts the results of the charges. Its methods lock this object; readers of fields must too. */
 final class BillingStatistics {
 
   long approved;
@@ -27,22 +27,22 @@ final class BillingStatistics {
   final SortedMap<Integer, References> refusedForGood = new TreeMap<>();
   final References reused;
   final References inDoubt;
-  final References elsewhere;
-  final References otherAddress;
+  final References underWayElsewhere;
+  final References answeredElsewhere;
   final References notRecorded;
   private final int shown;
 
-  /** Keeps {@code shown} references of each list. */
+  /** Creates statistics that keep {@code shown} references of each list. */
   BillingStatistics(int shown) {
     this.shown = shown;
     reused = new References(shown);
     inDoubt = new References(shown);
-    elsewhere = new References(shown);
-    otherAddress = new References(shown);
+    underWayElsewhere = new References(shown);
+    answeredElsewhere = new References(shown);
     notRecorded = new References(shown);
   }
 
-  /** Takes an outcome, declined at {@code when} if it was. */
+  /** Adds an outcome; {@code when} is the time of a decline. */
   synchronized void add(Money amount, PurchaseOutcome outcome, Instant when) {
     replayed += outcome.isReplayed() ? 1 : 0;
     sent += outcome.isReplayed() || outcome instanceof NotSent ? 0 : 1;
@@ -52,32 +52,32 @@ final class BillingStatistics {
     outcome.accept(new Counting(amount, when));
   }
 
-  /** The reference stands for another purchase, which is in {@code state}; nothing was sent. */
+  /** Adds a reference that belongs to another purchase in {@code state}; nothing was sent. */
   synchronized void reused(String reference, JournalState state) {
     (state.isOpen() ? inDoubt : reused).add(reference + " (another purchase, " + state + ")");
   }
 
-  /** Another process was at it to the end. */
-  synchronized void elsewhere(String reference) {
-    elsewhere.add(reference);
+  /** Adds a charge that another process was still making when the wait ended. */
+  synchronized void underWayElsewhere(String reference) {
+    underWayElsewhere.add(reference);
   }
 
-  /** How many charges have been dealt with. */
+  /** Returns how many charges have a result. */
   synchronized long done() {
     return settled()
         + count(refusedBeforeProcessing)
         + notSent
         + inDoubt.count()
-        + otherAddress.count()
-        + elsewhere.count();
+        + answeredElsewhere.count()
+        + underWayElsewhere.count();
   }
 
-  /** Returns how many are final: nothing will be sent under their references again. */
+  /** Returns how many results are final: nothing will be sent with their references again. */
   synchronized long settled() {
     return approved + declines.count() + count(refusedForGood) + reused.count();
   }
 
-  /** Whether some lines of the file are never charged as they stand. */
+  /** Returns whether some lines of the file must be corrected to be charged. */
   synchronized boolean needsCorrection() {
     return count(refusedForGood) + reused.count() > 0;
   }
@@ -134,8 +134,8 @@ final class BillingStatistics {
 
     @Override
     public Void inDoubt(InDoubt outcome) {
-      boolean answeredElsewhere = outcome.why() == InDoubt.Why.OTHER_DESTINATION;
-      (answeredElsewhere ? otherAddress : inDoubt).add(outcome.reference());
+      boolean isElsewhere = outcome.why() == InDoubt.Why.OTHER_DESTINATION;
+      (isElsewhere ? answeredElsewhere : inDoubt).add(outcome.reference());
       return null;
     }
   }

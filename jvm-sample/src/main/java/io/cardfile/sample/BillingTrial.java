@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Shows a billing run to somebody who has nothing yet: a sandbox, a file and a journal. */
+/** Demonstrates a billing run with its own sandbox, file and journal. */
 final class BillingTrial {
 
   private static final String COUNT = "500";
 
-  // A decline counts only when a request that is still on its way must have arrived.
+  // A decline counts only after the quiet period, when no request can still be on its way.
   private static final Duration AFTER_THE_QUIET_PERIOD = Duration.ofMinutes(16);
 
   private final PrintStream out;
@@ -38,38 +38,39 @@ final class BillingTrial {
   private int run(SandboxServer sandbox, Path file) {
     String url = sandbox.purchasesUrl();
     List<String> charge = List.of("--file", file.toString(), "--purchases", url, "--list", "3");
-    say("cardfile-billing stands for: java -jar jvm-sample/target/cardfile-billing.jar");
-    say("A sandbox listens on " + url + ". A file of " + COUNT + " charges is made:");
-    ask(List.of("--generate", file.toString(), "--count", COUNT, "--purchases", url));
-    say("They are charged, and two replies are lost on the way:");
+    print("cardfile-billing stands for: java -jar jvm-sample/target/cardfile-billing.jar");
+    print("A sandbox listens on " + url + ". This generates a file of " + COUNT + " charges:");
+    runBilling(List.of("--generate", file.toString(), "--count", COUNT, "--purchases", url));
+    print("This charges them, and two replies get lost:");
     sandbox.loseNextReply();
     sandbox.loseNextReply();
     List<String> first = new ArrayList<>(charge);
     first.add("--new-journal");
-    ask(first);
-    say("What became of these two is not guessed. The gateway is asked, as 16 minutes later:");
+    runBilling(first);
+    print("These two are in doubt. This looks them up at the gateway, as if 16 minutes later:");
     List<String> reconcile = List.of("--reconcile", "--file", file.toString(), "--purchases", url);
-    ask(reconcile, Clock.offset(Clock.systemUTC(), AFTER_THE_QUIET_PERIOD));
-    say("The same command again, as after a crash: nothing is sent twice, and nothing is missing:");
-    int code = ask(charge);
-    say("File and journal are kept in " + file.getParent() + ".");
+    runBilling(reconcile, Clock.offset(Clock.systemUTC(), AFTER_THE_QUIET_PERIOD));
+    print(
+        "The same command again, as after a crash: nothing is sent twice, and nothing is missing:");
+    int code = runBilling(charge);
+    print("File and journal remain in " + file.getParent() + ".");
     return code;
   }
 
-  private void say(String line) {
+  private void print(String line) {
     out.println();
     out.println(line);
     out.println();
   }
 
-  private int ask(List<String> arguments) {
-    return ask(arguments, Clock.systemUTC());
+  private int runBilling(List<String> arguments) {
+    return runBilling(arguments, Clock.systemUTC());
   }
 
-  private int ask(List<String> arguments, Clock clock) {
+  private int runBilling(List<String> arguments, Clock clock) {
     out.println("  cardfile-billing " + String.join(" ", arguments));
     out.println();
-    Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
+    Map<String, String> environment = Map.of(EphemeralDisks.VARIABLE, "true");
     return new BillingRun(out, err, environment, clock).run(arguments.toArray(new String[0]));
   }
 }

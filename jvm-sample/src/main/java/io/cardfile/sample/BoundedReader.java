@@ -5,14 +5,14 @@ import java.io.FilterReader;
 import java.io.IOException;
 
 /**
- * Reads on only while somebody says that it is getting somewhere: a quote that never ends would
- * otherwise take a whole file for one line and into memory.
+ * A reader that fails after too many characters without {@link #lineCompleted}. Otherwise a quote
+ * without an end would read the whole file as one line into memory.
  */
 final class BoundedReader extends FilterReader {
 
-  private static final int LIMIT = 1 << 20; // Characters: a line has some hundred.
+  private static final int LIMIT = 1 << 20; // Characters; a line has about a hundred.
 
-  private int taken;
+  private int charactersOfLine;
   private char last = '\n';
   private boolean atEnd;
 
@@ -20,7 +20,7 @@ final class BoundedReader extends FilterReader {
     super(in);
   }
 
-  /** Passes over a byte order mark, with which the file may begin. */
+  /** Skips a byte order mark at the beginning of the file. */
   void skipByteOrderMark() throws IOException {
     in.mark(1);
     if (in.read() != '\uFEFF') {
@@ -28,9 +28,9 @@ final class BoundedReader extends FilterReader {
     }
   }
 
-  /** A line was complete. */
-  void advanced() {
-    taken = 0;
+  /** Resets the limit after a complete line. */
+  void lineCompleted() {
+    charactersOfLine = 0;
   }
 
   @Override
@@ -38,7 +38,7 @@ final class BoundedReader extends FilterReader {
     int c = super.read();
     atEnd = c < 0;
     last = atEnd ? last : (char) c;
-    took(1);
+    count(1);
     return c;
   }
 
@@ -47,22 +47,22 @@ final class BoundedReader extends FilterReader {
     int count = super.read(target, from, length);
     atEnd = count < 0;
     last = count > 0 ? target[from + count - 1] : last;
-    took(count);
+    count(count);
     return count;
   }
 
-  /** Whether it has been read to an end that is in the middle of a line. */
+  /** Returns whether the end was reached in the middle of a line. */
   boolean isCutOff() {
     return atEnd && last != '\n' && last != '\r';
   }
 
-  /** Whether it gave up because a line did not end. */
+  /** Returns whether a line was too long. */
   boolean isExceeded() {
-    return taken > LIMIT;
+    return charactersOfLine > LIMIT;
   }
 
-  private void took(int count) throws IOException {
-    taken += Math.max(0, count);
+  private void count(int count) throws IOException {
+    charactersOfLine += Math.max(0, count);
     if (isExceeded()) {
       throw new IOException("a line of more than " + LIMIT + " characters");
     }

@@ -11,22 +11,22 @@ import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.StoredCredential;
 
-/** Cards on file: the first transaction, the later ones, and what belongs between them. */
+/** Cards on file: first transactions, later charges, and the tracking ID that links them. */
 final class CardOnFileScenario {
 
   private static final String HOLDER = "Ada Example";
   private static final String EXPIRY = "12/2035";
 
-  private final ScenarioOutput story;
+  private final ScenarioOutput output;
   private final DemoShop shop;
 
-  CardOnFileScenario(ScenarioOutput story, DemoShop shop) {
-    this.story = story;
+  CardOnFileScenario(ScenarioOutput output, DemoShop shop) {
+    this.output = output;
     this.shop = shop;
   }
 
   void run() {
-    story.chapter("Noon: cards on file");
+    output.heading("Noon: cards on file");
     StoredCredential guest = zeroAmount();
     StoredCredential member = initialPayment();
     textForm(member);
@@ -40,11 +40,11 @@ final class CardOnFileScenario {
   private StoredCredential zeroAmount() {
     PurchaseOutcome outcome =
         shop.putOnFile(shop.newReference("COF"), Money.of("0.00", "AUD"), card("5123456789012346"));
-    story.step(
+    output.step(
         "first card on file, AUD 0.00",
         APPROVED,
         outcome.kind(),
-        "no money moves; the scheme gives a tracking ID to keep");
+        "no money moves; the scheme issues a tracking ID to keep");
     return DemoShop.credential(outcome);
   }
 
@@ -52,18 +52,18 @@ final class CardOnFileScenario {
     PurchaseOutcome outcome =
         shop.putOnFile(
             shop.newReference("SUB"), Money.of("19.00", "AUD"), card("4005550000000001"));
-    story.step(
+    output.step(
         "first card on file with a payment, AUD 19.00",
         APPROVED,
         outcome.kind(),
-        "the payer is there, pays, and agrees that the card is stored");
+        "the payer is present, pays, and agrees that the card is stored");
     return DemoShop.credential(outcome);
   }
 
   private void textForm(StoredCredential credential) {
     String text = credential.toText();
     boolean same = StoredCredential.fromText(text).equals(credential);
-    story.check(
+    output.check(
         "stored credential written to and read from " + text.length() + " characters", same);
   }
 
@@ -74,12 +74,12 @@ final class CardOnFileScenario {
             Money.of(amount, "AUD"),
             StoredCredential.fromText(credential.toText()),
             reason);
-    story.step(
-        title, APPROVED, outcome.kind(), "goes with the tracking ID of its first transaction");
+    output.step(
+        title, APPROVED, outcome.kind(), "carries the tracking ID of its first transaction");
   }
 
   private void withoutTrackingId(StoredCredential credential) {
-    // What a shop has that kept the token alone: version 1 of the text form, without the ID.
+    // As in a shop that stored only the token: version 1 of the text form, without the ID.
     StoredCredential tokenAlone =
         StoredCredential.fromText("cardfile-credential-1?token=" + credential.cardToken().reveal());
     PurchaseOutcome outcome =
@@ -88,38 +88,38 @@ final class CardOnFileScenario {
             Money.of("19.00", "AUD"),
             tokenAlone,
             AuthReason.SUBSCRIPTION);
-    story.step(
-        "the same, its tracking ID lost by the shop",
+    output.step(
+        "the same, with the tracking ID lost by the shop",
         DECLINED,
         outcome.kind(),
-        "the scheme gave an ID, so it wants it back");
-    story.detail(
+        "the scheme issued an ID, and requires it");
+    output.detail(
         "Cardfile keeps token and ID in one StoredCredential, which only an approved first");
-    story.detail(
-        "transaction gives and no later reply changes: this took a text form cut by hand.");
+    output.detail(
+        "transaction returns and no later reply changes: this step edited the text form.");
   }
 
   private void schemeWithoutTrackingId() {
     PurchaseOutcome first =
         shop.putOnFile(
             shop.newReference("COF"), Money.of("25.00", "AUD"), card("6250946000000016"));
-    story.step(
+    output.step(
         "first card on file, scheme without tracking IDs",
         APPROVED,
         first.kind(),
         "the reply's ID is blank");
     StoredCredential credential = DemoShop.credential(first);
-    story.check("no tracking ID is stored", credential.trackingId().isEmpty());
+    output.check("no tracking ID is stored", credential.trackingId().isEmpty());
     PurchaseOutcome later =
         shop.charge(
             shop.newReference("MIT"), Money.of("25.00", "AUD"), credential, AuthReason.UNSCHEDULED);
-    story.step(
+    output.step(
         "unscheduled charge of that card",
         APPROVED,
         later.kind(),
         "the ID is omitted, never sent blank");
-    story.check(
-        "the later reply gives no stored credential",
+    output.check(
+        "the later reply has no stored credential",
         !(later instanceof Approved) || ((Approved) later).storedCredential().isEmpty());
   }
 
@@ -127,14 +127,14 @@ final class CardOnFileScenario {
     PurchaseOutcome outcome =
         shop.putOnFile(
             shop.newReference("COF"), Money.of("10.51", "AUD"), card("4111111111111111"));
-    story.step(
+    output.step(
         "first card on file, card without funds",
         DECLINED,
         outcome.kind(),
         "nothing charged, nothing stored");
     if (outcome instanceof Declined) {
       Declined declined = (Declined) outcome;
-      story.detail(
+      output.detail(
           "advice: "
               + declined.advice()
               + " (code "

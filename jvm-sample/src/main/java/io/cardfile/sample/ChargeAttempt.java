@@ -1,10 +1,10 @@
 package io.cardfile.sample;
 
 /**
- * One try at a charge. A charge is visited again when somebody else is at it.
+ * One attempt at a charge. The charge is attempted again if another process is making it.
  *
- * @param since when it was visited first, by {@code System.nanoTime}
- * @param due when to visit it, by the same clock
+ * @param since the time of the first attempt, by {@code System.nanoTime}
+ * @param due when to make this attempt, by the same clock
  */
 record ChargeAttempt(DueCharge charge, long since, long due) {
 
@@ -13,7 +13,7 @@ record ChargeAttempt(DueCharge charge, long since, long due) {
     return new ChargeAttempt(charge, now, now);
   }
 
-  ChargeAttempt again(long pauseNanos) {
+  ChargeAttempt postponed(long pauseNanos) {
     return new ChargeAttempt(charge, since, System.nanoTime() + pauseNanos);
   }
 

@@ -19,40 +19,40 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Charges what is due, with several threads, until all is done or somebody stops it. */
+/** Makes the due charges with several threads, until all are done or the run is stopped. */
 final class ChargeRun {
 
   private final PaymentClient client;
   private final PurchaseJournal journal;
   private final String merchant;
   private final DueWork work;
-  private final RateLimiter pace;
-  private final BillingStatistics tally;
-  private final StopCondition breaker;
+  private final RateLimiter rateLimiter;
+  private final BillingStatistics statistics;
+  private final StopCondition stopCondition;
   private final Duration patience;
   private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
   /**
-   * Takes the parts of a run.
+   * Creates a run.
    *
-   * @param patience how long a charge that somebody else is at is visited again
+   * @param patience how long to repeat attempts while another process makes the same charge
    */
   ChargeRun(
       PaymentClient client,
       PurchaseJournal journal,
       String merchant,
       DueWork work,
-      RateLimiter pace,
-      BillingStatistics tally,
-      StopCondition breaker,
+      RateLimiter rateLimiter,
+      BillingStatistics statistics,
+      StopCondition stopCondition,
       Duration patience) {
     this.client = client;
     this.journal = journal;
     this.merchant = merchant;
     this.work = work;
-    this.pace = pace;
-    this.tally = tally;
-    this.breaker = breaker;
+    this.rateLimiter = rateLimiter;
+    this.statistics = statistics;
+    this.stopCondition = stopCondition;
     this.patience = patience;
   }
 
@@ -69,59 +69,59 @@ final class ChargeRun {
     }
   }
 
-  /** Takes nothing new; what is under way ends as it would have. The first reason counts. */
+  /** Starts no more charges; those in progress continue. The first reason is kept. */
   void stop(String why) {
     stopped.compareAndSet(null, why);
     work.stop();
-    pace.stop();
+    rateLimiter.stop();
   }
 
-  /** Why it was stopped, if it was. */
+  /** Returns why the run was stopped, if it was. */
   Optional<String> stopped() {
     return Optional.ofNullable(stopped.get());
   }
 
   private void work() {
     try {
-      for (ChargeAttempt visit = work.next(); visit != null; visit = work.next()) {
-        if (!pace.take()) {
+      for (ChargeAttempt attempt = work.next(); attempt != null; attempt = work.next()) {
+        if (!rateLimiter.acquire()) {
           return;
         }
-        charge(visit);
+        charge(attempt);
       }
     } catch (InterruptedException e) {
       stop("a thread was interrupted");
     } catch (IOException | RuntimeException e) {
-      // Whatever was claimed stays in the journal; the next run goes on from there.
+      // Claims stay in the journal; the next run continues from there.
       stop(e instanceof IOException ? e.getMessage() : e.getClass().getName());
     }
   }
 
-  private void charge(ChargeAttempt visit) throws JournalException {
+  private void charge(ChargeAttempt attempt) throws JournalException {
     PurchaseOutcome outcome;
     try {
-      outcome = client.purchase(visit.charge().request()).execute();
+      outcome = client.purchase(attempt.charge().request()).execute();
     } catch (ReferenceReusedException e) {
-      pace.giveBack();
-      tally.reused(e.reference(), e.state());
+      rateLimiter.release();
+      statistics.reused(e.reference(), e.state());
       return;
     }
     if (outcome.isReplayed()) {
-      pace.giveBack();
+      rateLimiter.release();
     }
-    if (isOpen(outcome) && isUnderWay(visit.charge())) {
-      postpone(visit);
+    if (isOpen(outcome) && isUnderWay(attempt.charge())) {
+      postpone(attempt);
       return;
     }
-    tally.add(visit.charge().request().amount(), outcome, declinedAt(outcome));
-    breaker.look(outcome).ifPresent(this::stop);
+    statistics.add(attempt.charge().request().amount(), outcome, declinedAt(outcome));
+    stopCondition.check(outcome).ifPresent(this::stop);
   }
 
-  private void postpone(ChargeAttempt visit) {
-    if (visit.ageNanos() < patience.toNanos()) {
-      work.later(visit);
+  private void postpone(ChargeAttempt attempt) {
+    if (attempt.ageNanos() < patience.toNanos()) {
+      work.postpone(attempt);
     } else {
-      tally.elsewhere(visit.charge().reference());
+      statistics.underWayElsewhere(attempt.charge().reference());
     }
   }
 
@@ -129,7 +129,7 @@ final class ChargeRun {
     return outcome instanceof InDoubt && ((InDoubt) outcome).why() == Why.OPEN_IN_JOURNAL;
   }
 
-  // Another thread, or a live process elsewhere, is at it, or it has ended meanwhile.
+  // Another thread or a live process is making the charge, or has completed it meanwhile.
   private boolean isUnderWay(DueCharge charge) throws JournalException {
     return entry(charge.reference()).map(JournalEntry::state).orElse(null) != JournalState.IN_DOUBT;
   }

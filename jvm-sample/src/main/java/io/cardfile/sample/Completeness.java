@@ -1,12 +1,12 @@
 package io.cardfile.sample;
 
-/** What a person says of the entries of a journal when it is opened. */
+/** What a person declares about the completeness of a journal when it is opened. */
 enum Completeness {
-  /** Nothing: it opens when it is sound, and is incomplete if it was before. */
+  /** Nothing: a sound journal opens, and is incomplete if it was before. */
   UNCHANGED,
-  /** Some may be missing: it is to grant nothing. */
+  /** Entries may be missing: the journal grants nothing. */
   INCOMPLETE,
-  /** All are there: it grants again. */
+  /** No entries are missing: the journal grants claims again. */
   COMPLETE;
 
   static Completeness of(BillingOptions options) {

@@ -14,37 +14,37 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one request alone before all others, and nothing more once the gateway has refused the
- * credentials or the address: what holds for one charge holds for all. What is kept back was not
- * sent, so its reference stays free.
+ * Sends the first request before all others, and sends nothing more after the gateway has refused
+ * the credentials or the address, because it would refuse every charge. A request that is held back
+ * was not sent, so its reference stays free.
  */
 final class CredentialGate implements Transport {
 
-  /** How long the others wait for the first, at most; then they no longer learn from it. */
+  /** The longest time that the other requests wait for the reply to the first. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private enum State {
-    NOBODY_SENT,
-    FIRST_UNDER_WAY,
+    NONE_SENT,
+    FIRST_RUNNING,
     OPEN
   }
 
   private final Transport transport;
-  private State state = State.NOBODY_SENT;
-  private @Nullable WrongSettings wrong; // Once they are known to be.
+  private State state = State.NONE_SENT;
+  private @Nullable WrongSettings wrong; // Null until a refusal.
 
   CredentialGate(Transport transport) {
     this.transport = transport;
   }
 
-  // A reply that names the purchase is about this one charge, such as its card.
+  // A reply with a purchase refuses this one charge, for example its card.
   private static Optional<WrongSettings> wrongSettings(WireReply reply) {
     JsonObject document = reply.document();
     boolean hasPurchase = document != null && PurchaseResponse.of(document).response().size() > 0;
     return hasPurchase ? Optional.empty() : WrongSettings.of(reply.status());
   }
 
-  /** Returns why nothing more is sent, once that is so. */
+  /** Returns the reason why nothing more is sent, if there is one. */
   synchronized Optional<WrongSettings> wrongSettings() {
     return Optional.ofNullable(wrong);
   }
@@ -61,25 +61,25 @@ final class CredentialGate implements Transport {
 
   private synchronized void enter(Gated gated) throws TransportException {
     long end = System.nanoTime() + gated.patience.toNanos();
-    long left = gated.patience.toNanos();
-    while (state == State.FIRST_UNDER_WAY && left > 0 && !gated.cancelled) {
+    long remaining = gated.patience.toNanos();
+    while (state == State.FIRST_RUNNING && remaining > 0 && !gated.cancelled) {
       try {
-        TimeUnit.NANOSECONDS.timedWait(this, left);
+        TimeUnit.NANOSECONDS.timedWait(this, remaining);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw TransportException.notSent("interrupted before it was its turn", null);
+        throw TransportException.notSent("interrupted while waiting to be sent", null);
       }
-      left = end - System.nanoTime();
+      remaining = end - System.nanoTime();
     }
     if (wrong != null) {
-      throw TransportException.notSent("kept back: " + wrong.why(), null);
+      throw TransportException.notSent("held back: " + wrong.why(), null);
     }
-    if (state == State.NOBODY_SENT) {
-      state = State.FIRST_UNDER_WAY;
+    if (state == State.NONE_SENT) {
+      state = State.FIRST_RUNNING;
     }
   }
 
-  private synchronized void left(Optional<WrongSettings> found) {
+  private synchronized void remaining(Optional<WrongSettings> found) {
     wrong = found.orElse(wrong);
     state = State.OPEN;
     notifyAll();
@@ -110,7 +110,7 @@ final class CredentialGate implements Transport {
         found = wrongSettings(reply);
         return reply;
       } finally {
-        left(found);
+        remaining(found);
       }
     }
 

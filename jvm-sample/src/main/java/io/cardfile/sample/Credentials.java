@@ -7,8 +7,9 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Who is asking: {@code CARDFILE_USERNAME} and {@code CARDFILE_TOKEN} of the environment, so that
- * they stand in no list of processes. On loopback, where only a sandbox is, they may be left out.
+ * The credentials for the gateway, from the environment variables {@code CARDFILE_USERNAME} and
+ * {@code CARDFILE_TOKEN}, because command lines are visible in lists of processes. They are
+ * optional on loopback, where only a sandbox runs.
  */
 record Credentials(String username, String token) {
 
@@ -42,7 +43,7 @@ record Credentials(String username, String token) {
       String host = URI.create(url).getHost();
       return "127.0.0.1".equals(host) || "localhost".equals(host) || "[::1]".equals(host);
     } catch (IllegalArgumentException e) {
-      return false; // The client says what is wrong with it.
+      return false; // The client reports the error.
     }
   }
 

@@ -7,10 +7,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Declined charges by what to do about them. Guarded by the tally. */
+/** Declined charges, grouped by the advised action. Guarded by {@link BillingStatistics}. */
 final class DeclineCounts {
 
-  /** Those of one action, and the times from which they may be tried again. */
+  /** The charges with one action, and the range of times from which they may be tried again. */
   static final class Group {
     long count;
     @Nullable Instant earliest;
@@ -27,7 +27,7 @@ final class DeclineCounts {
 
   private final Map<Action, Group> groups = new EnumMap<>(Action.class);
 
-  /** Takes one that was declined at {@code declinedAt}. */
+  /** Adds a charge that was declined at {@code declinedAt}. */
   void add(RetryAdvice advice, Instant declinedAt) {
     Instant given = advice.notBefore().map(time -> time.toInstant()).orElse(null);
     Instant notBefore =

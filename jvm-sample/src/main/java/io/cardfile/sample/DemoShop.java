@@ -13,12 +13,12 @@ import io.cardfile.testkit.sandbox.SandboxServer;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The shop's own little layer over the client: references of its own, and its two payments. */
+/** The shop's layer over the client: creates references and makes its two kinds of payment. */
 final class DemoShop {
 
   private final PaymentClient client;
   private final Optional<SandboxServer> sandbox;
-  private final String run = Long.toString(System.currentTimeMillis(), 36);
+  private final String runId = Long.toString(System.currentTimeMillis(), 36);
   private final AtomicInteger next = new AtomicInteger(1);
 
   DemoShop(PaymentClient client, Optional<SandboxServer> sandbox) {
@@ -30,14 +30,14 @@ final class DemoShop {
     return client;
   }
 
-  /** The sandbox, when the day runs against it. */
+  /** Returns the sandbox, if the day runs against it. */
   Optional<SandboxServer> sandbox() {
     return sandbox;
   }
 
-  /** A reference that no earlier run has used. */
+  /** Returns a reference that no earlier run has used. */
   String newReference(String kind) {
-    return kind + "-" + run + "-" + next.getAndIncrement();
+    return kind + "-" + runId + "-" + next.getAndIncrement();
   }
 
   PurchaseOutcome putOnFile(String reference, Money amount, Card card) {
@@ -62,7 +62,7 @@ final class DemoShop {
         .execute();
   }
 
-  /** The credential of an approved first transaction; the story cannot go on without it. */
+  /** Returns the credential of an approved first transaction, which the next steps need. */
   static StoredCredential credential(PurchaseOutcome outcome) {
     if (outcome instanceof Approved) {
       return ((Approved) outcome).storedCredential().orElseThrow();

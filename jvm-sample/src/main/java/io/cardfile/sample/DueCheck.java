@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a file of due charges holds, read through once before anything is sent.
+ * The result of reading a whole file of due charges before anything is sent.
  *
- * @param charges how many lines ask for a charge
- * @param badLines how many do not
- * @param firstBad the first of these
+ * @param charges the number of valid lines
+ * @param badLines the number of invalid lines
+ * @param firstBad the first invalid lines
  */
 record DueCheck(long charges, long badLines, List<BadLine> firstBad) {
 

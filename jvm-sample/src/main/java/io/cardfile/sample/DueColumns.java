@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVRecord;
 
-/** The columns of a file of due charges, and what they must hold. */
+/** The columns of a file of due charges, and the rules for their values. */
 final class DueColumns {
 
   static final String REFERENCE = "reference";
@@ -23,7 +23,7 @@ final class DueColumns {
   private static final Pattern MINOR_UNITS = Pattern.compile("[0-9]{1,18}");
 
   private static final String UNKNOWN_REASON =
-      "is not a reason that this version knows; --allow-unknown-reasons charges it";
+      "is unknown to this version; --allow-unknown-reasons charges it";
 
   private DueColumns() {}
 
@@ -31,7 +31,7 @@ final class DueColumns {
       throws BadLineException {
     if (record.size() != ALL.size()) {
       String columns = record.size() + (record.size() == 1 ? " column" : " columns");
-      throw new BadLineException(BadLine.whole(line, columns + " in place of " + ALL.size()));
+      throw new BadLineException(BadLine.whole(line, columns + " instead of " + ALL.size()));
     }
     AuthReason reason = AuthReason.of(record.get(4));
     PurchaseRequest.MerchantInitiated.Builder builder =
@@ -39,7 +39,7 @@ final class DueColumns {
             .reference(record.get(0))
             .amountMinor(amount(line, record.get(1)), record.get(2));
     requireCurrency(line, record.get(2));
-    // Warnings too: what deserves a look in one payment stops a thousand of them.
+    // Warnings too: a problem that needs a check in one payment must stop a thousand of them.
     for (Violation violation : builder.violations()) {
       throw bad(line, column(violation.path()), violation.message());
     }
@@ -76,6 +76,6 @@ final class DueColumns {
 
   private static String column(String path) {
     String name = path.substring(path.lastIndexOf('.') + 1);
-    return ALL.contains(name) ? name : CREDENTIAL; // What else there is comes from the credential.
+    return ALL.contains(name) ? name : CREDENTIAL; // All other paths come from the credential.
   }
 }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file of due charges, read line by line: CSV in UTF-8 with the header of {@link DueColumns}.
- * However long it is, one line of it is in memory, and a few bytes for each reference, which must
- * not come twice. Not thread-safe.
+ * References must be unique. Memory holds one line and a few bytes for each reference. Not
+ * thread-safe.
  */
 final class DueFile implements Closeable {
 
@@ -35,9 +35,9 @@ final class DueFile implements Closeable {
   }
 
   /**
-   * Opens it and reads its header.
+   * Opens the file and reads its header.
    *
-   * @throws UnreadableFileException when it has another header
+   * @throws UnreadableFileException if the header is wrong
    */
   static DueFile open(DueInput input) throws IOException {
     DueFile file = new DueFile(input);
@@ -59,7 +59,7 @@ final class DueFile implements Closeable {
             return file.seen;
           }
         } catch (BadLineException e) {
-          // Asks for no charge.
+          // An invalid line has no charge.
         }
       }
     }
@@ -75,16 +75,16 @@ final class DueFile implements Closeable {
     CSVRecord header = nextRecord();
     if (header == null || !header.toList().equals(DueColumns.ALL)) {
       throw new UnreadableFileException(
-          input.path(), 1, "the header must be " + wanted + ", with commas between");
+          input.path(), 1, "the header must be " + wanted + ", separated by commas");
     }
   }
 
   /**
-   * Returns the next charge; null at the end.
+   * Returns the next charge, or null at the end.
    *
-   * @throws BadLineException when the line asks for no charge; the next call reads the one after it
-   * @throws UnreadableFileException when nothing can be read from here on, or when this is the last
-   *     line and has no end
+   * @throws BadLineException if the line is invalid; the next call reads the next line
+   * @throws UnreadableFileException if the rest of the file cannot be read, or if this is the last
+   *     line and has no line break
    */
   @Nullable DueCharge next() throws IOException, BadLineException {
     CSVRecord record = nextRecord();
@@ -92,10 +92,10 @@ final class DueFile implements Closeable {
       return null;
     }
     DueCharge charge = DueColumns.read(line(), record, input.hasUnknownReasons());
-    long before = seen.before(charge.reference(), charge.line());
+    long before = seen.put(charge.reference(), charge.line());
     if (before != 0) {
       throw new BadLineException(
-          new BadLine(charge.line(), DueColumns.REFERENCE, "is that of line " + before + ", too"));
+          new BadLine(charge.line(), DueColumns.REFERENCE, "is the same as in line " + before));
     }
     return charge;
   }
@@ -104,7 +104,7 @@ final class DueFile implements Closeable {
     long last = line();
     CSVRecord record;
     try {
-      reader.advanced();
+      reader.lineCompleted();
       record = records.hasNext() ? records.next() : null;
     } catch (UncheckedIOException e) {
       throw unreadable(last, e.getCause());
@@ -113,20 +113,21 @@ final class DueFile implements Closeable {
       throw new UnreadableFileException(
           input.path(),
           last + 1,
-          "the file does not end with a line break; it may be half copied: copy it again; if it is"
+          "the file does not end with a line break; it may be incomplete: copy it again; if it is"
               + " complete, add a line break at its end");
     }
     return record;
   }
 
-  // What the parser says may quote the line. The reader is ahead of it by a buffer.
+  // The parser's messages may quote the line. The reader is ahead of the parser by a buffer.
   private UnreadableFileException unreadable(long last, IOException e) {
     String why =
         e instanceof CharacterCodingException
-            ? "from here on is text that is no UTF-8"
+            ? "the text from here on is not UTF-8"
             : e instanceof CSVException || reader.isExceeded()
-                ? "what begins here does not end: text behind a quote, or a quote without end"
-                : "cannot be read on from here: " + e.getClass().getName();
+                ? "the record that begins here does not end: text after a quote, or a quote without"
+                    + " end"
+                : "cannot be read from here on: " + e.getClass().getName();
     return new UnreadableFileException(input.path(), last + 1, why);
   }
 

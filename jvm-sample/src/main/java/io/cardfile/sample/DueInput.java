@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where due charges are read from, twice: once to check them and once to charge them. A pipe or a
- * device, which can be read once, is kept in memory.
+ * The input of due charges, which is read twice: to check them and to charge them. A pipe or a
+ * device can be read only once, and is kept in memory.
  */
 final class DueInput {
 
-  private static final int MOST_IN_MEMORY = 1 << 26;
+  private static final int MAX_BYTES_IN_MEMORY = 1 << 26;
 
   private final Path path;
   private final boolean unknownReasons;
@@ -30,12 +30,12 @@ final class DueInput {
   }
 
   /**
-   * Returns the input that {@code path} names.
+   * Returns the input at {@code path}.
    *
-   * @param unknownReasons whether reasons are charged that this version does not know
+   * @param unknownReasons whether to charge reasons that this version does not know
    */
   static DueInput of(Path path, boolean unknownReasons) throws IOException {
-    if (Files.isDirectory(path)) { // Could be opened, and says only then what it is.
+    if (Files.isDirectory(path)) { // Opening a folder succeeds; only reading it fails.
       throw new FileSystemException(path.toString(), null, "is a folder");
     }
     byte[] bytes = Files.exists(path) && !Files.isRegularFile(path) ? readOnce(path) : null;
@@ -44,7 +44,7 @@ final class DueInput {
 
   private static byte[] readOnce(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
-      byte[] bytes = in.readNBytes(MOST_IN_MEMORY);
+      byte[] bytes = in.readNBytes(MAX_BYTES_IN_MEMORY);
       if (in.read() >= 0) {
         throw new FileSystemException(
             path.toString(), null, "has more than 64 MiB; write it to a file and charge that");
@@ -53,12 +53,12 @@ final class DueInput {
     }
   }
 
-  /** Opens it, from the beginning on. */
+  /** Opens the input at its beginning. */
   BufferedReader open() throws IOException {
     if (bytes == null) {
       return Files.newBufferedReader(path);
     }
-    // A decoder reports malformed UTF-8 instead of replacing it, like the one that reads a file.
+    // A decoder reports malformed UTF-8 instead of replacing it, as Files.newBufferedReader does.
     return new BufferedReader(
         new InputStreamReader(
             new ByteArrayInputStream(bytes), StandardCharsets.UTF_8.newDecoder()));

@@ -11,15 +11,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left to do, handed out to many threads: the lines of the file, and those charges that
- * somebody else was at. Holds a bounded number of these, so memory does not grow with the file.
+ * The remaining charges, distributed to many threads: the lines of the file, and postponed charges
+ * that another process was making. The number of postponed charges is limited, so memory does not
+ * grow with the file.
  *
- * <p>Processes that share a file would all be at the same line, and mostly wait for each other. So
- * where that may be, lines are handed out by blocks, each from a place of one's own on and around.
+ * <p>Processes that share a file in the same order would mostly wait for each other. In that case
+ * lines are distributed in blocks, and each process rotates each block to a random start.
  */
 final class DueWork {
 
-  private static final int MOST_POSTPONED = 10_000;
+  private static final int MAX_POSTPONED = 10_000;
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
 
   private static final int SHARED_BLOCK = 1_000;
@@ -38,51 +39,51 @@ final class DueWork {
     this.random = random;
   }
 
-  /** In the order of the file. */
-  static DueWork alone(DueFile file) {
+  /** Returns work in the order of the file. */
+  static DueWork inFileOrder(DueFile file) {
     return new DueWork(file, 1, new Random(0));
   }
 
-  /** By blocks, for a file that others may be charging as well. */
-  static DueWork shared(DueFile file, Random random) {
+  /** Returns work in rotated blocks, for a file that other processes may be charging as well. */
+  static DueWork inBlocks(DueFile file, Random random) {
     return new DueWork(file, SHARED_BLOCK, random);
   }
 
   /**
-   * Returns what to do next, and waits for it when all that is left was postponed; null when
-   * nothing is left or it was stopped. Bad lines are passed over: they were counted before.
+   * Returns the next attempt, and waits if all remaining charges are postponed. Returns null if
+   * nothing is left or the work was stopped. Skips bad lines, which were counted before.
    */
   synchronized @Nullable ChargeAttempt next() throws IOException, InterruptedException {
     while (!stopped) {
       ChargeAttempt first = postponed.peek();
-      if (first != null && waitOf(first) <= 0) {
+      if (first != null && remainingPause(first) <= 0) {
         return postponed.poll();
       }
-      DueCharge charge = postponed.size() < MOST_POSTPONED ? read() : null;
+      DueCharge charge = postponed.size() < MAX_POSTPONED ? read() : null;
       if (charge != null) {
         return ChargeAttempt.first(charge);
       }
       if (first == null) {
         return null;
       }
-      TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, waitOf(first)));
+      TimeUnit.NANOSECONDS.timedWait(this, Math.max(1, remainingPause(first)));
     }
     return null;
   }
 
-  /** Postpones a charge that somebody else is at. */
-  synchronized void later(ChargeAttempt visit) {
-    postponed.add(visit.again(PAUSE));
+  /** Postpones a charge that another process is making. */
+  synchronized void postpone(ChargeAttempt attempt) {
+    postponed.add(attempt.postponed(PAUSE));
   }
 
-  /** Hands out nothing more. */
+  /** Makes {@link #next} return null. */
   synchronized void stop() {
     stopped = true;
     notifyAll();
   }
 
-  private static long waitOf(ChargeAttempt visit) {
-    return visit.due() - System.nanoTime();
+  private static long remainingPause(ChargeAttempt attempt) {
+    return attempt.due() - System.nanoTime();
   }
 
   private @Nullable DueCharge read() throws IOException {
@@ -112,7 +113,7 @@ final class DueWork {
         atEnd = charge == null;
         return charge;
       } catch (BadLineException e) {
-        // Counted and told before the run began.
+        // Counted and printed before the run began.
       }
     }
     return null;

@@ -9,30 +9,30 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.validation.InvalidRequestException;
 
-/** What goes wrong: a request full of mistakes, and a reply that is lost. */
+/** Failures: a request with many mistakes, and a lost reply. */
 final class FailureScenario {
 
-  /** How a request ended that must not leave the shop. */
-  private enum Built {
+  /** The result of building an invalid request. */
+  private enum BuildResult {
     REFUSED,
     BUILT
   }
 
-  private final ScenarioOutput story;
+  private final ScenarioOutput output;
   private final DemoShop shop;
 
-  FailureScenario(ScenarioOutput story, DemoShop shop) {
-    this.story = story;
+  FailureScenario(ScenarioOutput output, DemoShop shop) {
+    this.output = output;
     this.shop = shop;
   }
 
   void run() {
-    story.chapter("Evening: trouble");
+    output.heading("Evening: failures");
     invalidRequest();
     shop.sandbox()
         .ifPresentOrElse(
             this::lostReply,
-            () -> story.skipped("a reply lost after charging", "only the sandbox loses replies"));
+            () -> output.skipped("a reply lost after charging", "only the sandbox loses replies"));
   }
 
   private void invalidRequest() {
@@ -42,14 +42,14 @@ final class FailureScenario {
           .amount(Money.ofMinor(-5, "AUD"))
           .card(Card.of("", "4111 1111 1111 1111", "13/30", "12"))
           .build();
-      story.step("a request full of mistakes", Built.REFUSED, Built.BUILT, "");
+      output.step("a request with many mistakes", BuildResult.REFUSED, BuildResult.BUILT, "");
     } catch (InvalidRequestException e) {
-      story.step(
-          "a request full of mistakes",
-          Built.REFUSED,
-          Built.REFUSED,
+      output.step(
+          "a request with many mistakes",
+          BuildResult.REFUSED,
+          BuildResult.REFUSED,
           "all violations at once, before anything is sent");
-      e.violations().forEach(violation -> story.detail(violation.toString()));
+      e.violations().forEach(violation -> output.detail(violation.toString()));
     }
   }
 
@@ -57,20 +57,20 @@ final class FailureScenario {
     String reference = shop.newReference("ORD");
     sandbox.loseNextReply();
     PurchaseOutcome lost = pay(reference);
-    story.step(
+    output.step(
         "a reply lost after charging, AUD 42.00",
         IN_DOUBT,
         lost.kind(),
-        "neither charged nor declined is known, so neither is said");
-    story.check("the gateway's ledger shows one charge", charges(sandbox, reference) == 1);
+        "it is not known whether the payer was charged");
+    output.check("the gateway's ledger shows one charge", charges(sandbox, reference) == 1);
     PurchaseOutcome again = pay(reference);
-    story.step(
+    output.step(
         "the same reference sent once more",
         IN_DOUBT,
         again.kind(),
-        "the gateway has it already: it may be charged");
-    story.check("the gateway's ledger still shows one charge", charges(sandbox, reference) == 1);
-    story.detail("Next: look the reference up, and record what is found.");
+        "the gateway already has it: it may be charged");
+    output.check("the gateway's ledger still shows one charge", charges(sandbox, reference) == 1);
+    output.detail("Next: look the reference up, and record the result.");
   }
 
   private PurchaseOutcome pay(String reference) {

@@ -17,8 +17,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * Holds the ledger of the sandbox against a file of due charges: each reference must be there once,
- * with the amount of the file. For trying things out, as what a gateway does is nobody else's file.
+ * Compares the ledger of the sandbox with a file of due charges: each reference must be in the
+ * ledger once, with the amount of the file. For trials only; a real gateway has no such file.
  */
 final class LedgerComparison {
 
@@ -38,16 +38,17 @@ final class LedgerComparison {
     try (DueFile file = DueFile.open(options.input())) {
       compare(file, ledger);
     }
-    long unasked = ledger.values().stream().filter(line -> !line.asked && !line.isFirst).count();
-    tell("decided once, with the amount of the file", once);
-    tell("not in the ledger", missing);
-    tell("in the ledger more than once", twice);
-    tell("with another amount", otherAmount);
-    tell("in the ledger and in no line of the file", unasked);
-    return missing + twice + otherAmount + unasked == 0 ? BillingRun.DONE : BillingRun.FAILED;
+    long unmatched =
+        ledger.values().stream().filter(line -> !line.matched && !line.isFirst).count();
+    print("decided once, with the amount of the file", once);
+    print("not in the ledger", missing);
+    print("in the ledger more than once", twice);
+    print("with another amount", otherAmount);
+    print("in the ledger but not in the file", unmatched);
+    return missing + twice + otherAmount + unmatched == 0 ? BillingRun.DONE : BillingRun.FAILED;
   }
 
-  private void tell(String what, long count) {
+  private void print(String what, long count) {
     out.println(String.format(Locale.ROOT, "%-42s %,12d", what, count));
   }
 
@@ -60,7 +61,7 @@ final class LedgerComparison {
         }
         compare(charge, ledger.get(charge.reference()));
       } catch (BadLineException e) {
-        // Asks for nothing, and so must not be in the ledger.
+        // An invalid line must not be in the ledger.
       }
     }
   }
@@ -70,7 +71,7 @@ final class LedgerComparison {
       missing++;
       return;
     }
-    found.asked = true;
+    found.matched = true;
     if (found.count > 1) {
       twice++;
     } else if (!found.amount.equals(charge.request().amount())) {
@@ -90,7 +91,7 @@ final class LedgerComparison {
       }
       return lines;
     } catch (IllegalArgumentException | UncheckedIOException e) {
-      throw new FileSystemException(path.toString(), null, "is no ledger of the sandbox");
+      throw new FileSystemException(path.toString(), null, "is not a ledger of the sandbox");
     }
   }
 
@@ -100,7 +101,7 @@ final class LedgerComparison {
           path.toString(), null, "is empty: the sandbox writes its ledger when it is stopped");
     }
     if (!header.containsAll(List.of("reference", "amount", "currency", "kind"))) {
-      throw new FileSystemException(path.toString(), null, "is no ledger of the sandbox");
+      throw new FileSystemException(path.toString(), null, "is not a ledger of the sandbox");
     }
   }
 
@@ -109,7 +110,7 @@ final class LedgerComparison {
     final Money amount;
     final boolean isFirst;
     int count;
-    boolean asked;
+    boolean matched;
 
     Line(CSVRecord record) {
       amount = Money.ofMinor(Long.parseLong(record.get("amount")), record.get("currency"));

@@ -15,27 +15,28 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Finds charges whose references have lost their zeros, as in a spreadsheet: the journal has the
- * same digits with zeros before them as a purchase of the same amount, charged or in doubt. Tries
- * the lengths of the references of digits alone among the latest approved purchases and the open
- * entries. Those that begin with no zero count too: the latest ones of a series may all be such.
+ * Finds charges whose references have lost their leading zeros, for example in a spreadsheet: the
+ * journal has the same digits with leading zeros as a purchase of the same amount, charged or in
+ * doubt. Tries the lengths of all-digit references among the latest approved purchases and the open
+ * entries. References without a leading zero count too, because the latest ones of a series may all
+ * have none.
  */
 final class LostZeros {
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   private static final Pattern WITHOUT = Pattern.compile("[1-9][0-9]*");
-  private static final int READ = 1_000;
+  private static final int MAX_ENTRIES = 1_000;
 
   private static final Set<JournalState> ANSWERED =
       EnumSet.of(JournalState.APPROVED, JournalState.DECLINED, JournalState.REFUSED);
 
-  /** What the journal has of a reference that begins with no zero, for an amount. */
+  /** What the journal has for a reference without leading zeros and an amount. */
   enum Match {
-    /** Nothing with zeros. */
+    /** No purchase with leading zeros. */
     NONE,
-    /** A purchase with zeros; without them nothing, or what was put back and has no answer. */
+    /** A purchase with leading zeros; without them none, or a restored one without an answer. */
     LOST,
-    /** A purchase with zeros, and another one without. */
+    /** A purchase with leading zeros, and another one without. */
     BOTH
   }
 
@@ -50,8 +51,9 @@ final class LostZeros {
   }
 
   static LostZeros in(PurchaseJournal journal, String merchant) throws JournalException {
-    List<JournalEntry> entries = new ArrayList<>(journal.approved(merchant, null, null, READ));
-    entries.addAll(journal.open(null, READ));
+    List<JournalEntry> entries =
+        new ArrayList<>(journal.approved(merchant, null, null, MAX_ENTRIES));
+    entries.addAll(journal.open(null, MAX_ENTRIES));
     SortedSet<Integer> lengths = new TreeSet<>();
     for (JournalEntry entry : entries) {
       if (entry.merchant().equals(merchant) && DIGITS.matcher(entry.reference()).matches()) {
@@ -61,17 +63,17 @@ final class LostZeros {
     return new LostZeros(journal, merchant, lengths);
   }
 
-  /** Whether there may be any. */
+  /** Returns whether any charge can have lost zeros. */
   boolean arePossible() {
     return !lengths.isEmpty();
   }
 
-  /** Whether the journal has {@code request} with zeros, and not without. */
+  /** Returns whether the journal has {@code request} with leading zeros, and not without. */
   boolean isOne(PurchaseRequest request) throws JournalException {
     return match(request.reference(), request.amount()) == Match.LOST;
   }
 
-  /** Returns what the journal has of this reference with and without zeros. */
+  /** Returns what the journal has for this reference with and without leading zeros. */
   Match match(String digits, Money amount) throws JournalException {
     if (!WITHOUT.matcher(digits).matches()) {
       return Match.NONE;
@@ -84,8 +86,8 @@ final class LostZeros {
     return Match.NONE;
   }
 
-  // What was put back, as of a file with lost zeros, has no known content until it is claimed. What
-  // was claimed and not charged would be sent again, next to the charge with zeros.
+  // A restored entry, possibly from a file with lost zeros, has no known content until it is
+  // claimed. A claim that was not charged would be sent again, besides the charge with zeros.
   private boolean isItsOwn(String reference) throws JournalException {
     JournalEntry entry = journal.find(merchant, reference).orElse(null);
     return entry != null

@@ -14,12 +14,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/** Runs a merchant's day and ends with status 1 when any step does not end as told. */
+/** Runs a merchant's day and exits with status 1 if any step does not end as expected. */
 public final class MerchantDay {
 
   private MerchantDay() {}
 
-  /** Takes no arguments; see {@link Service} for the settings. */
+  /** Runs the day; takes no arguments, see {@link Service} for the settings. */
   public static void main(String[] args) {
     int failures;
     try {
@@ -37,8 +37,8 @@ public final class MerchantDay {
   }
 
   static int run(Service service, PrintStream out) throws IOException {
-    if (service.elsewhere().isPresent()) {
-      return run(service, service.elsewhere().get(), Optional.empty(), out);
+    if (service.endpoints().isPresent()) {
+      return run(service, service.endpoints().get(), Optional.empty(), out);
     }
     try (SandboxServer sandbox = startSandbox(service)) {
       Endpoints endpoints = Endpoints.of(sandbox.walletUrl(), sandbox.purchasesUrl());
@@ -58,23 +58,23 @@ public final class MerchantDay {
 
   private static int run(
       Service service, Endpoints endpoints, Optional<SandboxServer> sandbox, PrintStream out) {
-    ScenarioOutput story = new ScenarioOutput(out);
-    story.say("A merchant's day with Cardfile, over real HTTP");
-    story.say("  wallet    " + endpoints.walletUrl());
-    story.say(
+    ScenarioOutput output = new ScenarioOutput(out);
+    output.print("A merchant's day with Cardfile, over real HTTP");
+    output.print("  wallet    " + endpoints.walletUrl());
+    output.print(
         "  purchases " + endpoints.purchasesUrl() + (sandbox.isPresent() ? "  (sandbox)" : ""));
     Transport transport = RetrofitTransport.create();
     DemoShop shop = new DemoShop(client(endpoints, transport, service), sandbox);
     new WalletScenario(
-            story,
+            output,
             shop,
             client(endpoints, new TamperingTransport(transport), service),
             signer(service))
         .run();
-    new CardOnFileScenario(story, shop).run();
-    new FailureScenario(story, shop).run();
-    story.end();
-    return story.failures();
+    new CardOnFileScenario(output, shop).run();
+    new FailureScenario(output, shop).run();
+    output.end();
+    return output.failures();
   }
 
   private static PaymentClient client(Endpoints endpoints, Transport transport, Service service) {

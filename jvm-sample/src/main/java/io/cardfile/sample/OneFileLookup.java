@@ -7,16 +7,15 @@ import io.cardfile.journal.OutcomeSource;
 import java.io.IOException;
 
 /**
- * A look-up that was built with the time since when the charges of one file may have been sent. Of
- * an entry that was put back with another file it does not believe "not found": the gateway may
- * have forgotten that charge.
+ * A look-up with a {@code lostSince} time that applies to one file only. For an entry that was
+ * restored with another file it ignores "not found": the gateway may have forgotten that charge.
  *
- * @param file the references of the one file
+ * @param file the references of that file
  */
 record OneFileLookup(PurchaseLookup lookup, SeenReferences file) implements OutcomeSource {
 
   private static final String OF_ANOTHER_FILE =
-      "of another file: name that file, with the time since when its charges may have been lost";
+      "from another file: name that file, with the time since when its charges may have been lost";
 
   @Override
   public Finding find(JournalEntry entry) throws IOException {
@@ -26,8 +25,8 @@ record OneFileLookup(PurchaseLookup lookup, SeenReferences file) implements Outc
         : finding;
   }
 
-  // What is approved is asked about to check the look-up: there "not found" is to be seen.
+  // Approved entries are looked up to check the source, which must see "not found".
   private boolean isOfAnotherFile(JournalEntry entry) {
-    return entry.state().isOpen() && !entry.isContentKnown() && !file.has(entry.reference());
+    return entry.state().isOpen() && !entry.isContentKnown() && !file.contains(entry.reference());
   }
 }

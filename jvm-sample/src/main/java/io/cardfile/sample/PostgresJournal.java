@@ -15,23 +15,23 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A journal in PostgreSQL, with a pool in front of it: for several machines that share a run.
+ * A journal in PostgreSQL with a connection pool, for several machines that share a run.
  *
- * @param pool belongs to the journal here, and is closed after it
+ * @param pool the journal's pool, which is closed after it
  */
 record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Closeable {
 
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
   private static final Logger DRIVER = Logger.getLogger("org.postgresql");
 
-  /** Refuses what the driver does not take, which the pool would end the program for. */
+  /** Refuses a URL that the driver does not accept, for which the pool would end the program. */
   static void requireUrl(String url) throws WrongOptions {
-    DRIVER.setLevel(Level.OFF); // Its warnings show parts of the URL.
+    DRIVER.setLevel(Level.OFF); // Its warnings contain parts of the URL.
     try {
       DriverManager.getDriver(url);
     } catch (SQLException e) {
       throw new WrongOptions(
-          "--journal must be a URL that the driver of PostgreSQL takes, such as"
+          "--journal must be a URL that the PostgreSQL driver accepts, such as"
               + " jdbc:postgresql://HOST:PORT/DATABASE, with user name and password in"
               + " CARDFILE_DB_USER and CARDFILE_DB_PASSWORD");
     }
@@ -45,8 +45,8 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
       if (options.newJournal && !JdbcJournal.createSchema(pool)) {
         throw new JournalException(
             Reason.UNAVAILABLE,
-            "the journal of this database is there already: --new-journal is for the first run"
-                + " alone, of one process; leave it out",
+            "the journal of this database already exists: --new-journal is only for the first"
+                + " run, in one process; leave it out",
             null);
       }
       JdbcJournal.Builder journal =
@@ -79,22 +79,21 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
     }
     config.setMaximumPoolSize(options.threads);
     config.setConnectionTimeout(patience(options).toMillis());
-    config.setInitializationFailTimeout(-1); // The journal says better than the pool what is wrong.
+    config.setInitializationFailTimeout(-1); // The journal reports errors better than the pool.
     return config;
   }
 
-  /** How long the database may take for an answer: no longer than a charge may. */
+  /** Returns how long the database may take to answer: at most as long as a charge. */
   private static Duration patience(BillingOptions options) {
     return options.deadline.compareTo(LONGEST_WAIT) < 0 ? options.deadline : LONGEST_WAIT;
   }
 
-  // A claim is its owner's for as long as a charge can take, and twice what the journal takes
-  // before and after it.
+  // A claim lasts as long as a charge can take, plus twice the database's time before and after it.
   private static Duration lease(BillingOptions options) {
     return options.deadline.plus(patience(options).multipliedBy(4));
   }
 
-  /** The address without what may be a password: before an at sign, or behind a question mark. */
+  /** Returns the address without parts that may hold a password: before '@', and after '?'. */
   static String withoutSecrets(String url) {
     int options = url.indexOf('?');
     String address = options < 0 ? url : url.substring(0, options);

@@ -8,62 +8,62 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells each second how far a run is. Throughput is what was sent in the last ten seconds. The time
- * left comes from all that was done in them, since another process may do its part of the file; but
- * not from what was done before anything was sent: an earlier run's part is passed over much
- * faster, and says nothing of the rest.
+ * Prints the progress of a run each second. The throughput is the number of charges sent in the
+ * last ten seconds. The time left is computed from all lines done in them, because another process
+ * may do part of the file. It does not include lines before the first charge was sent: replays of
+ * an earlier run are much faster than the rest.
  */
 final class Progress {
 
   private static final int WINDOW = 10;
 
   private final PrintStream out;
-  private final BillingStatistics tally;
+  private final BillingStatistics statistics;
   private final long total;
   private final Deque<Sample> samples = new ArrayDeque<>();
-  private final Thread thread = new Thread(this::tell, "billing-progress");
+  private final Thread thread = new Thread(this::printLines, "billing-progress");
   private boolean closed;
 
   private record Sample(long nanos, long sent, long done) {}
 
-  /** Takes when it began, by {@code System.nanoTime}. */
-  Progress(PrintStream out, BillingStatistics tally, long total, long begin) {
+  /** Creates a progress that began at {@code begin}, by {@code System.nanoTime}. */
+  Progress(PrintStream out, BillingStatistics statistics, long total, long begin) {
     this.out = out;
-    this.tally = tally;
+    this.statistics = statistics;
     this.total = total;
     samples.add(new Sample(begin, 0, 0));
   }
 
-  static Progress start(PrintStream out, BillingStatistics tally, long total) {
-    Progress progress = new Progress(out, tally, total, System.nanoTime());
+  static Progress start(PrintStream out, BillingStatistics statistics, long total) {
+    Progress progress = new Progress(out, statistics, total, System.nanoTime());
     progress.thread.setDaemon(true);
     progress.thread.start();
     return progress;
   }
 
-  private synchronized void tell() {
+  private synchronized void printLines() {
     try {
       do {
-        if (!closed) { // It may have ended before this thread began.
+        if (!closed) { // The run may have ended before this thread began.
           TimeUnit.SECONDS.timedWait(this, 1);
         }
         String line = line(System.nanoTime());
-        boolean isCutShort = closed && tally.done() < total;
+        boolean isCutShort = closed && statistics.done() < total;
         out.println(isCutShort ? withoutTimeLeft(line) : line);
       } while (!closed);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // Nobody is told any more.
+      Thread.currentThread().interrupt(); // Prints nothing more.
     }
   }
 
   private synchronized String line(long now) {
-    return line(now, tally.sent(), tally.done());
+    return line(now, statistics.sent(), statistics.done());
   }
 
-  /** Returns what to tell at {@code now}. */
+  /** Returns the line to print at {@code now}. */
   String line(long now, long sent, long done) {
     Sample last = samples.getLast();
-    if (last.sent() == 0) { // All but what was sent was passed over until now.
+    if (last.sent() == 0) { // Until now, all lines but those sent were replayed.
       samples.clear();
       samples.add(new Sample(last.nanos(), 0, done - sent));
     }
@@ -76,7 +76,7 @@ final class Progress {
     return line(done, total, (sent - first.sent()) / seconds, (done - first.done()) / seconds);
   }
 
-  /** Takes charges sent, and lines done, in a second. */
+  /** Formats a line from the charges sent and the lines done per second. */
   static String line(long done, long total, double sentPerSecond, double donePerSecond) {
     String left =
         done >= total
@@ -92,7 +92,7 @@ final class Progress {
         left);
   }
 
-  // A run that has ended before the end of its file was stopped.
+  // For a run that was stopped before the end of its file.
   private static String withoutTimeLeft(String line) {
     return line.substring(0, line.lastIndexOf(", "));
   }
@@ -101,7 +101,7 @@ final class Progress {
     return "about " + text(Duration.ofSeconds((long) Math.ceil(charges / perSecond))) + " left";
   }
 
-  /** Such as {@code 1 h 02 min 03 s}. */
+  /** Formats a time, such as {@code 1 h 02 min 03 s}. */
   static String text(Duration time) {
     long hours = time.toHours();
     String minutes =
@@ -112,7 +112,7 @@ final class Progress {
         + String.format(Locale.ROOT, minute ? "%02d s" : "%d s", time.toSecondsPart());
   }
 
-  /** Tells once more, and then nothing. */
+  /** Prints a last line and ends the thread. */
   void end() throws InterruptedException {
     synchronized (this) {
       closed = true;

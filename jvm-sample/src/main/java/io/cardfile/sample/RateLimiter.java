@@ -2,23 +2,23 @@ package io.cardfile.sample;
 
 import java.util.concurrent.TimeUnit;
 
-/** So many a second, and no more. What turned out to need no request is given back. */
+/** Limits the requests per second. A permit that needed no request can be returned. */
 final class RateLimiter {
 
-  /** How far it catches up when the threads were late. */
+  /** The delay that is made up for when the threads are late. */
   private static final long SLACK = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final long interval;
   private long next = System.nanoTime();
   private boolean stopped;
 
-  /** Takes requests for each second; 0 for no limit. */
+  /** Creates a limiter for {@code perSecond} requests per second; 0 for no limit. */
   RateLimiter(int perSecond) {
     interval = perSecond == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / perSecond;
   }
 
-  /** Waits for its turn; false when it was stopped. */
-  synchronized boolean take() throws InterruptedException {
+  /** Waits for a permit; returns false if the limiter was stopped. */
+  synchronized boolean acquire() throws InterruptedException {
     long wait = next - System.nanoTime();
     while (interval > 0 && wait > 0 && !stopped) {
       TimeUnit.NANOSECONDS.timedWait(this, wait);
@@ -29,7 +29,7 @@ final class RateLimiter {
     return !stopped;
   }
 
-  synchronized void giveBack() {
+  synchronized void release() {
     next -= interval;
     notifyAll();
   }

@@ -3,7 +3,7 @@ package io.cardfile.sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How many there are, and the first of them. Guarded by the tally. */
+/** A count of references and the first of them. Guarded by {@link BillingStatistics}. */
 final class References {
 
   private final int shown;

@@ -16,23 +16,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds references that have lost their zeros in a file and a list that are to be put back. Both
- * are compared with the journal and with each other: a charge that is put back under a changed
- * reference stays unknown under its own, and is made again.
+ * Finds references that have lost their leading zeros in a file and a list that are to be restored.
+ * Both are compared with the journal and with each other: a charge that is restored with a changed
+ * reference stays unknown with its own reference, and is made again.
  */
 final class RestoreZeros {
 
   private static final String WITHOUT_ZEROS =
-      "the journal or the list has it with zeros before it, for the same amount";
+      "the journal or the list has it with leading zeros, for the same amount";
 
   private static final String TAKE_THE_FILE =
-      " without zeros; take the file as it was before a spreadsheet changed it, or, where both are"
-          + " charges of their own, a list that has both";
+      " without leading zeros; use the file as it was before a spreadsheet changed it or, if both"
+          + " are separate charges, a list that has both";
 
   private static final String TAKE_THE_LIST =
-      " of the list without zeros that the journal or the file has with zeros, for the same amount;"
-          + " take the list as the gateway gave it, not as a spreadsheet saved it, or, where both"
-          + " are charges of their own, a file that has both";
+      " of the list without leading zeros, which the journal or the file has with zeros, for the"
+          + " same amount; use the list as the gateway sent it, not as a spreadsheet saved it or,"
+          + " if both are separate charges, a file that has both";
 
   private static final Pattern WITH_ZEROS = Pattern.compile("0+([1-9][0-9]*)");
 
@@ -56,7 +56,7 @@ final class RestoreZeros {
     return new RestoreZeros(err, options, list, listed);
   }
 
-  /** Returns whether there are any, and prints them. */
+  /** Prints the references that have lost zeros; returns whether there are any. */
   boolean areLost(PurchaseJournal journal) throws IOException {
     Search search = new Search(journal);
     search.readList();
@@ -69,7 +69,7 @@ final class RestoreZeros {
   private void print(long references, String remedy) {
     if (references > 0) {
       String count = BillingCharge.count(references, "reference");
-      err.println("cardfile-billing: nothing was put back: " + count + remedy);
+      err.println("cardfile-billing: nothing was restored: " + count + remedy);
     }
   }
 
@@ -139,7 +139,7 @@ final class RestoreZeros {
         throws JournalException {
       JournalEntry line = line(without);
       boolean isOfThisAmount = line != null && line.amount().equals(amount);
-      if (isOfThisAmount && line(reference) == null && !ofFile.has(without)) {
+      if (isOfThisAmount && line(reference) == null && !ofFile.contains(without)) {
         inList.add(without);
       }
     }

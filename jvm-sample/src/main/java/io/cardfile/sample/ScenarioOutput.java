@@ -2,7 +2,7 @@ package io.cardfile.sample;
 
 import java.io.PrintStream;
 
-/** Prints a day as aligned lines and counts the steps that did not end as told. */
+/** Prints a day as aligned lines and counts the steps that did not end as expected. */
 final class ScenarioOutput {
 
   private static final int TITLE_WIDTH = 48;
@@ -16,22 +16,22 @@ final class ScenarioOutput {
     this.out = out;
   }
 
-  void say(String line) {
+  void print(String line) {
     out.println(line);
   }
 
-  void chapter(String title) {
+  void heading(String title) {
     out.println();
     out.println(title);
   }
 
-  /** Tells one step: what was done, what it must end as, what it ended as, and why that is so. */
+  /** Prints one step: its title, the expected and the actual result, and the reason for it. */
   void step(String title, Enum<?> expected, Enum<?> actual, String why) {
     steps++;
-    boolean asTold = expected == actual;
-    failures += asTold ? 0 : 1;
+    boolean asExpected = expected == actual;
+    failures += asExpected ? 0 : 1;
     String number = pad(Integer.toString(steps), 2);
-    String mark = asTold ? "ok  " : "FAIL";
+    String mark = asExpected ? "ok  " : "FAIL";
     out.println(
         "  "
             + mark
@@ -43,22 +43,22 @@ final class ScenarioOutput {
             + pad(actual.name(), RESULT_WIDTH)
             + " "
             + why);
-    if (!asTold) {
+    if (!asExpected) {
       detail("expected " + expected.name());
     }
   }
 
-  /** Checks one thing of the step before. */
+  /** Prints and counts an additional check of the step before. */
   void check(String what, boolean holds) {
     failures += holds ? 0 : 1;
-    detail((holds ? "" : "FAIL: not so: ") + what);
+    detail((holds ? "" : "FAIL: not true: ") + what);
   }
 
   void detail(String line) {
     out.println("            " + line);
   }
 
-  /** A step that this service cannot show. */
+  /** Prints a step that this service does not support. */
   void skipped(String title, String why) {
     out.println(
         "  --      " + pad(title, TITLE_WIDTH) + " " + pad("SKIPPED", RESULT_WIDTH) + " " + why);
@@ -72,8 +72,8 @@ final class ScenarioOutput {
     out.println();
     out.println(
         failures == 0
-            ? "The day ended as told: " + steps + " steps."
-            : failures + " of the checks in " + steps + " steps did not end as told.");
+            ? "The day ended as expected: " + steps + " steps."
+            : failures + " of the checks in " + steps + " steps failed.");
   }
 
   private static String pad(String text, int width) {

@@ -6,9 +6,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The references that a file has had so far, each with its line. Keeps 64 bits of a digest in place
- * of the text, so that a million take some 30 MB; that two differ and have the same is less likely
- * than one in ten million for as many. Not thread-safe.
+ * The references read from a file so far, each with its line. Keeps 64 bits of a digest instead of
+ * the text, so that a million references take about 30 MB. For a million references the probability
+ * of a collision is less than one in ten million. Not thread-safe.
  */
 final class SeenReferences {
 
@@ -25,44 +25,44 @@ final class SeenReferences {
     }
   }
 
-  /** Returns the line that has had {@code reference} before, or 0 and takes note of it. */
-  long before(String reference, long line) {
+  /** Returns the earlier line with {@code reference}, or 0 after adding the reference. */
+  long put(String reference, long line) {
     if (2 * count > keys.length) {
       grow();
     }
     long key = key(reference);
-    int place = place(key);
-    if (keys[place] == key) {
-      return lines[place];
+    int slot = slot(key);
+    if (keys[slot] == key) {
+      return lines[slot];
     }
-    put(place, key, (int) Math.min(line, Integer.MAX_VALUE));
+    store(slot, key, (int) Math.min(line, Integer.MAX_VALUE));
     count++;
     return 0;
   }
 
-  /** Whether the file has had {@code reference}. */
-  boolean has(String reference) {
+  /** Returns whether {@code reference} was read from the file. */
+  boolean contains(String reference) {
     long key = key(reference);
-    return keys[place(key)] == key;
+    return keys[slot(key)] == key;
   }
 
   private long key(String reference) {
     byte[] hash = digest.digest(reference.getBytes(StandardCharsets.UTF_8));
-    return ByteBuffer.wrap(hash).getLong() | 1; // 0 is an empty place.
+    return ByteBuffer.wrap(hash).getLong() | 1; // 0 is an empty slot.
   }
 
-  /** Where {@code key} is, or would be. */
-  private int place(long key) {
-    int place = (int) (key >>> 1) & (keys.length - 1);
-    while (keys[place] != 0 && keys[place] != key) {
-      place = (place + 1) & (keys.length - 1);
+  /** Returns the slot of {@code key}, or the empty slot for it. */
+  private int slot(long key) {
+    int slot = (int) (key >>> 1) & (keys.length - 1);
+    while (keys[slot] != 0 && keys[slot] != key) {
+      slot = (slot + 1) & (keys.length - 1);
     }
-    return place;
+    return slot;
   }
 
-  private void put(int place, long key, int line) {
-    keys[place] = key;
-    lines[place] = line;
+  private void store(int slot, long key, int line) {
+    keys[slot] = key;
+    lines[slot] = line;
   }
 
   private void grow() {
@@ -72,7 +72,7 @@ final class SeenReferences {
     lines = new int[keys.length];
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != 0) {
-        put(place(oldKeys[i]), oldKeys[i], oldLines[i]);
+        store(slot(oldKeys[i]), oldKeys[i], oldLines[i]);
       }
     }
   }

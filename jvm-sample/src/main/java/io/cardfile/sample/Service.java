@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Which service the day runs against: the sandbox that it starts itself, or the one that the system
- * properties {@code cardfile.wallet} and {@code cardfile.purchases} name, with the credentials
- * {@code CARDFILE_USERNAME}, {@code CARDFILE_SECRET} and {@code CARDFILE_TOKEN} of the environment.
+ * The service that the day runs against. By default it is a sandbox that the day starts. The system
+ * properties {@code cardfile.wallet} and {@code cardfile.purchases} name another one, with the
+ * credentials from the environment variables {@code CARDFILE_USERNAME}, {@code CARDFILE_SECRET} and
+ * {@code CARDFILE_TOKEN}.
  */
-record Service(Optional<Endpoints> elsewhere, String username, String secret, String token) {
+record Service(Optional<Endpoints> endpoints, String username, String secret, String token) {
 
   static final String WALLET = "cardfile.wallet";
   static final String PURCHASES = "cardfile.purchases";
@@ -42,7 +43,7 @@ record Service(Optional<Endpoints> elsewhere, String username, String secret, St
     return "Service("
         + username
         + ", "
-        + elsewhere.map(Endpoints::toString).orElse("sandbox")
+        + endpoints.map(Endpoints::toString).orElse("sandbox")
         + ")";
   }
 }

@@ -6,26 +6,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Lets a run end in order when the process is told to end, as by Ctrl-C: the virtual machine goes
- * on with its end only when the run has, or after a while.
+ * Ends a run in order when the process receives a signal, such as Ctrl-C. The shutdown of the JVM
+ * waits until the run has ended, but only for a limited time.
  */
 final class Signals {
 
-  private final CountDownLatch ended = new CountDownLatch(1);
+  private final CountDownLatch runEnded = new CountDownLatch(1);
   private final Thread hook;
 
   private Signals(Consumer<String> stop, Duration patience) {
     hook =
         new Thread(
             () -> {
-              stop.accept("by a signal; what was under way has ended");
+              stop.accept("by a signal; the charges in progress have ended");
               awaitEnd(patience);
             },
             "billing-signal");
   }
 
-  /** Calls {@code stop} on a signal, and then waits at most {@code patience} until it has ended. */
-  static Signals stopping(Consumer<String> stop, Duration patience) {
+  /** Installs a hook that calls {@code stop} and waits at most {@code patience} for the end. */
+  static Signals install(Consumer<String> stop, Duration patience) {
     Signals signals = new Signals(stop, patience);
     Runtime.getRuntime().addShutdownHook(signals.hook);
     return signals;
@@ -33,21 +33,21 @@ final class Signals {
 
   private void awaitEnd(Duration patience) {
     try {
-      if (!ended.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        System.err.println("cardfile-billing: ended with charges under way; they are in doubt");
+      if (!runEnded.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        System.err.println("cardfile-billing: ended with charges in progress; they are in doubt");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** The run has ended: a signal need not wait any more. */
-  void ended() {
-    ended.countDown();
+  /** Records that the run has ended, so that a signal does not wait for it. */
+  void runEnded() {
+    runEnded.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is ending already, and the hook may go on now.
+      // The process is already ending, and the hook can continue now.
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Says when to stop rather than go on through the whole file: a wrong token would be refused for
- * every charge, and a gateway that does not answer would leave thousands in doubt.
+ * Decides when a run stops before the end of the file: with a wrong token every charge would be
+ * refused, and a gateway that does not answer would leave thousands of charges in doubt.
  */
 final class StopCondition {
 
@@ -19,18 +19,20 @@ final class StopCondition {
   private int inARow;
 
   /**
-   * Stops after {@code limit} charges in a row without an answer, or with a refusal of access that
-   * names the charge; 0 for never.
+   * Creates a condition.
    *
-   * @param settings returns what a {@link CredentialGate} has found wrong, which stops at once
+   * @param limit stop after this many consecutive charges without an answer, or with a refusal of
+   *     access that names the charge; 0 for never
+   * @param settings returns the wrong settings that a {@link CredentialGate} has found, which stop
+   *     the run at once
    */
   StopCondition(int limit, Supplier<Optional<WrongSettings>> settings) {
     this.limit = limit;
     this.settings = settings;
   }
 
-  /** Looks at an outcome; returns why to stop, if so. */
-  Optional<String> look(PurchaseOutcome outcome) {
+  /** Checks an outcome; returns the reason to stop, if any. */
+  Optional<String> check(PurchaseOutcome outcome) {
     Optional<String> journal = journalFailure(outcome);
     return journal.isPresent() ? journal : gatewayFailure(outcome);
   }
@@ -46,7 +48,7 @@ final class StopCondition {
           .filter(cause -> cause instanceof JournalException)
           .filter(cause -> ((JournalException) cause).reason() != Reason.UNAVAILABLE)
           .map(JournalException.class::cast)
-          .map(cause -> "the journal takes nothing more: " + BillingJournal.words(cause));
+          .map(cause -> "the journal accepts no more claims: " + BillingJournal.message(cause));
     }
     return Optional.empty();
   }
@@ -66,7 +68,8 @@ final class StopCondition {
         : Optional.empty();
   }
 
-  // A gateway may refuse one card with status 403, or every charge of a wrong token by name.
+  // A gateway may refuse a single card with status 403, or, with a wrong token, each charge by
+  // name.
   private static boolean isAnswered(PurchaseOutcome outcome) {
     if (outcome instanceof Refused) {
       return WrongSettings.of(((Refused) outcome).status()).isEmpty();

@@ -5,7 +5,7 @@ import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireRequest;
 
-/** Somebody on the way who makes every invoice of 129.00 one of 1.29: for the story alone. */
+/** Changes the amount 129.00 of each request to 1.29, as an attacker would; for the demo only. */
 final class TamperingTransport implements Transport {
 
   private final Transport transport;

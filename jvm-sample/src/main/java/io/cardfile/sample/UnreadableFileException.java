@@ -3,7 +3,7 @@ package io.cardfile.sample;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Thrown when a file cannot be read on from some line; the message holds nothing of it. */
+/** Thrown when a file cannot be read from some line on; the message contains none of its text. */
 final class UnreadableFileException extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -10,27 +10,27 @@ import io.cardfile.wallet.WalletTokenOutcome.Kind;
 import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import io.cardfile.wallet.WalletTokenRequest;
 
-/** Wallet checkout: a token for the lightbox, and what the hash is for. */
+/** Wallet checkout: a token for the lightbox, and the purpose of the hash. */
 final class WalletScenario {
 
-  private final ScenarioOutput story;
+  private final ScenarioOutput output;
   private final DemoShop shop;
   private final PaymentClient tampered;
   private final LocalWalletTokenSigner signer;
 
   WalletScenario(
-      ScenarioOutput story, DemoShop shop, PaymentClient tampered, LocalWalletTokenSigner signer) {
-    this.story = story;
+      ScenarioOutput output, DemoShop shop, PaymentClient tampered, LocalWalletTokenSigner signer) {
+    this.output = output;
     this.shop = shop;
     this.tampered = tampered;
     this.signer = signer;
   }
 
   void run() {
-    story.chapter("Morning: wallet checkout");
+    output.heading("Morning: wallet checkout");
     SignedWalletTokenRequest signed = signer.sign(cart());
     WalletTokenOutcome issued = shop.client().walletToken(signed).execute();
-    story.step(
+    output.step(
         "wallet token, AUD 129.00, two cart items",
         Kind.ISSUED,
         issued.kind(),
@@ -39,20 +39,20 @@ final class WalletScenario {
     String text = signed.toText();
     WalletTokenOutcome fromText =
         shop.client().walletToken(SignedWalletTokenRequest.fromText(text)).execute();
-    story.step(
+    output.step(
         "the same, signed here and sent from its text",
         Kind.ISSUED,
         fromText.kind(),
         "a server signs, an app sends: the secret is never in the app");
 
     WalletTokenOutcome refused = tampered.walletToken(signed).execute();
-    story.step(
-        "the same with its amount changed on the way",
+    output.step(
+        "the same with its amount changed in transit",
         Kind.REFUSED,
         refused.kind(),
-        "the hash does not belong to the amount in the path");
+        "the hash does not match the amount in the path");
     if (refused instanceof Refused) {
-      ((Refused) refused).errors().forEach(error -> story.detail("gateway: " + error));
+      ((Refused) refused).errors().forEach(error -> output.detail("gateway: " + error));
     }
   }
 

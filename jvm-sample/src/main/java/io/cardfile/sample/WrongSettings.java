@@ -2,10 +2,10 @@ package io.cardfile.sample;
 
 import java.util.Optional;
 
-/** The settings of a run that a gateway does not accept, so that it refuses every charge. */
+/** Settings of a run that the gateway does not accept, so that it refuses every charge. */
 enum WrongSettings {
   CREDENTIALS("the gateway does not accept the user name or the token"),
-  ADDRESS("the gateway takes no purchases at this URL");
+  ADDRESS("the gateway accepts no purchases at this URL");
 
   private final String why;
 
@@ -14,8 +14,8 @@ enum WrongSettings {
   }
 
   /**
-   * Returns what is wrong when a refusal has this status, if it is one for all charges: provided
-   * that the reply says nothing of the purchase.
+   * Returns the wrong settings for the status of a refusal, if it concerns all charges. The caller
+   * has checked that the reply does not name the purchase.
    */
   static Optional<WrongSettings> of(int status) {
     return switch (status) {
@@ -25,7 +25,7 @@ enum WrongSettings {
     };
   }
 
-  /** Returns why a run stops, in words. */
+  /** Returns the reason why a run stops. */
   String why() {
     return why;
   }

@@ -1,2 +1,2 @@
-/** A merchant's day against the sandbox: the main job of the library, told step by step. */
+/** A merchant's day against the sandbox, step by step, and a billing run. */
 package io.cardfile.sample;

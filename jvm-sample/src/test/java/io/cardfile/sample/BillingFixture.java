@@ -10,17 +10,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A billing run against a sandbox of its own, for each test. */
+/** A billing run against a separate sandbox for each test. */
 abstract class BillingFixture {
 
   @TempDir Path folder;
   SandboxServer sandbox;
-  Bill bill;
+  BillingCommand billing;
 
   @BeforeEach
   void start() throws IOException {
     sandbox = SandboxServer.start();
-    bill = new Bill(folder, sandbox.purchasesUrl());
+    billing = new BillingCommand(folder, sandbox.purchasesUrl());
   }
 
   @AfterEach
@@ -28,7 +28,7 @@ abstract class BillingFixture {
     sandbox.close();
   }
 
-  /** What the ledger holds, but for the cards that were put on file. */
+  /** Returns the ledger's entries, except for the cards that were stored on file. */
   final List<LedgerEntry> charges() {
     return sandbox.ledger().entries().stream()
         .filter(entry -> entry.kind() == LedgerEntry.Kind.MERCHANT_INITIATED)

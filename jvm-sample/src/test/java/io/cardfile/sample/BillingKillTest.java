@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The billing run as a process that is killed. With {@code -Dcardfile.billing.charges=100000} among
- * the JVM's arguments it charges so many.
+ * The billing run as a process that is killed. The JVM argument {@code
+ * -Dcardfile.billing.charges=100000} sets the number of charges.
  */
 class BillingKillTest {
 
@@ -29,21 +29,21 @@ class BillingKillTest {
 
   @Test
   @Timeout(value = 40, unit = TimeUnit.MINUTES)
-  void killedTwiceItEndsWithTheLedgerEqualToTheFile() throws Exception {
+  void runKilledTwiceEndsWithTheLedgerEqualToTheFile() throws Exception {
     GatewaySimulator simulator = GatewaySimulator.builder().ledgerCapacity(CHARGES + 1_000).build();
     try (SandboxServer sandbox = SandboxServer.builder(simulator).start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(CHARGES);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(CHARGES);
       killAt(sandbox, CHARGES / 3);
       killAt(sandbox, CHARGES * 2 / 3);
       final String report = runToTheEnd(sandbox);
-      assertTrue(Bill.reported(report, "in doubt") <= 2 * THREADS, report);
-      assertEquals(BillingRun.DONE, bill.reconcile(), bill.out());
-      assertEquals(BillingRun.DONE, bill.charge(), bill.out());
+      assertTrue(BillingCommand.reported(report, "in doubt") <= 2 * THREADS, report);
+      assertEquals(BillingRun.DONE, billing.reconcile(), billing.out());
+      assertEquals(BillingRun.DONE, billing.charge(), billing.out());
       LedgerCheck ledger = new LedgerCheck(sandbox.ledger());
-      ledger.equalsFile(bill.file());
-      assertEquals(ledger.count(Outcome.APPROVED), bill.reported("approved"));
-      assertEquals(ledger.count(Outcome.DECLINED), bill.reported("declined"));
+      ledger.equalsFile(billing.file());
+      assertEquals(ledger.count(Outcome.APPROVED), billing.reported("approved"));
+      assertEquals(ledger.count(Outcome.DECLINED), billing.reported("declined"));
     }
   }
 
@@ -58,7 +58,7 @@ class BillingKillTest {
     try (BillingProcess run = start(sandbox, "last")) {
       int code = run.exitCode(SECONDS);
       String report = run.out();
-      long inDoubt = Bill.reported(report, "in doubt");
+      long inDoubt = BillingCommand.reported(report, "in doubt");
       assertEquals(inDoubt == 0 ? BillingRun.DONE : BillingRun.NOT_ALL, code, run.output());
       if (CHARGES > 2_000) {
         System.out.println(report);
@@ -78,21 +78,21 @@ class BillingKillTest {
   }
 
   @Test
-  void toldToEndItEndsWhatIsUnderWayAndReports() throws Exception {
+  void signalEndsChargesInProgressAndReports() throws Exception {
     try (SandboxServer sandbox = SandboxServer.start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(1_500);
-      try (BillingProcess run = start(sandbox, "told-to-end")) {
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(1_500);
+      try (BillingProcess run = start(sandbox, "signal")) {
         run.awaitThat(() -> sandbox.simulator().requestCount() >= 100, 50);
         run.terminate();
         assertEquals(128 + 15, run.exitCode(50), run.output());
         String report = run.out();
         assertTrue(report.contains("STOPPED: by a signal"), run.output());
-        assertEquals(0, Bill.reported(report, "in doubt"), report);
-        assertTrue(Bill.reported(report, "left for the next run") > 0, report);
+        assertEquals(0, BillingCommand.reported(report, "in doubt"), report);
+        assertTrue(BillingCommand.reported(report, "left for the next run") > 0, report);
       }
-      assertEquals(BillingRun.DONE, bill.charge(), bill.out());
-      new LedgerCheck(sandbox.ledger()).equalsFile(bill.file());
+      assertEquals(BillingRun.DONE, billing.charge(), billing.out());
+      new LedgerCheck(sandbox.ledger()).equalsFile(billing.file());
     }
   }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BillingOptionsTest {
 
-  private static final String NO_PLACE =
+  private static final String NO_JOURNAL_FOLDER =
       "--file is a pipe, a device or in a folder of devices, where no journal can be kept; name one"
           + " with --journal";
 
@@ -41,7 +41,7 @@ class BillingOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "--nonsense, there is no option --nonsense",
-    "--threads=CANARY, there is no option --threads=; a value stands behind a blank",
+    "--threads=CANARY, there is no option --threads=; separate an option and its value",
     "CANARY, argument 1 is unexpected: every option begins with two dashes",
     "--file due.csv CANARY, argument 3 is unexpected: every option begins with two dashes",
     "--file, --file needs a value",
@@ -60,7 +60,7 @@ class BillingOptionsTest {
     "--reconcile --file a --remembers 0, --remembers must be a number from 1 to 3650",
     "--file a --purchases http://127.0.0.1:1 --remembers 3, --remembers is only for --reconcile",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
-    "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare are one at a"
+    "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare exclude each"
         + " time'",
     "--compare a.csv, --file is missing: the CSV with the charges",
     "--file a --purchases https://p.example, set the environment variable CARDFILE_USERNAME",
@@ -68,18 +68,18 @@ class BillingOptionsTest {
     "--file a --purchases http://127.0.0.1:1 --journal file:, '--journal must be file:PATH,'",
     "--file a --purchases http://127.0.0.1:1 --journal file:/, '--journal must be file:PATH,'",
     "--file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql://h:CANARY/db,"
-        + " --journal must be a URL that the driver of PostgreSQL takes",
+        + " --journal must be a URL that the PostgreSQL driver accepts",
     "--file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql://u:CANARY@h/db,"
-        + " --journal must be a URL that the driver of PostgreSQL takes",
+        + " --journal must be a URL that the PostgreSQL driver accepts",
     "--file a --purchases http://127.0.0.1:1 --journal file:a --journal-schema b,"
-        + " --journal-schema is for a --journal in PostgreSQL alone",
+        + " --journal-schema is only for a --journal in PostgreSQL",
     "--file a --purchases http://127.0.0.1:1 --journal jdbc:postgresql:a --journal-schema b"
-        + " --new-journal, --new-journal makes the first journal of a database",
+        + " --new-journal, --new-journal creates the first journal of a database",
     "--file a --purchases http://127.0.0.1:1 --journal-schema b,"
-        + " --journal-schema is for a --journal in PostgreSQL alone",
+        + " --journal-schema is only for a --journal in PostgreSQL",
     "--reconcile --purchases http://127.0.0.1:1 --journal memory, --journal memory holds nothing",
     "--journal-is-complete --journal-is-incomplete --file a --purchases http://127.0.0.1:1,"
-        + " --journal-is-incomplete and --journal-is-complete are one at a time",
+        + " --journal-is-incomplete and --journal-is-complete exclude each other",
     "--new-journal --journal-is-complete --file a --purchases http://127.0.0.1:1,"
         + " --new-journal is only for charging",
     "--new-journal --reconcile --file a --purchases http://127.0.0.1:1,"
@@ -89,11 +89,11 @@ class BillingOptionsTest {
     "--new-merchant --reconcile --file a --purchases http://127.0.0.1:1,"
         + " --new-merchant is only for charging",
     "--new-journal --journal memory --file a --purchases http://127.0.0.1:1,"
-        + " --new-journal is not for memory",
-    "--restore a --file b --purchases http://127.0.0.1:1 --skip-bad, --skip-bad is not for"
+        + " --new-journal does not go with --journal memory",
+    "--restore a --file b --purchases http://127.0.0.1:1 --skip-bad, --skip-bad does not go with"
         + " --restore",
     "--restore a --file b --purchases http://127.0.0.1:1 --journal-is-complete,"
-        + " --journal-is-complete is not for --restore",
+        + " --journal-is-complete does not go with --restore",
     "--generate a --count 1 --purchases http://127.0.0.1:1 --former-purchases http://127.0.0.1:2,"
         + " '--former-purchases is only for charging, for --reconcile and for --restore'",
     "--reconcile --file a --purchases http://127.0.0.1:1 --former-user old,"
@@ -103,10 +103,10 @@ class BillingOptionsTest {
     "--generate a --purchases nonsense, '--purchases '",
     "--file a --purchases http://127.0.0.1:1 --merchant x\u0007y, --merchant must be 1 to 255",
   })
-  void wrongOptionIsOneSentenceAndTellsOfHelp(String line, String message) {
+  void wrongOptionPrintsOneSentenceAndTheHelpOption(String line, String message) {
     assertEquals(BillingRun.WRONG_OPTIONS, run(line.split(" ")));
     assertTrue(err().startsWith("cardfile-billing: " + message), err());
-    assertTrue(err().endsWith("\ncardfile-billing: --help tells what there is\n"), err());
+    assertTrue(err().endsWith("\ncardfile-billing: see --help\n"), err());
     assertEquals(2, err().lines().count(), err());
     assertFalse(err().contains("CANARY"), err());
     assertEquals("", out.toString(StandardCharsets.UTF_8));
@@ -127,7 +127,7 @@ class BillingOptionsTest {
     assertEquals(List.of(), logged);
   }
 
-  /** Keeps messages with their values. */
+  /** Collects log messages with their parameters. */
   private static final class TextHandler extends Handler {
     private final List<String> texts;
 
@@ -179,7 +179,7 @@ class BillingOptionsTest {
     "2026-11-20T00:00:00Z, there is no file a",
     "2026-11-19T23:59:59Z, --lost-since is in the future",
   })
-  void dayThatHasNotBegunInUtcIsRefused(Instant now, String message) {
+  void dateInTheFutureIsRefused(Instant now, String message) {
     Clock clock = Clock.fixed(now, ZoneOffset.ofHours(14));
     String line = "--reconcile --file a --purchases http://127.0.0.1:1 --lost-since 2026-11-20";
     new BillingRun(stream(out), stream(err), Map.of(), clock).run(line.split(" "));
@@ -205,12 +205,12 @@ class BillingOptionsTest {
   }
 
   @Test
-  void nothingAtAllIsTheTrial() throws Exception {
+  void noOptionsRunTheTrial() throws Exception {
     assertEquals(Task.TRY, BillingOptions.parse(List.of()).task);
   }
 
   @Test
-  void missingFileIsToldAndLeavesNoJournalBehind(@TempDir Path folder) throws IOException {
+  void missingFileIsReportedAndLeavesNoJournal(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("due.csv");
     assertEquals(
         BillingRun.FAILED, run("--file", file.toString(), "--purchases", "http://127.0.0.1:1"));
@@ -221,7 +221,7 @@ class BillingOptionsTest {
   }
 
   @Test
-  void folderInThePlaceOfTheFileIsTold(@TempDir Path folder) {
+  void folderInsteadOfAFileIsReported(@TempDir Path folder) {
     assertEquals(
         BillingRun.FAILED, run("--file", folder.toString(), "--purchases", "http://127.0.0.1:1"));
     assertEquals("cardfile-billing: " + folder + ": is a folder\n", err());
@@ -230,24 +230,24 @@ class BillingOptionsTest {
   @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // Reading may never end.
   @ParameterizedTest
   @ValueSource(strings = {"/dev/null", "/dev/stdin", "/dev/shm/due.csv", "/proc/self/status"})
-  void journalIsNeverBesideADevice(String file) {
+  void journalIsNeverInAFolderOfDevices(String file) {
     String[] charge = {"--file", file, "--purchases", "http://127.0.0.1:1"};
     assertEquals(BillingRun.WRONG_OPTIONS, run(charge));
-    assertTrue(err().startsWith("cardfile-billing: " + NO_PLACE), err());
+    assertTrue(err().startsWith("cardfile-billing: " + NO_JOURNAL_FOLDER), err());
     err.reset();
     String[] reconcile = {"--reconcile", "--file", file, "--purchases", "http://127.0.0.1:1"};
     assertEquals(BillingRun.WRONG_OPTIONS, run(reconcile));
-    assertTrue(err().startsWith("cardfile-billing: " + NO_PLACE), err());
+    assertTrue(err().startsWith("cardfile-billing: " + NO_JOURNAL_FOLDER), err());
   }
 
   @Test
-  void linkIntoAFolderOfDevicesIsOneOfThem(@TempDir Path folder) throws IOException {
+  void linkToAFolderOfDevicesIsRefused(@TempDir Path folder) throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("in"), Path.of("/dev"));
     String file = link.resolve("due.csv").toString();
     int code = run("--file", file, "--purchases", "http://127.0.0.1:1");
     Files.delete(link);
     assertEquals(BillingRun.WRONG_OPTIONS, code);
-    assertTrue(err().startsWith("cardfile-billing: " + NO_PLACE), err());
+    assertTrue(err().startsWith("cardfile-billing: " + NO_JOURNAL_FOLDER), err());
   }
 
   @Test
@@ -274,37 +274,38 @@ class BillingOptionsTest {
   }
 
   @Test
-  void helpTellsWithWhatNothingIsChargedTwice() {
+  void helpExplainsWhatPreventsASecondCharge() {
     for (String words :
         List.of(
             "With the same journal and the same references nothing is charged twice.",
-            "settle what is in doubt with --reconcile",
+            "resolve what is in doubt with --reconcile",
             "every charge of FILE that a journal does not know is made, perhaps again.",
             "Correct FILE in a text editor: a spreadsheet changes references",
-            "'memory' forgets with the run: for tests only")) {
+            "'memory' is lost with the run: for tests only")) {
       assertTrue(BillingOptions.USAGE.replaceAll("\\s+", " ").contains(words), words);
     }
   }
 
   @Test
-  void fileThatIsThereIsNotGeneratedAnew(@TempDir Path folder) throws IOException {
+  void existingFileIsNotOverwritten(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("due.csv"), "mine");
     assertEquals(
         BillingRun.FAILED, run("--generate", file.toString(), "--purchases", "http://127.0.0.1:1"));
-    assertTrue(err().contains(file + " is there already"), err());
+    assertTrue(err().contains(file + " already exists"), err());
     assertEquals("mine", Files.readString(file));
   }
 
   @ParameterizedTest
   @CsvSource({
     "'', is empty: the sandbox writes its ledger when it is stopped",
-    "'reference,CANARY\nx,y\n', is no ledger of the sandbox",
-    "'reference,amount,currency,kind\nx,CANARY,AUD,first\n', is no ledger of the sandbox",
-    "'reference,amount,currency,kind\nx,1,CANARY,first\n', is no ledger of the sandbox",
-    "'reference,amount,currency,kind\nx\n', is no ledger of the sandbox",
-    "'reference,amount,currency,kind\n\"CANARY', is no ledger of the sandbox",
+    "'reference,CANARY\nx,y\n', is not a ledger of the sandbox",
+    "'reference,amount,currency,kind\nx,CANARY,AUD,first\n', is not a ledger of the sandbox",
+    "'reference,amount,currency,kind\nx,1,CANARY,first\n', is not a ledger of the sandbox",
+    "'reference,amount,currency,kind\nx\n', is not a ledger of the sandbox",
+    "'reference,amount,currency,kind\n\"CANARY', is not a ledger of the sandbox",
   })
-  void whatIsNoLedgerIsTold(String text, String problem, @TempDir Path folder) throws IOException {
+  void invalidLedgerIsReported(String text, String problem, @TempDir Path folder)
+      throws IOException {
     Path ledger = Files.writeString(folder.resolve("ledger.csv"), text.replace("\\n", "\n"));
     Path due = folder.resolve("due.csv");
     Files.writeString(due, String.join(",", DueColumns.ALL) + "\n");
@@ -321,7 +322,7 @@ class BillingOptionsTest {
   }
 
   private int run(String... line) {
-    Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
+    Map<String, String> environment = Map.of(EphemeralDisks.VARIABLE, "true");
     return new BillingRun(stream(out), stream(err), environment, Clock.systemUTC()).run(line);
   }
 

@@ -13,56 +13,56 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The journal that is opened may be another shop's. */
+/** The open journal may belong to another shop. */
 class BillingOtherJournalTest extends BillingFixture {
 
   private static final String REFUSED =
-      " has charges, and of this merchant none that is approved, open or of the first lines";
+      " has charges, but for this merchant none that is approved, open or in the first lines";
 
   private void assertRefused(String... more) {
     long before = sandbox.simulator().requestCount();
-    assertEquals(BillingRun.FAILED, bill.chargeOnceMore(more));
-    assertTrue(bill.err().contains(REFUSED), bill.err());
+    assertEquals(BillingRun.FAILED, billing.chargeOnceMore(more));
+    assertTrue(billing.err().contains(REFUSED), billing.err());
     assertEquals(before, sandbox.simulator().requestCount());
   }
 
   private void assertCharged(String... more) {
-    assertEquals(BillingRun.DONE, bill.chargeOnceMore(more), bill.err());
+    assertEquals(BillingRun.DONE, billing.chargeOnceMore(more), billing.err());
   }
 
   @Test
-  void journalOfOtherMerchantsAloneIsRefused() {
-    bill.generate(3);
-    bill.charge();
-    bill.with("CARDFILE_USERNAME", "TEST-renamed");
+  void journalOfOtherMerchantsOnlyIsRefused() {
+    billing.generate(3);
+    billing.charge();
+    billing.with("CARDFILE_USERNAME", "TEST-renamed");
 
     assertRefused();
     assertCharged("--merchant", "TEST-merchant");
-    assertEquals(3, bill.reported("replayed from the journal"));
+    assertEquals(3, billing.reported("replayed from the journal"));
   }
 
   @Test
-  void merchantsThatShareAJournalAreNamedAsNewOnce() {
-    bill.generate(3);
-    bill.charge();
+  void newMerchantOfASharedJournalIsNamedOnce() {
+    billing.generate(3);
+    billing.charge();
     Path other = folder.resolve("other.csv");
-    bill.generateAt(other, 3, "--seed", "2");
-    assertEquals(BillingRun.FAILED, bill.chargeFile(other, "--merchant", "other"));
-    assertTrue(bill.err().contains(REFUSED), bill.err());
+    billing.generateAt(other, 3, "--seed", "2");
+    assertEquals(BillingRun.FAILED, billing.chargeFile(other, "--merchant", "other"));
+    assertTrue(billing.err().contains(REFUSED), billing.err());
 
     String[] first = {"--merchant", "other", "--new-merchant"};
-    assertEquals(BillingRun.DONE, bill.chargeFile(other, first), bill.err());
-    assertEquals(BillingRun.FAILED, bill.chargeFile(other, first));
-    assertTrue(bill.err().contains("has charges of this merchant already"), bill.err());
-    assertEquals(BillingRun.DONE, bill.chargeFile(other, "--merchant", "other"));
-    assertEquals(3, bill.reported("replayed from the journal"));
+    assertEquals(BillingRun.DONE, billing.chargeFile(other, first), billing.err());
+    assertEquals(BillingRun.FAILED, billing.chargeFile(other, first));
+    assertTrue(billing.err().contains("already has charges of this merchant"), billing.err());
+    assertEquals(BillingRun.DONE, billing.chargeFile(other, "--merchant", "other"));
+    assertEquals(3, billing.reported("replayed from the journal"));
     assertCharged();
   }
 
   @Test
   void databaseWithTheJournalOfAnotherMerchantIsRefused() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start()) {
-      bill.generate(3);
+      billing.generate(3);
       String journal = postgres.jdbcUrl();
       assertCharged("--journal", journal, "--new-journal");
       assertRefused("--journal", journal, "--merchant", "other");
@@ -71,25 +71,25 @@ class BillingOtherJournalTest extends BillingFixture {
   }
 
   @Test
-  void emptyJournalIsTaken() throws IOException {
-    bill.generate(3);
+  void emptyJournalIsAccepted() throws IOException {
+    billing.generate(3);
     TestJournals.create(folder.resolve("billing.journal")).close();
     assertCharged();
-    assertEquals(3, bill.reported("sent now"));
+    assertEquals(3, billing.reported("sent now"));
   }
 
   @Test
   void merchantWhoseChargesWereAllRefusedIsKnown() {
-    bill.generate(3);
-    bill.withToken("wrong").charge();
-    bill.withToken("TEST");
+    billing.generate(3);
+    billing.withToken("wrong").charge();
+    billing.withToken("TEST");
     assertCharged();
-    assertEquals(3, bill.reported("sent now"));
+    assertEquals(3, billing.reported("sent now"));
   }
 
   @Test
-  void merchantIsNotKnownByWhatIsOpenOfAnother() throws IOException {
-    bill.generate(3);
+  void openEntriesOfAnotherMerchantDoNotCount() throws IOException {
+    billing.generate(3);
     try (FileJournal journal = TestJournals.create(folder.resolve("billing.journal"))) {
       Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
       journal.restore("another", "EARLIER", Money.of("1.00", "AUD"), null, doubt);
@@ -97,43 +97,43 @@ class BillingOtherJournalTest extends BillingFixture {
     assertRefused();
   }
 
-  /** It may wait for that word, as after its backup was restored. */
+  /** The other merchant's journal may be incomplete, as after a restored backup. */
   @Test
-  void journalOfAnotherMerchantIsNotCalledComplete() {
-    bill.generate(3);
-    bill.charge();
-    bill.charge("--journal-is-incomplete");
+  void journalOfAnotherMerchantIsNotDeclaredComplete() {
+    billing.generate(3);
+    billing.charge();
+    billing.charge("--journal-is-incomplete");
     String[] other = {"--merchant", "other", "--journal-is-complete"};
     assertRefused(other);
-    assertEquals(BillingRun.FAILED, bill.reconcile(other));
-    assertTrue(bill.err().contains(REFUSED), bill.err());
-    bill.chargeOnceMore();
-    assertTrue(bill.err().contains("the journal may lack charges"), bill.err());
+    assertEquals(BillingRun.FAILED, billing.reconcile(other));
+    assertTrue(billing.err().contains(REFUSED), billing.err());
+    billing.chargeOnceMore();
+    assertTrue(billing.err().contains("the journal may lack charges"), billing.err());
     assertCharged("--journal-is-complete");
   }
 
   @Test
   void outcomesOfAFormerUserNameAreReplayedWhereItIsNamed() {
-    bill.generate(3);
-    bill.charge("--merchant", "shop");
-    bill.with("CARDFILE_USERNAME", "TEST-renamed");
-    assertEquals(BillingRun.NOT_ALL, bill.chargeOnceMore("--merchant", "shop"), bill.out());
-    assertEquals(3, bill.reported("answered elsewhere"));
+    billing.generate(3);
+    billing.charge("--merchant", "shop");
+    billing.with("CARDFILE_USERNAME", "TEST-renamed");
+    assertEquals(BillingRun.NOT_ALL, billing.chargeOnceMore("--merchant", "shop"), billing.out());
+    assertEquals(3, billing.reported("answered elsewhere"));
     assertCharged("--merchant", "shop", "--former-user", "TEST-merchant");
-    assertEquals(3, bill.reported("replayed from the journal"));
+    assertEquals(3, billing.reported("replayed from the journal"));
   }
 
   @Test
   void merchantIsKnownByWhatIsApprovedOrOpen() throws IOException {
-    bill.generate(3);
+    billing.generate(3);
     for (JournalState state : new JournalState[] {JournalState.APPROVED, JournalState.IN_DOUBT}) {
       Path file = folder.resolve(state + ".journal");
       try (FileJournal journal = TestJournals.create(file)) {
         Resolution ending = Resolution.of(state, null, null, null);
         journal.restore("TEST-merchant", "EARLIER", Money.of("1.00", "AUD"), null, ending);
       }
-      bill.chargeOnceMore("--journal", "file:" + file);
-      assertEquals(3, bill.reported("sent now"));
+      billing.chargeOnceMore("--journal", "file:" + file);
+      assertEquals(3, billing.reported("sent now"));
     }
   }
 }

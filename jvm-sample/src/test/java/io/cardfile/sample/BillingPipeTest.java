@@ -20,20 +20,20 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A pipe in the place of the file: it can be read once, and has no folder for a journal. */
+/** A pipe instead of a file: it can be read once, and has no folder for a journal. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class BillingPipeTest {
 
   @TempDir Path folder;
   private SandboxServer sandbox;
-  private Bill bill;
+  private BillingCommand billing;
   private Path pipe;
 
   @BeforeEach
   void start() throws Exception {
     sandbox = SandboxServer.start();
-    bill = new Bill(folder, sandbox.purchasesUrl());
-    bill.generate(20);
+    billing = new BillingCommand(folder, sandbox.purchasesUrl());
+    billing.generate(20);
     pipe = folder.resolve("pipe");
     Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).inheritIO().start();
     assertTrue(mkfifo.waitFor(20, TimeUnit.SECONDS));
@@ -47,8 +47,8 @@ class BillingPipeTest {
 
   @Test
   void pipeNeedsAJournalThatIsNamed() {
-    assertEquals(BillingRun.WRONG_OPTIONS, bill.chargeFile(pipe));
-    assertTrue(bill.err().contains("name one with --journal"), bill.err());
+    assertEquals(BillingRun.WRONG_OPTIONS, billing.chargeFile(pipe));
+    assertTrue(billing.err().contains("name one with --journal"), billing.err());
     assertFalse(Files.exists(folder.resolve("billing.journal")));
     assertEquals(0, charges());
   }
@@ -57,36 +57,36 @@ class BillingPipeTest {
   void pipeIsCheckedAndThenChargedWithAJournalThatIsNamed() throws Exception {
     String journal = "file:" + folder.resolve("j");
     for (int run = 1; run <= 2; run++) {
-      Thread writer = write(Files.readString(bill.file()));
-      assertEquals(BillingRun.DONE, bill.chargeFile(pipe, "--journal", journal), bill.err());
+      Thread writer = write(Files.readString(billing.file()));
+      assertEquals(BillingRun.DONE, billing.chargeFile(pipe, "--journal", journal), billing.err());
       writer.join(20_000);
-      assertEquals(run == 1 ? 20 : 0, bill.reported("sent now"));
+      assertEquals(run == 1 ? 20 : 0, billing.reported("sent now"));
     }
     assertEquals(20, charges());
   }
 
   @Test
-  void pipeThatBreaksOffInALineIsRefusedBeforeAnythingIsSent() throws Exception {
+  void pipeThatEndsWithinALineIsRefusedBeforeAnythingIsSent() throws Exception {
     String journal = "file:" + folder.resolve("j");
-    String text = Files.readString(bill.file());
+    String text = Files.readString(billing.file());
     write(text.substring(0, text.length() - 7));
-    assertEquals(BillingRun.FAILED, bill.chargeFile(pipe, "--journal", journal));
-    assertTrue(bill.err().contains("does not end with a line break"), bill.err());
+    assertEquals(BillingRun.FAILED, billing.chargeFile(pipe, "--journal", journal));
+    assertTrue(billing.err().contains("does not end with a line break"), billing.err());
     assertEquals(0, charges());
   }
 
   @Test
-  void pipeOfALostJournalIsPutBack() throws Exception {
+  void pipeIsRestoredToALostJournal() throws Exception {
     Path list = folder.resolve("list.csv");
     Files.writeString(list, "reference,id,amount,currency,status\n");
-    Thread writer = write(Files.readString(bill.file()));
+    Thread writer = write(Files.readString(billing.file()));
     String[] line = {"--restore", list.toString(), "--file", pipe.toString()};
     List<String> words = new ArrayList<>(List.of(line));
     words.addAll(List.of("--journal", "file:" + folder.resolve("j"), "--trust-list"));
     words.addAll(List.of("--purchases", sandbox.purchasesUrl()));
-    assertEquals(BillingRun.NOT_ALL, bill.run(words.toArray(new String[0])), bill.err());
+    assertEquals(BillingRun.NOT_ALL, billing.run(words.toArray(new String[0])), billing.err());
     writer.join(20_000);
-    assertEquals(20, bill.reported("only in the file, now in doubt"), bill.out());
+    assertEquals(20, billing.reported("only in the file, now in doubt"), billing.out());
   }
 
   private Thread write(String text) {

@@ -33,10 +33,10 @@ class BillingPostgresTest {
   void twoProcessesShareARunAndEndWithTheLedgerEqualToTheFile() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(CHARGES);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(CHARGES);
       createTables(postgres);
-      String[] rate = {"--rate", "100"}; // Six seconds at least, for what both begin at once.
+      String[] rate = {"--rate", "100"}; // At least six seconds, so that both overlap.
       try (Barrier barrier = Barrier.close(postgres);
           BillingProcess one = start(sandbox, postgres, "one", rate);
           BillingProcess two = start(sandbox, postgres, "two", rate)) {
@@ -47,51 +47,53 @@ class BillingPostgresTest {
         assertEquals(CHARGES, sent(one) + sent(two));
         assertTrue(sent(one) > 0 && sent(two) > 0, one.out() + two.out());
         LedgerCheck ledger = new LedgerCheck(sandbox.ledger());
-        ledger.equalsFile(bill.file());
-        assertEquals(ledger.count(Outcome.APPROVED), Bill.reported(one.out(), "approved"));
-        assertEquals(ledger.count(Outcome.APPROVED), Bill.reported(two.out(), "approved"));
+        ledger.equalsFile(billing.file());
+        assertEquals(
+            ledger.count(Outcome.APPROVED), BillingCommand.reported(one.out(), "approved"));
+        assertEquals(
+            ledger.count(Outcome.APPROVED), BillingCommand.reported(two.out(), "approved"));
       }
     }
   }
 
   @Test
-  void killedOneLeavesTheRestToTheOther() throws Exception {
+  void killedProcessLeavesTheRestToTheOther() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(CHARGES);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(CHARGES);
       try (BillingProcess one =
           start(sandbox, postgres, "killed", "--new-journal", "--deadline", "2")) {
         one.awaitThat(() -> sandbox.simulator().requestCount() >= CHARGES / 3, 50);
         one.kill();
       }
       String journal = postgres.jdbcUrl();
-      bill.chargeOnceMore("--journal", journal);
-      letAnHourPass(journal);
-      bill.reconcile("--journal", journal);
-      assertEquals(BillingRun.DONE, bill.chargeOnceMore("--journal", journal), bill.out());
-      new LedgerCheck(sandbox.ledger()).equalsFile(bill.file());
+      billing.chargeOnceMore("--journal", journal);
+      makeEntriesAnHourOlder(journal);
+      billing.reconcile("--journal", journal);
+      assertEquals(BillingRun.DONE, billing.chargeOnceMore("--journal", journal), billing.out());
+      new LedgerCheck(sandbox.ledger()).equalsFile(billing.file());
     }
   }
 
-  /** The next run finds the new tables, which know no charge. */
+  /** The next run finds the new tables, which have no charges. */
   @Test
   void lostJournalWhoseRestoreFailedChargesNothing() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(3);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(3);
       String journal = postgres.jdbcUrl();
-      assertEquals(BillingRun.FAILED, bill.chargeOnceMore("--journal", journal));
-      assertTrue(bill.err().contains("If there was one, it is lost"), bill.err());
+      assertEquals(BillingRun.FAILED, billing.chargeOnceMore("--journal", journal));
+      assertTrue(billing.err().contains("If there was one, it is lost"), billing.err());
       String wrong = journal + "&options=-c%20synchronous_commit%3Doff";
       assertEquals(
-          BillingRun.FAILED, bill.chargeOnceMore("--journal", wrong, "--journal-is-incomplete"));
+          BillingRun.FAILED, billing.chargeOnceMore("--journal", wrong, "--journal-is-incomplete"));
 
-      bill.chargeOnceMore("--journal", journal);
-      assertEquals(0, new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED), bill.out());
-      bill.chargeOnceMore("--journal", journal, "--journal-is-complete");
-      assertTrue(new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED) > 0, bill.out());
+      billing.chargeOnceMore("--journal", journal);
+      assertEquals(0, new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED), billing.out());
+      billing.chargeOnceMore("--journal", journal, "--journal-is-complete");
+      assertTrue(new LedgerCheck(sandbox.ledger()).count(Outcome.APPROVED) > 0, billing.out());
     }
   }
 
@@ -100,44 +102,46 @@ class BillingPostgresTest {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {
       String password = postgres.jdbcUrl().replaceFirst(".*password=", "");
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(1);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(1);
       sandbox.loseNextReply();
-      assertEquals(BillingRun.NOT_ALL, bill.charge("--journal", postgres.jdbcUrl()));
-      assertFalse((bill.out() + bill.err()).contains(password), bill.out());
-      assertTrue(bill.out().contains("--journal jdbc:postgresql://127.0.0.1:"), bill.out());
+      assertEquals(BillingRun.NOT_ALL, billing.charge("--journal", postgres.jdbcUrl()));
+      assertFalse((billing.out() + billing.err()).contains(password), billing.out());
+      assertTrue(billing.out().contains("--journal jdbc:postgresql://127.0.0.1:"), billing.out());
     }
   }
 
   @Test
-  void databaseThatIsNotThereIsToldAndNothingIsSent() throws Exception {
+  void unreachableDatabaseIsReportedAndNothingIsSent() throws Exception {
     try (SandboxServer sandbox = SandboxServer.start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(1);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(1);
       long before = sandbox.simulator().requestCount();
-      String nobody = "jdbc:postgresql://127.0.0.1:1/none?password=CANARY";
-      assertEquals(BillingRun.FAILED, bill.charge("--journal", nobody, "--deadline", "1"));
-      assertTrue(bill.err().startsWith("cardfile-billing: journal UNAVAILABLE: "), bill.err());
-      assertFalse(bill.err().contains("CANARY"), bill.err());
+      String unreachable = "jdbc:postgresql://127.0.0.1:1/none?password=CANARY";
+      assertEquals(BillingRun.FAILED, billing.charge("--journal", unreachable, "--deadline", "1"));
+      assertTrue(
+          billing.err().startsWith("cardfile-billing: journal UNAVAILABLE: "), billing.err());
+      assertFalse(billing.err().contains("CANARY"), billing.err());
       assertEquals(before, sandbox.simulator().requestCount());
     }
   }
 
-  /** A schedule that keeps the option would make a second, empty journal of a lost one. */
+  /** With the option, a scheduled run would replace a lost journal by an empty one. */
   @Test
-  void newJournalIsRefusedWhereThereIsOne() throws Exception {
+  void newJournalIsRefusedIfOneExists() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(3);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(3);
       String[] first = {"--journal", postgres.jdbcUrl(), "--new-journal"};
-      bill.chargeOnceMore(first);
-      long charged = bill.reported("sent now");
-      assertEquals(BillingRun.FAILED, bill.chargeOnceMore(first));
-      assertTrue(bill.err().contains("is there already: --new-journal is for the"), bill.err());
-      assertEquals("", bill.out());
-      bill.chargeOnceMore("--journal", postgres.jdbcUrl());
-      assertEquals(charged, bill.reported("replayed from the journal"), bill.out());
+      billing.chargeOnceMore(first);
+      long charged = billing.reported("sent now");
+      assertEquals(BillingRun.FAILED, billing.chargeOnceMore(first));
+      assertTrue(
+          billing.err().contains("already exists: --new-journal is only for the"), billing.err());
+      assertEquals("", billing.out());
+      billing.chargeOnceMore("--journal", postgres.jdbcUrl());
+      assertEquals(charged, billing.reported("replayed from the journal"), billing.out());
     }
   }
 
@@ -145,23 +149,23 @@ class BillingPostgresTest {
   void journalOfSeveralInADatabaseIsNamedByItsSchema() throws Exception {
     try (PostgresServer postgres = NeedsPostgres.start();
         SandboxServer sandbox = SandboxServer.start()) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(3);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(3);
       String journal = postgres.jdbcUrl();
       execute(journal, "CREATE SCHEMA alpha");
-      bill.chargeOnceMore("--journal", journal + "&currentSchema=alpha", "--new-journal");
-      long charged = bill.reported("sent now");
+      billing.chargeOnceMore("--journal", journal + "&currentSchema=alpha", "--new-journal");
+      long charged = billing.reported("sent now");
       execute(journal, "CREATE SCHEMA beta");
       String[] beta = {"--journal", journal, "--journal-schema", "beta"};
-      bill.chargeOnceMore(join(beta, "--journal-is-incomplete"));
+      billing.chargeOnceMore(join(beta, "--journal-is-incomplete"));
 
-      assertEquals(BillingRun.FAILED, bill.chargeOnceMore("--journal", journal));
-      assertTrue(bill.err().contains("--journal-schema for schema()"), bill.err());
-      bill.chargeOnceMore("--journal", journal, "--journal-schema", "alpha");
-      assertEquals(charged, bill.reported("replayed from the journal"), bill.out());
+      assertEquals(BillingRun.FAILED, billing.chargeOnceMore("--journal", journal));
+      assertTrue(billing.err().contains("--journal-schema for schema()"), billing.err());
+      billing.chargeOnceMore("--journal", journal, "--journal-schema", "alpha");
+      assertEquals(charged, billing.reported("replayed from the journal"), billing.out());
       sandbox.loseNextReply();
-      bill.chargeOnceMore(join(beta, "--journal-is-complete"));
-      assertTrue(bill.out().contains(" --journal-schema beta --purchases "), bill.out());
+      billing.chargeOnceMore(join(beta, "--journal-is-complete"));
+      assertTrue(billing.out().contains(" --journal-schema beta --purchases "), billing.out());
     }
   }
 
@@ -171,8 +175,8 @@ class BillingPostgresTest {
     return all.toArray(new String[0]);
   }
 
-  // The clock of a database cannot be set, so its tables and entries become older.
-  private static void letAnHourPass(String journal) throws SQLException {
+  // The clock of a database cannot be set, so this makes its entries older.
+  private static void makeEntriesAnHourOlder(String journal) throws SQLException {
     execute(
         journal,
         "UPDATE cardfile_purchase"
@@ -191,7 +195,7 @@ class BillingPostgresTest {
   }
 
   private static long sent(BillingProcess run) throws Exception {
-    return Bill.reported(run.out(), "sent now");
+    return BillingCommand.reported(run.out(), "sent now");
   }
 
   private BillingProcess start(
@@ -212,7 +216,7 @@ class BillingPostgresTest {
     }
   }
 
-  /** Holds processes where they open the journal, until it is opened. */
+  /** Blocks processes that open the journal until {@link #open}. */
   private record Barrier(Connection connection, Statement statement) implements AutoCloseable {
 
     static Barrier close(PostgresServer postgres) throws SQLException {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** A billing run as a process of its own, whose output goes to files. */
+/** A billing run as a separate process, whose output goes to files. */
 final class BillingProcess implements AutoCloseable {
 
   private static final long POLL = TimeUnit.MILLISECONDS.toNanos(1);
@@ -36,11 +36,11 @@ final class BillingProcess implements AutoCloseable {
     Path err = folder.resolve(name + ".err");
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().put(ForgetfulDisks.VARIABLE, "true");
+    builder.environment().put(EphemeralDisks.VARIABLE, "true");
     return new BillingProcess(builder.start(), out, err);
   }
 
-  /** Waits until {@code reached}; fails when the process ends before, or time is over. */
+  /** Waits until {@code reached}; fails if the process ends before, or after {@code seconds}. */
   void awaitThat(BooleanSupplier reached, long seconds) throws IOException {
     long begin = System.nanoTime();
     while (!reached.getAsBoolean()) {
@@ -51,12 +51,12 @@ final class BillingProcess implements AutoCloseable {
     }
   }
 
-  /** Kills it with signal 9. */
+  /** Kills the process with signal 9. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** Tells it to end, as Ctrl-C and {@code kill} do. */
+  /** Sends a termination signal, as Ctrl-C and {@code kill} do. */
   void terminate() {
     process.destroy();
   }

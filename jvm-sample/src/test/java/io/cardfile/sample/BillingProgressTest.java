@@ -36,11 +36,11 @@ class BillingProgressTest {
   void progressEndsWithARunThatIsInterrupted() throws Exception {
     try (SandboxServer sandbox = SandboxServer.start();
         ServerSocket silent = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"))) {
-      Bill bill = new Bill(folder, sandbox.purchasesUrl());
-      bill.generate(3);
+      BillingCommand billing = new BillingCommand(folder, sandbox.purchasesUrl());
+      billing.generate(3);
       String url = "http://127.0.0.1:" + silent.getLocalPort();
       Interrupting err = new Interrupting();
-      int code = charge(bill, url, new PrintStream(err, true, UTF_8));
+      int code = charge(billing, url, new PrintStream(err, true, UTF_8));
       assertTrue(Thread.interrupted(), "the thread stays interrupted");
       assertEquals(BillingRun.FAILED, code);
       String[] lines = err.toString(UTF_8).split("\\R");
@@ -49,12 +49,12 @@ class BillingProgressTest {
     }
   }
 
-  private static int charge(Bill bill, String url, PrintStream err) {
+  private static int charge(BillingCommand billing, String url, PrintStream err) {
     PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
     return new BillingRun(out, err, Map.of(), Clock.systemUTC())
         .run(
             "--file",
-            bill.file().toString(),
+            billing.file().toString(),
             "--purchases",
             url,
             "--journal",

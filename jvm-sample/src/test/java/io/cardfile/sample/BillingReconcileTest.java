@@ -16,115 +16,120 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What is in doubt after a billing run, and how it is settled. */
+/** Charges in doubt after a billing run, and their resolution. */
 class BillingReconcileTest extends BillingFixture {
 
   @Test
-  void lostReplyIsInDoubtAndListedWithTheCommandThatSettlesIt() {
-    bill.generate(20);
+  void lostReplyIsInDoubtAndListedWithTheCommandThatResolvesIt() {
+    billing.generate(20);
     sandbox.loseNextReply();
-    assertEquals(BillingRun.NOT_ALL, bill.charge("--threads", "1"));
-    assertEquals(1, bill.reported("in doubt"));
-    assertTrue(bill.out().contains("\n    BILL-1-0000001\n"), bill.out());
+    assertEquals(BillingRun.NOT_ALL, billing.charge("--threads", "1"));
+    assertEquals(1, billing.reported("in doubt"));
+    assertTrue(billing.out().contains("\n    BILL-1-0000001\n"), billing.out());
     assertTrue(
-        bill.out()
+        billing
+            .out()
             .contains(
                 "--reconcile --journal file:"
                     + folder.toAbsolutePath().resolve("billing.journal")
                     + " --purchases "
                     + sandbox.purchasesUrl()),
-        bill.out());
-    assertEquals(BillingRun.NOT_ALL, bill.charge());
-    assertEquals(0, bill.reported("sent now"));
-    assertEquals(1, bill.reported("in doubt"));
+        billing.out());
+    assertEquals(BillingRun.NOT_ALL, billing.charge());
+    assertEquals(0, billing.reported("sent now"));
+    assertEquals(1, billing.reported("in doubt"));
   }
 
   @Test
-  void reconcilingSettlesByTheGatewaysWordAndTheNextRunIsComplete() {
-    bill.generate(20);
+  void reconcilingResolvesByTheGatewaysAnswerAndTheNextRunIsComplete() {
+    billing.generate(20);
     sandbox.loseNextReply();
-    bill.charge("--threads", "1");
-    assertEquals(BillingRun.DONE, bill.reconcile());
-    assertEquals(1, bill.reported("settled as approved") + bill.reported("settled as declined"));
-    assertEquals(0, bill.reported("still in doubt"));
-    assertTrue(bill.out().contains(" BILL-1-0000001\n"), bill.out());
-    assertEquals(BillingRun.DONE, bill.charge());
-    assertEquals(decided(Outcome.APPROVED), bill.reported("approved"));
+    billing.charge("--threads", "1");
+    assertEquals(BillingRun.DONE, billing.reconcile());
+    assertEquals(
+        1, billing.reported("resolved as approved") + billing.reported("resolved as declined"));
+    assertEquals(0, billing.reported("still in doubt"));
+    assertTrue(billing.out().contains(" BILL-1-0000001\n"), billing.out());
+    assertEquals(BillingRun.DONE, billing.charge());
+    assertEquals(decided(Outcome.APPROVED), billing.reported("approved"));
   }
 
   @Test
-  void chargeThatTheGatewayDoesNotKnowYetIsSettledAfterTheQuietPeriod() throws IOException {
+  void chargeThatTheGatewayDoesNotKnowIsResolvedAfterTheQuietPeriod() throws IOException {
     try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
-      Bill asked = new Bill(folder, forgetful.purchasesUrl());
-      asked.generate(20);
+      BillingCommand reconciled = new BillingCommand(folder, forgetful.purchasesUrl());
+      reconciled.generate(20);
       forgetful.once(Fault.afterRequest().cut().notCharged());
-      asked.charge("--threads", "1");
-      assertEquals(BillingRun.NOT_ALL, asked.reconcile("--quiet", "90"));
+      reconciled.charge("--threads", "1");
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcile("--quiet", "90"));
       assertTrue(
-          asked.out().contains("TOO_EARLY: run this command again 90 min after its"), asked.out());
-      assertEquals(BillingRun.DONE, asked.reconcile("--quiet", "30"), asked.out());
-      assertEquals(1, asked.reported("settled as not charged"));
-      assertFalse(asked.out().contains("TOO_EARLY"), asked.out());
+          reconciled.out().contains("TOO_EARLY: run this command again 90 min after its"),
+          reconciled.out());
+      assertEquals(BillingRun.DONE, reconciled.reconcile("--quiet", "30"), reconciled.out());
+      assertEquals(1, reconciled.reported("resolved as not charged"));
+      assertFalse(reconciled.out().contains("TOO_EARLY"), reconciled.out());
     }
   }
 
   @Test
   void chargeThatTheGatewayMayHaveForgottenStaysInDoubt() throws IOException {
     try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
-      Bill asked = new Bill(folder, forgetful.purchasesUrl());
-      asked.generate(20);
+      BillingCommand reconciled = new BillingCommand(folder, forgetful.purchasesUrl());
+      reconciled.generate(20);
       forgetful.once(Fault.afterRequest().cut().notCharged());
-      asked.charge("--threads", "1");
+      reconciled.charge("--threads", "1");
       Duration later = Duration.ofDays(20);
-      assertEquals(BillingRun.NOT_ALL, asked.reconcileAfter(later, "--remembers", "14"));
-      assertEquals(1, asked.reported("still in doubt"));
-      assertTrue(asked.out().contains("it may have been forgotten"), asked.out());
-      assertEquals(BillingRun.DONE, asked.reconcileAfter(later), asked.out());
-      assertEquals(1, asked.reported("settled as not charged"));
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcileAfter(later, "--remembers", "14"));
+      assertEquals(1, reconciled.reported("still in doubt"));
+      assertTrue(reconciled.out().contains("it may have been forgotten"), reconciled.out());
+      assertEquals(BillingRun.DONE, reconciled.reconcileAfter(later), reconciled.out());
+      assertEquals(1, reconciled.reported("resolved as not charged"));
     }
   }
 
   @Test
   void absenceWithoutAnyApprovedPurchaseCountsOnlyWhenAPersonTrustsIt() throws IOException {
     try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
-      Bill asked = new Bill(folder, server.purchasesUrl());
-      asked.generate(20);
+      BillingCommand reconciled = new BillingCommand(folder, server.purchasesUrl());
+      reconciled.generate(20);
       server.always(Fault.afterRequest().cut().notCharged());
-      asked.charge("--threads", "1");
+      reconciled.charge("--threads", "1");
       server.heal();
-      assertEquals(BillingRun.NOT_ALL, asked.reconcile());
-      assertTrue(asked.out().contains("is the option --trust-absence"), asked.out());
-      assertEquals(20, asked.reported("still in doubt"));
-      assertEquals(BillingRun.DONE, asked.reconcile("--trust-absence"), asked.out());
-      assertEquals(20, asked.reported("settled as not charged"));
-      assertEquals(BillingRun.DONE, asked.charge());
-      assertEquals(20, asked.reported("sent now"));
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcile());
+      assertTrue(
+          reconciled.out().contains("stands for the option --trust-absence"), reconciled.out());
+      assertEquals(20, reconciled.reported("still in doubt"));
+      assertEquals(BillingRun.DONE, reconciled.reconcile("--trust-absence"), reconciled.out());
+      assertEquals(20, reconciled.reported("resolved as not charged"));
+      assertEquals(BillingRun.DONE, reconciled.charge());
+      assertEquals(20, reconciled.reported("sent now"));
     }
   }
 
   @Test
-  void gatewayThatTheChargesWereNotSentToSettlesNothing() throws IOException {
-    bill.generate(20);
+  void gatewayThatReceivedNoChargesResolvesNothing() throws IOException {
+    billing.generate(20);
     sandbox.loseNextReply();
-    bill.charge("--threads", "1");
+    billing.charge("--threads", "1");
     try (SandboxServer another = SandboxServer.start()) {
-      Bill asked = new Bill(folder, another.purchasesUrl());
-      assertSettlesNothing(asked);
-      charge(asked, "trial"); // Of the same references: a copy of the live file.
+      BillingCommand reconciled = new BillingCommand(folder, another.purchasesUrl());
+      assertResolvesNothing(reconciled);
+      charge(reconciled, "trial"); // With the same references: a copy of the live file.
       assertTrue(another.ledger().entries().stream().anyMatch(this::isOfTheFirstLine));
-      assertSettlesNothing(asked);
+      assertResolvesNothing(reconciled);
     }
-    assertEquals(BillingRun.DONE, bill.reconcile());
+    assertEquals(BillingRun.DONE, billing.reconcile());
   }
 
-  private void assertSettlesNothing(Bill asked) {
-    assertEquals(BillingRun.NOT_ALL, asked.reconcile("--trust-absence"));
-    assertEquals(1, asked.reported("still in doubt"));
-    assertTrue(asked.out().contains("sent to another address"), asked.out());
-    assertTrue(asked.out().contains("is the option --former-purchases"), asked.out());
+  private void assertResolvesNothing(BillingCommand reconciled) {
+    assertEquals(BillingRun.NOT_ALL, reconciled.reconcile("--trust-absence"));
+    assertEquals(1, reconciled.reported("still in doubt"));
+    assertTrue(reconciled.out().contains("sent to another address"), reconciled.out());
+    assertTrue(
+        reconciled.out().contains("stands for the option --former-purchases"), reconciled.out());
   }
 
-  private void charge(Bill at, String name) throws IOException {
+  private void charge(BillingCommand at, String name) throws IOException {
     Path trial = Files.createDirectory(folder.resolve(name)).resolve("due.csv");
     assertEquals(BillingRun.DONE, at.generateAt(trial, 20), at.err());
     at.chargeFile(trial, "--journal", "file:" + folder.resolve(name).resolve("j"));
@@ -135,15 +140,15 @@ class BillingReconcileTest extends BillingFixture {
   }
 
   @Test
-  void chargeThatWasSentBeforeTheGatewayMovedIsSettledWhereItIsNow() throws IOException {
+  void chargeThatWasSentBeforeTheGatewayMovedIsResolvedAtTheNewAddress() throws IOException {
     GatewaySimulator gateway = GatewaySimulator.create();
     try (FaultServer now = FaultServer.inFrontOf(gateway)) {
       try (FaultServer before = FaultServer.inFrontOf(gateway)) {
-        Bill sent = new Bill(folder, before.purchasesUrl());
+        BillingCommand sent = new BillingCommand(folder, before.purchasesUrl());
         sent.generate(5);
         before.once(Fault.afterRequest().cut());
         sent.charge("--threads", "1");
-        Bill moved = new Bill(folder, now.purchasesUrl());
+        BillingCommand moved = new BillingCommand(folder, now.purchasesUrl());
         assertEquals(BillingRun.NOT_ALL, moved.reconcile(), moved.out());
         String former = before.purchasesUrl();
         assertEquals(BillingRun.DONE, moved.reconcile("--former-purchases", former), moved.out());
@@ -152,35 +157,36 @@ class BillingReconcileTest extends BillingFixture {
   }
 
   @Test
-  void commandThatSettlesIsOneForAShell() throws IOException {
-    bill.generate(2);
+  void commandThatResolvesIsQuotedForAShell() throws IOException {
+    billing.generate(2);
     sandbox.loseNextReply();
     Path odd = Files.createDirectory(folder.resolve("it's mine"));
-    bill.charge("--threads", "1", "--journal", "file:" + odd.resolve("j"));
+    billing.charge("--threads", "1", "--journal", "file:" + odd.resolve("j"));
     String quoted = "'file:" + folder + "/it'\\''s mine/j'";
-    assertTrue(bill.out().contains("cardfile-billing --reconcile --journal " + quoted), bill.out());
+    assertTrue(
+        billing.out().contains("cardfile-billing --reconcile --journal " + quoted), billing.out());
   }
 
-  /** Without the name, or the address of before, it would settle nothing. */
+  /** Without the merchant's name or the former address the command would resolve nothing. */
   @Test
-  void commandThatSettlesHasTheMerchantAndTheFormerAddress() {
-    bill.generate(2);
+  void commandThatResolvesHasTheMerchantAndTheFormerAddress() {
+    billing.generate(2);
     sandbox.loseNextReply();
     String[] more = {"--merchant", "Old name", "--former-purchases", "http://127.0.0.1:1"};
-    bill.charge(more);
+    billing.charge(more);
     String command = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
-    assertTrue(bill.out().contains(" --purchases " + command + "'Old name'"), bill.out());
-    assertEquals(BillingRun.NOT_ALL, bill.reconcile("--merchant", "New name"), bill.out());
-    assertFalse(bill.out().contains("is the option --former-purchases"), bill.out());
-    assertEquals(BillingRun.DONE, bill.reconcile(more), bill.out());
+    assertTrue(billing.out().contains(" --purchases " + command + "'Old name'"), billing.out());
+    assertEquals(BillingRun.NOT_ALL, billing.reconcile("--merchant", "New name"), billing.out());
+    assertFalse(billing.out().contains("stands for the option --former-purchases"), billing.out());
+    assertEquals(BillingRun.DONE, billing.reconcile(more), billing.out());
   }
 
   @Test
-  void journalInMemoryIsNotSaidToBeReconciled() {
-    bill.generate(2);
+  void reportDoesNotSuggestToReconcileAMemoryJournal() {
+    billing.generate(2);
     sandbox.loseNextReply();
-    bill.charge("--threads", "1", "--journal", "memory");
-    assertTrue(bill.out().contains("look them up at the gateway"), bill.out());
-    assertFalse(bill.out().contains("--reconcile"), bill.out());
+    billing.charge("--threads", "1", "--journal", "memory");
+    assertTrue(billing.out().contains("look them up at the gateway"), billing.out());
+    assertFalse(billing.out().contains("--reconcile"), billing.out());
   }
 }

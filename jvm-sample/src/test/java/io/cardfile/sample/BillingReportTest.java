@@ -34,7 +34,7 @@ class BillingReportTest {
 
   private static final Money AMOUNT = Money.of("19.00", "AUD");
 
-  private final BillingStatistics tally = new BillingStatistics(20);
+  private final BillingStatistics statistics = new BillingStatistics(20);
 
   @Test
   void outcomeThatCouldNotBeRecordedIsCountedAndListed(FakeGateway gateway) {
@@ -42,37 +42,37 @@ class BillingReportTest {
         gateway,
         FailingJournal.around(InMemoryJournal.create()).onRecord(1).failBefore(Reason.POISONED));
     String report = report();
-    assertEquals(1, Bill.reported(report, "approved"));
-    assertEquals(1, Bill.reported(report, "of all these, not recorded"));
-    assertTrue(report.contains("settle it so\n    ORDER-1\n"), report);
+    assertEquals(1, BillingCommand.reported(report, "approved"));
+    assertEquals(1, BillingCommand.reported(report, "of all these, not recorded"));
+    assertTrue(report.contains("resolve it so\n    ORDER-1\n"), report);
   }
 
   @Test
-  void nothingIsSaidOfRecordsThatDidNotFail(FakeGateway gateway) {
+  void reportOmitsRecordsThatDidNotFail(FakeGateway gateway) {
     charge(gateway, InMemoryJournal.create());
     assertFalse(report().contains("not recorded"), report());
   }
 
   @Test
-  void refusedForGoodAndRefusedBecauseOfTheSettingsAreToldApart() {
+  void finalRefusalsAndRefusalsBecauseOfSettingsAreSeparate() {
     refuse("INV-1", 403, true);
     refuse("INV-2", 403, false);
     refuse("INV-3", 422, false);
-    tally.add(AMOUNT, refused("INV-4", 403, false).asReplayed(), Instant.EPOCH);
+    statistics.add(AMOUNT, refused("INV-4", 403, false).asReplayed(), Instant.EPOCH);
     String report = report();
-    assertEquals(4, Bill.reported(report, "refused"));
+    assertEquals(4, BillingCommand.reported(report, "refused"));
     assertTrue(
         report.matches(
             "(?s).*  status 403 +1  correct user name, token or URL; the next run sends these"
                 + " again\n    INV-1\n  status 403 +2  refused for good: .* new reference\n"
                 + "    INV-2\n    INV-4\n  status 422 +1  refused for good: .*\n    INV-3\n.*"),
         report);
-    assertEquals(4, tally.done());
-    assertEquals(3, tally.settled());
+    assertEquals(4, statistics.done());
+    assertEquals(3, statistics.settled());
   }
 
   private void refuse(String reference, int status, boolean allowsNextAttempt) {
-    tally.add(AMOUNT, refused(reference, status, allowsNextAttempt), Instant.EPOCH);
+    statistics.add(AMOUNT, refused(reference, status, allowsNextAttempt), Instant.EPOCH);
   }
 
   private static Refused refused(String reference, int status, boolean allowsNextAttempt) {
@@ -95,13 +95,13 @@ class BillingReportTest {
                         Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
                     .build())
             .execute();
-    tally.add(AMOUNT, outcome, Instant.EPOCH);
+    statistics.add(AMOUNT, outcome, Instant.EPOCH);
   }
 
   private String report() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new BillingReport(new PrintStream(out, true, StandardCharsets.UTF_8), tally)
-        .print(1, Duration.ofSeconds(1), Optional.empty(), "settle it so");
+    new BillingReport(new PrintStream(out, true, StandardCharsets.UTF_8), statistics)
+        .print(1, Duration.ofSeconds(1), Optional.empty(), "resolve it so");
     return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -23,22 +23,22 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A journal that has lost charges gets them back before anything is charged. */
+/** A journal that has lost charges is restored before anything is charged. */
 class BillingRestoreTest extends BillingFixture {
 
   private static final String MERCHANT = "TEST-merchant";
   private static final String DOUBTS = "only in the file, now in doubt";
 
   private void chargeAndLoseTheJournal(int charges) throws IOException {
-    bill.generate(charges);
-    bill.charge("--threads", "1");
+    billing.generate(charges);
+    billing.charge("--threads", "1");
     Files.delete(folder.resolve("billing.journal"));
   }
 
   private void addALineToTheFile() throws IOException {
-    String text = Files.readString(bill.file());
+    String text = Files.readString(billing.file());
     String last = text.substring(text.lastIndexOf("BILL-1-"));
-    Files.writeString(bill.file(), text + last.replaceFirst("BILL-1-[0-9]+", "BILL-1-9"));
+    Files.writeString(billing.file(), text + last.replaceFirst("BILL-1-[0-9]+", "BILL-1-9"));
   }
 
   private Path list(List<LedgerEntry> charges) throws IOException {
@@ -58,66 +58,66 @@ class BillingRestoreTest extends BillingFixture {
   }
 
   @Test
-  void journalThatIsLostTakesBackWhatTheGatewayHasCharged() throws IOException {
+  void lostJournalIsRestoredFromTheGatewaysCharges() throws IOException {
     chargeAndLoseTheJournal(3);
     long approved = decided(Outcome.APPROVED);
     assertTrue(approved > 0);
-    bill.restore(list(charges()), "--trust-list");
-    assertEquals(approved, bill.reported("of them put into the journal"));
-    assertEquals(3 - approved, bill.reported(DOUBTS)); // Lists leave declines to look-ups.
+    billing.restore(list(charges()), "--trust-list");
+    assertEquals(approved, billing.reported("of them restored to the journal"));
+    assertEquals(3 - approved, billing.reported(DOUBTS)); // Lists leave declines to look-ups.
     assertEquals(approved, approvedAtTheGateway());
-    assertEquals(BillingRun.NOT_ALL, bill.reconcile(), "it may lack a later attempt");
-    assertEquals(BillingRun.DONE, bill.reconcile("--journal-is-complete"), bill.out());
-    assertEquals(BillingRun.DONE, bill.charge("--journal-is-incomplete"), bill.out());
-    assertTrue(bill.err().contains("the journal may lack charges"), bill.err());
-    assertEquals(BillingRun.DONE, bill.charge("--journal-is-complete"), bill.out());
-    assertFalse(bill.err().contains("the journal may lack charges"), bill.err());
-    assertEquals(0, bill.reported("sent now"));
+    assertEquals(BillingRun.NOT_ALL, billing.reconcile(), "it may lack a later attempt");
+    assertEquals(BillingRun.DONE, billing.reconcile("--journal-is-complete"), billing.out());
+    assertEquals(BillingRun.DONE, billing.charge("--journal-is-incomplete"), billing.out());
+    assertTrue(billing.err().contains("the journal may lack charges"), billing.err());
+    assertEquals(BillingRun.DONE, billing.charge("--journal-is-complete"), billing.out());
+    assertFalse(billing.err().contains("the journal may lack charges"), billing.err());
+    assertEquals(0, billing.reported("sent now"));
     assertEquals(3, charges().size());
   }
 
-  /** The last one was charged after the list was made; the fourth was never sent. */
+  /** The last charge was made after the list; the fourth was never sent. */
   @Test
-  void whatTheListDoesNotHaveYetIsInDoubt() throws IOException {
+  void chargesMissingInTheListAreInDoubt() throws IOException {
     chargeAndLoseTheJournal(3);
     Path list = list(charges().subList(0, 2));
     addALineToTheFile();
-    assertEquals(BillingRun.NOT_ALL, bill.restore(list, "--trust-list"), bill.err());
-    assertTrue(bill.reported(DOUBTS) >= 2, bill.out());
-    assertEquals(BillingRun.NOT_ALL, bill.charge("--journal-is-complete"), bill.out());
-    assertEquals(0, bill.reported("sent now"));
-    assertEquals(BillingRun.NOT_ALL, bill.reconcile("--trust-absence"), bill.out());
-    assertTrue(bill.out().contains("is the option --lost-since"), bill.out());
+    assertEquals(BillingRun.NOT_ALL, billing.restore(list, "--trust-list"), billing.err());
+    assertTrue(billing.reported(DOUBTS) >= 2, billing.out());
+    assertEquals(BillingRun.NOT_ALL, billing.charge("--journal-is-complete"), billing.out());
+    assertEquals(0, billing.reported("sent now"));
+    assertEquals(BillingRun.NOT_ALL, billing.reconcile("--trust-absence"), billing.out());
+    assertTrue(billing.out().contains("stands for the option --lost-since"), billing.out());
     assertEquals(
         BillingRun.DONE,
-        bill.reconcile("--trust-absence", "--lost-since", yesterday()),
-        bill.out());
-    assertEquals(BillingRun.DONE, bill.charge(), bill.out());
-    assertEquals(1, bill.reported("sent now"));
+        billing.reconcile("--trust-absence", "--lost-since", yesterday()),
+        billing.out());
+    assertEquals(BillingRun.DONE, billing.charge(), billing.out());
+    assertEquals(1, billing.reported("sent now"));
     assertEquals(4, charges().stream().map(LedgerEntry::reference).distinct().count());
     assertEquals(4, charges().size());
   }
 
   @Test
-  void listThatNothingProvesIsPutBackByAWordAlone() throws IOException {
+  void unprovenListIsRestoredOnlyWithTheTrustOption() throws IOException {
     chargeAndLoseTheJournal(1);
-    assertEquals(BillingRun.FAILED, bill.restore(list(charges())));
-    assertTrue(bill.err().contains("nothing was put back"), bill.err());
-    assertTrue(bill.out().contains("is the option --trust-list"), bill.out());
+    assertEquals(BillingRun.FAILED, billing.restore(list(charges())));
+    assertTrue(billing.err().contains("nothing was restored"), billing.err());
+    assertTrue(billing.out().contains("stands for the option --trust-list"), billing.out());
     assertEquals(0, approvedAtTheGateway());
   }
 
   @Test
   void listThatCannotBeReadLeavesASoundJournalAsItIs() throws IOException {
-    bill.generate(1);
-    bill.charge();
+    billing.generate(1);
+    billing.charge();
     Path list = folder.resolve("charged.csv");
-    assertEquals(BillingRun.FAILED, bill.restore(list));
+    assertEquals(BillingRun.FAILED, billing.restore(list));
     Files.writeString(list, "reference,id,amount,currency,status\nR-1,,10.00,AUD,approved\n");
-    assertEquals(BillingRun.FAILED, bill.restore(list));
-    assertTrue(bill.err().contains("line 2"), bill.err());
+    assertEquals(BillingRun.FAILED, billing.restore(list));
+    assertTrue(billing.err().contains("line 2"), billing.err());
     addALineToTheFile();
-    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    assertEquals(BillingRun.DONE, billing.charge(), billing.err());
     assertEquals(2, charges().size());
   }
 
@@ -129,28 +129,29 @@ class BillingRestoreTest extends BillingFixture {
     return FileJournal.builder(folder.resolve("billing.journal")).incomplete().open();
   }
 
-  /** What is in doubt may have been sent with either, and neither finds the other's. */
+  /** A charge in doubt may belong to either user name, and neither finds the other's. */
   @Test
-  void whereTheUserNameHasChangedAPersonSettlesWhatIsPutInDoubt() throws IOException {
-    bill.generate(1);
-    bill.charge();
+  void afterAUserNameChangeAPersonResolvesTheDoubts() throws IOException {
+    billing.generate(1);
+    billing.charge();
     Path list = list(charges());
     approvedAt("OLD-1", "former");
     addALineToTheFile();
     Files.writeString(list, "LOST-1,p-9,1000,AUD,approved\n", StandardOpenOption.APPEND);
-    assertEquals(BillingRun.FAILED, bill.restore(list));
-    assertTrue(bill.err().contains("give --former-purchases or --former-user"), bill.err());
-    assertFalse(bill.out().contains("grants nothing"), bill.out());
-    assertEquals(BillingRun.FAILED, bill.restore(list, "--trust-list"));
-    assertFalse(bill.out().contains("grants nothing"), bill.out());
-    assertEquals(BillingRun.NOT_ALL, bill.restore(list, "--former-user", "former"), bill.err());
-    assertEquals(1, bill.reported(DOUBTS));
-    assertEquals(BillingRun.FAILED, bill.restore(list), "the next file, without the option");
+    assertEquals(BillingRun.FAILED, billing.restore(list));
+    assertTrue(billing.err().contains("give --former-purchases or --former-user"), billing.err());
+    assertFalse(billing.out().contains("grants nothing"), billing.out());
+    assertEquals(BillingRun.FAILED, billing.restore(list, "--trust-list"));
+    assertFalse(billing.out().contains("grants nothing"), billing.out());
+    assertEquals(
+        BillingRun.NOT_ALL, billing.restore(list, "--former-user", "former"), billing.err());
+    assertEquals(1, billing.reported(DOUBTS));
+    assertEquals(BillingRun.FAILED, billing.restore(list), "the next file, without the option");
     try (FileJournal journal = openedIncomplete()) {
       assertTrue(journal.open(null, 9).get(0).destination().isEmpty());
     }
-    bill.reconcile("--trust-absence", "--lost-since", yesterday(), "--journal-is-complete");
-    assertEquals(1, bill.reported("still in doubt"));
+    billing.reconcile("--trust-absence", "--lost-since", yesterday(), "--journal-is-complete");
+    assertEquals(1, billing.reported("still in doubt"));
   }
 
   private void approvedAt(String reference, String username) throws IOException {
@@ -161,25 +162,25 @@ class BillingRestoreTest extends BillingFixture {
     }
   }
 
-  /** The roll-out of another user name has begun, and other servers may go on with the former. */
+  /** During the roll-out of a user name, other servers may still use the former one. */
   @Test
-  void whereTwoUserNamesAreInUseTheOtherOneMustBeNamed() throws IOException {
-    bill.generate(2);
-    bill.charge();
+  void withTwoUserNamesInUseTheOtherMustBeNamed() throws IOException {
+    billing.generate(2);
+    billing.charge();
     approvedAt("OLD-1", "former");
     approvedAt("NEW-1", MERCHANT);
-    assertEquals(BillingRun.FAILED, bill.restore(list(charges()), "--trust-list"));
-    assertTrue(bill.err().contains("give --former-purchases or --former-user"), bill.err());
+    assertEquals(BillingRun.FAILED, billing.restore(list(charges()), "--trust-list"));
+    assertTrue(billing.err().contains("give --former-purchases or --former-user"), billing.err());
   }
 
   @Test
-  void whereTheGatewayHasMovedTheDoubtsAreOfTodaysAddress() throws IOException {
-    bill.generate(1);
-    bill.charge();
+  void afterTheGatewayMovedDoubtsHaveTheCurrentAddress() throws IOException {
+    billing.generate(1);
+    billing.charge();
     Path list = list(charges());
     addALineToTheFile();
     try (SandboxServer moved = SandboxServer.start()) {
-      Bill now = new Bill(folder, moved.purchasesUrl());
+      BillingCommand now = new BillingCommand(folder, moved.purchasesUrl());
       assertEquals(BillingRun.FAILED, now.restore(list));
       String former = sandbox.purchasesUrl();
       assertEquals(BillingRun.NOT_ALL, now.restore(list, "--former-purchases", former), now.err());
@@ -191,16 +192,16 @@ class BillingRestoreTest extends BillingFixture {
   }
 
   @Test
-  void journalOfAnotherShopIsNotPutBack() throws IOException {
-    bill.generate(2);
-    bill.charge();
-    bill.with("CARDFILE_USERNAME", "TEST-other");
-    assertEquals(BillingRun.FAILED, bill.restore(list(charges()), "--trust-list"));
-    assertTrue(bill.err().contains("it may be another shop's"), bill.err());
-    assertFalse(bill.out().contains("grants nothing"), bill.out());
-    Files.delete(folder.resolve("billing.journal.mark")); // It does not open any more.
-    assertEquals(BillingRun.FAILED, bill.restore(list(charges()), "--trust-list"));
-    assertTrue(bill.err().contains("it may be another shop's"), bill.err());
+  void journalOfAnotherShopIsNotRestored() throws IOException {
+    billing.generate(2);
+    billing.charge();
+    billing.with("CARDFILE_USERNAME", "TEST-other");
+    assertEquals(BillingRun.FAILED, billing.restore(list(charges()), "--trust-list"));
+    assertTrue(billing.err().contains("it may belong to another shop"), billing.err());
+    assertFalse(billing.out().contains("grants nothing"), billing.out());
+    Files.delete(folder.resolve("billing.journal.mark")); // The journal no longer opens.
+    assertEquals(BillingRun.FAILED, billing.restore(list(charges()), "--trust-list"));
+    assertTrue(billing.err().contains("it may belong to another shop"), billing.err());
   }
 
   private Path listOfAnotherMerchant() throws IOException {
@@ -210,81 +211,82 @@ class BillingRestoreTest extends BillingFixture {
 
   @Test
   void listOfAnotherMerchantLeavesASoundJournalAsItIs() throws IOException {
-    bill.generate(1);
-    bill.charge();
-    assertEquals(BillingRun.FAILED, bill.restore(listOfAnotherMerchant()));
-    assertTrue(bill.err().contains("nothing was put back"), bill.err());
-    assertTrue(bill.out().contains("is the option --trust-list"), bill.out());
-    assertFalse(bill.out().contains("grants nothing"), bill.out());
+    billing.generate(1);
+    billing.charge();
+    assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant()));
+    assertTrue(billing.err().contains("nothing was restored"), billing.err());
+    assertTrue(billing.out().contains("stands for the option --trust-list"), billing.out());
+    assertFalse(billing.out().contains("grants nothing"), billing.out());
     addALineToTheFile();
-    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
+    assertEquals(BillingRun.DONE, billing.charge(), billing.err());
     assertEquals(2, charges().size());
   }
 
   @Test
   void listOfAnotherMerchantLeavesASoundDatabaseAsItIs() throws Exception {
-    bill.generate(1);
+    billing.generate(1);
     try (PostgresServer postgres = NeedsPostgres.start()) {
       String[] journal = {"--journal", postgres.jdbcUrl()};
-      bill.charge(journal);
-      assertEquals(BillingRun.FAILED, bill.restore(listOfAnotherMerchant(), journal));
-      assertTrue(bill.err().contains("nothing was put back"), bill.err());
+      billing.charge(journal);
+      assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant(), journal));
+      assertTrue(billing.err().contains("nothing was restored"), billing.err());
       addALineToTheFile();
-      assertEquals(BillingRun.DONE, bill.chargeOnceMore(journal), bill.err());
+      assertEquals(BillingRun.DONE, billing.chargeOnceMore(journal), billing.err());
     }
     assertEquals(2, charges().size());
   }
 
   @Test
-  void journalThatHadToBeMarkedSaysThatItGrantsNothing() throws IOException {
+  void journalMarkedIncompleteReportsThatItGrantsNothing() throws IOException {
     chargeAndLoseTheJournal(1);
-    assertEquals(BillingRun.FAILED, bill.restore(listOfAnotherMerchant()));
+    assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant()));
     assertTrue(
-        bill.out().contains("grants nothing until --journal-is-complete is given once"),
-        bill.out());
-    bill.charge();
-    assertTrue(bill.err().contains("the journal may lack charges"), bill.err());
+        billing.out().contains("grants nothing until --journal-is-complete is given once"),
+        billing.out());
+    billing.charge();
+    assertTrue(billing.err().contains("the journal may lack charges"), billing.err());
     assertEquals(1, charges().size());
   }
 
   @Test
-  void chargeOfAnUnknownReasonIsPutBackLikeAnyOther() throws IOException {
-    bill.generate(1);
-    String text = Files.readString(bill.file());
-    Files.writeString(bill.file(), text.replaceFirst(",[a-z_ ]+(\r?\n)$", ",invented_later$1"));
-    assertEquals(BillingRun.BAD_LINES, bill.charge());
-    bill.charge("--allow-unknown-reasons");
+  void chargeWithAnUnknownReasonIsRestoredLikeAnyOther() throws IOException {
+    billing.generate(1);
+    String text = Files.readString(billing.file());
+    Files.writeString(billing.file(), text.replaceFirst(",[a-z_ ]+(\r?\n)$", ",invented_later$1"));
+    assertEquals(BillingRun.BAD_LINES, billing.charge());
+    billing.charge("--allow-unknown-reasons");
     assertEquals(1, charges().size());
     Files.delete(folder.resolve("billing.journal"));
-    assertEquals(BillingRun.NOT_ALL, bill.restore(list(List.of()), "--trust-list"), bill.err());
-    assertEquals(1, bill.reported(DOUBTS));
-    bill.charge("--allow-unknown-reasons", "--journal-is-complete");
+    assertEquals(
+        BillingRun.NOT_ALL, billing.restore(list(List.of()), "--trust-list"), billing.err());
+    assertEquals(1, billing.reported(DOUBTS));
+    billing.charge("--allow-unknown-reasons", "--journal-is-complete");
     assertEquals(1, charges().size());
   }
 
   @Test
-  void badLinesAreCorrectedBeforeAnythingIsPutBack() throws IOException {
-    bill.generate(1);
-    bill.charge();
-    Files.writeString(bill.file(), Files.readString(bill.file()) + "R-1,ten,AUD,,\r\n");
-    assertEquals(BillingRun.BAD_LINES, bill.restore(list(charges())));
-    assertTrue(bill.err().contains("nothing was put back: 1 bad line"), bill.err());
-    assertTrue(bill.err().contains("a spreadsheet changes references"), bill.err());
-    assertFalse(bill.err().contains("--skip-bad"), bill.err());
+  void badLinesMustBeCorrectedBeforeARestore() throws IOException {
+    billing.generate(1);
+    billing.charge();
+    Files.writeString(billing.file(), Files.readString(billing.file()) + "R-1,ten,AUD,,\r\n");
+    assertEquals(BillingRun.BAD_LINES, billing.restore(list(charges())));
+    assertTrue(billing.err().contains("nothing was restored: 1 bad line"), billing.err());
+    assertTrue(billing.err().contains("a spreadsheet changes references"), billing.err());
+    assertFalse(billing.err().contains("--skip-bad"), billing.err());
   }
 
   @Test
-  void databaseThatIsLostTakesBackWhatTheGatewayHasCharged() throws Exception {
-    bill.generate(2);
-    bill.charge();
+  void lostDatabaseIsRestoredFromTheGatewaysCharges() throws Exception {
+    billing.generate(2);
+    billing.charge();
     Path list = list(charges());
     try (PostgresServer postgres = NeedsPostgres.start()) {
       String[] journal = {"--journal", postgres.jdbcUrl(), "--trust-list"};
-      bill.restore(list, journal);
-      assertEquals(decided(Outcome.APPROVED), bill.reported("of them put into the journal"));
+      billing.restore(list, journal);
+      assertEquals(decided(Outcome.APPROVED), billing.reported("of them restored to the journal"));
       journal[2] = "--journal-is-complete";
-      bill.charge(journal);
-      assertEquals(0, bill.reported("sent now"));
+      billing.charge(journal);
+      assertEquals(0, billing.reported("sent now"));
     }
     assertEquals(2, charges().size());
   }

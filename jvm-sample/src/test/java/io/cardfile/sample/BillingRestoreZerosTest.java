@@ -14,17 +14,17 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A spreadsheet took zeros off references of the file, or the list, that is to be put back. */
+/** A spreadsheet has removed leading zeros in the file or the list of a restore. */
 class BillingRestoreZerosTest extends BillingFixture {
 
   private static final int CHARGES = 9;
 
   private void charge() throws IOException {
-    bill.generate(CHARGES);
-    String text = Files.readString(bill.file());
-    Files.writeString(bill.file(), text.replaceAll("(?m)^BILL-1-", ""));
-    bill.charge();
-    assertTrue(approved() > 2, bill.out());
+    billing.generate(CHARGES);
+    String text = Files.readString(billing.file());
+    Files.writeString(billing.file(), text.replaceAll("(?m)^BILL-1-", ""));
+    billing.charge();
+    assertTrue(approved() > 2, billing.out());
   }
 
   private long approved() {
@@ -40,8 +40,8 @@ class BillingRestoreZerosTest extends BillingFixture {
     return text.replaceAll("(?m)^0+", "");
   }
 
-  private void takeTheZerosOffTheFile() throws IOException {
-    Files.writeString(bill.file(), withoutZeros(Files.readString(bill.file())));
+  private void removeZerosFromTheFile() throws IOException {
+    Files.writeString(billing.file(), withoutZeros(Files.readString(billing.file())));
   }
 
   private String listOf(long charges) {
@@ -74,76 +74,77 @@ class BillingRestoreZerosTest extends BillingFixture {
     }
   }
 
-  private void assertNothingIsPutBack(Path list, String why, String... more) throws IOException {
-    assertEquals(BillingRun.BAD_LINES, bill.restore(list, more), bill.err());
-    assertTrue(bill.err().contains("nothing was put back: " + why), bill.err());
-    assertFalse(bill.out().contains("grants nothing"), bill.out());
+  private void assertNothingIsRestored(Path list, String why, String... more) throws IOException {
+    assertEquals(BillingRun.BAD_LINES, billing.restore(list, more), billing.err());
+    assertTrue(billing.err().contains("nothing was restored: " + why), billing.err());
+    assertFalse(billing.out().contains("grants nothing"), billing.out());
   }
 
   @Test
-  void fileThatLostThemIsNotPutBackNextToAListThatHasThem() throws IOException {
+  void fileWithoutZerosIsNotRestoredWithAListThatHasThem() throws IOException {
     charge();
     loseTheJournal();
-    takeTheZerosOffTheFile();
-    assertNothingIsPutBack(file(listOf(2)), "2 references without zeros", "--trust-list");
-    assertTrue(bill.err().contains(bill.file() + ", line "), bill.err());
+    removeZerosFromTheFile();
+    assertNothingIsRestored(file(listOf(2)), "2 references without leading zeros", "--trust-list");
+    assertTrue(billing.err().contains(billing.file() + ", line "), billing.err());
     assertEquals(List.of(), inDoubt());
   }
 
   @Test
-  void fileThatLostThemLeavesASoundJournalAsItIs() throws IOException {
+  void fileWithoutZerosLeavesASoundJournalUnchanged() throws IOException {
     charge();
-    String due = Files.readString(bill.file());
-    takeTheZerosOffTheFile();
+    String due = Files.readString(billing.file());
+    removeZerosFromTheFile();
     Path list = file(listOf(CHARGES));
-    assertNothingIsPutBack(list, approved() + " references without zeros");
-    assertNothingIsPutBack(list, approved() + " references without zeros", "--trust-list");
-    Files.writeString(bill.file(), due);
-    assertEquals(BillingRun.DONE, bill.charge(), bill.err());
-    assertFalse(bill.err().contains("may lack charges"), bill.err());
+    assertNothingIsRestored(list, approved() + " references without leading zeros");
+    assertNothingIsRestored(list, approved() + " references without leading zeros", "--trust-list");
+    Files.writeString(billing.file(), due);
+    assertEquals(BillingRun.DONE, billing.charge(), billing.err());
+    assertFalse(billing.err().contains("may lack charges"), billing.err());
     assertEquals(CHARGES, charges().size());
   }
 
   @Test
-  void listThatLostThemIsNotPutBackIntoAJournalThatHasThem() throws IOException {
+  void listWithoutZerosIsNotRestoredToAJournalThatHasThem() throws IOException {
     charge();
-    Files.writeString(bill.file(), Files.readString(bill.file()).lines().findFirst().get() + "\n");
+    Files.writeString(
+        billing.file(), Files.readString(billing.file()).lines().findFirst().get() + "\n");
     Path list = file(withoutZeros(listOf(CHARGES)));
-    String lost = approved() + " references of the list without zeros";
-    assertNothingIsPutBack(list, lost, "--trust-list");
+    String lost = approved() + " references of the list without leading zeros";
+    assertNothingIsRestored(list, lost, "--trust-list");
   }
 
   @Test
-  void listThatLostThemIsNotPutBackNextToAFileThatHasThem() throws IOException {
+  void listWithoutZerosIsNotRestoredWithAFileThatHasThem() throws IOException {
     charge();
     loseTheJournal();
     Path list = file(withoutZeros(listOf(1)));
-    assertNothingIsPutBack(list, "1 reference of the list without zeros", "--trust-list");
-    assertTrue(bill.err().contains("a file that has both"), bill.err());
+    assertNothingIsRestored(list, "1 reference of the list without leading zeros", "--trust-list");
+    assertTrue(billing.err().contains("a file that has both"), billing.err());
     assertEquals(List.of(), inDoubt());
   }
 
   @Test
-  void chargesWithAndWithoutZerosThatTheListHasArePutBack() throws IOException {
+  void chargesWithAndWithoutZerosInTheListAreRestored() throws IOException {
     charge();
-    takeTheZerosOffTheFile();
+    removeZerosFromTheFile();
     String list = listOf(CHARGES);
     String header = list.lines().findFirst().get() + "\n";
     Path both = file(list + withoutZeros(list.substring(header.length())));
-    assertEquals(BillingRun.NOT_ALL, bill.restore(both, "--trust-list"), bill.err());
-    assertEquals(2 * approved(), bill.reported("of them put into the journal"));
-    assertEquals(CHARGES - approved(), bill.reported("only in the file, now in doubt"));
+    assertEquals(BillingRun.NOT_ALL, billing.restore(both, "--trust-list"), billing.err());
+    assertEquals(2 * approved(), billing.reported("of them restored to the journal"));
+    assertEquals(CHARGES - approved(), billing.reported("only in the file, now in doubt"));
   }
 
   @Test
-  void chargesWithAndWithoutZerosThatTheFileHasArePutBack() throws IOException {
+  void chargesWithAndWithoutZerosInTheFileAreRestored() throws IOException {
     charge();
     loseTheJournal();
-    String text = Files.readString(bill.file());
+    String text = Files.readString(billing.file());
     String lines = text.substring(text.indexOf('\n') + 1);
-    Files.writeString(bill.file(), text + withoutZeros(lines));
+    Files.writeString(billing.file(), text + withoutZeros(lines));
     Path list = file(withoutZeros(listOf(1)));
-    assertEquals(BillingRun.NOT_ALL, bill.restore(list, "--trust-list"), bill.err());
-    assertEquals(2 * CHARGES - 1, bill.reported("only in the file, now in doubt"));
+    assertEquals(BillingRun.NOT_ALL, billing.restore(list, "--trust-list"), billing.err());
+    assertEquals(2 * CHARGES - 1, billing.reported("only in the file, now in doubt"));
   }
 }

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What a billing run charges and reports. */
+/** The charges and reports of a billing run. */
 class BillingRunTest extends BillingFixture {
 
   @Test
   void chargesThatWereAnsweredAtAnotherUrlAreReportedAndReplayedWhereItIsNamed()
       throws IOException {
-    bill.generate(3);
-    assertEquals(BillingRun.DONE, bill.charge());
+    billing.generate(3);
+    assertEquals(BillingRun.DONE, billing.charge());
     try (SandboxServer other = SandboxServer.start()) {
-      Bill moved = new Bill(folder, other.purchasesUrl());
+      BillingCommand moved = new BillingCommand(folder, other.purchasesUrl());
       assertEquals(BillingRun.NOT_ALL, moved.charge());
       assertEquals(3, moved.reported("answered elsewhere"));
       assertEquals(0, moved.reported("in doubt"));
@@ -32,106 +32,107 @@ class BillingRunTest extends BillingFixture {
       assertEquals(3, moved.reported("replayed from the journal"));
       assertEquals(0, other.ledger().entries().size());
     }
-    assertEquals(BillingRun.WRONG_OPTIONS, bill.charge("--former-purchases", "http://pay.example"));
-    assertTrue(bill.err().contains("--former-purchases"), bill.err());
+    assertEquals(
+        BillingRun.WRONG_OPTIONS, billing.charge("--former-purchases", "http://pay.example"));
+    assertTrue(billing.err().contains("--former-purchases"), billing.err());
   }
 
   @Test
-  void underTheNameOfBeforeAnotherUserNameAtTheGatewayChargesNothingAgain() {
-    bill.generate(3);
-    assertEquals(BillingRun.DONE, bill.charge());
-    bill.with("CARDFILE_USERNAME", "TEST-renamed");
-    assertEquals(BillingRun.DONE, bill.charge("--merchant", "TEST-merchant"));
-    assertEquals(3, bill.reported("replayed from the journal"));
-    assertEquals(0, bill.reported("sent now"));
-    assertEquals(BillingRun.DONE, bill.reconcile("--merchant", "TEST-merchant"));
+  void newUserNameWithTheEarlierMerchantNameChargesNothingAgain() {
+    billing.generate(3);
+    assertEquals(BillingRun.DONE, billing.charge());
+    billing.with("CARDFILE_USERNAME", "TEST-renamed");
+    assertEquals(BillingRun.DONE, billing.charge("--merchant", "TEST-merchant"));
+    assertEquals(3, billing.reported("replayed from the journal"));
+    assertEquals(0, billing.reported("sent now"));
+    assertEquals(BillingRun.DONE, billing.reconcile("--merchant", "TEST-merchant"));
   }
 
   @Test
   void everyChargeIsMadeOnceAndReported() {
-    bill.generate(300);
-    assertEquals(BillingRun.DONE, bill.charge());
+    billing.generate(300);
+    assertEquals(BillingRun.DONE, billing.charge());
     assertEquals(300, charges().size());
     assertEquals(300, charges().stream().map(LedgerEntry::reference).distinct().count());
-    assertEquals(300, bill.reported("sent now"));
-    assertEquals(decided(Outcome.APPROVED), bill.reported("approved"));
-    assertEquals(decided(Outcome.DECLINED), bill.reported("declined"));
-    assertTrue(bill.out().contains("charged now: " + sums()), bill.out());
+    assertEquals(300, billing.reported("sent now"));
+    assertEquals(decided(Outcome.APPROVED), billing.reported("approved"));
+    assertEquals(decided(Outcome.DECLINED), billing.reported("declined"));
+    assertTrue(billing.out().contains("charged now: " + sums()), billing.out());
   }
 
   @Test
   void declinedAreGroupedByWhatToDo() {
-    bill.generate(300);
-    bill.charge();
+    billing.generate(300);
+    billing.charge();
     for (String action :
         List.of("DO_NOT_RETRY", "RETRY_LATER", "UPDATE_CARD", "CORRECT_CVV", "UNKNOWN")) {
-      assertTrue(bill.reported(action) > 0, action);
+      assertTrue(billing.reported(action) > 0, action);
     }
-    assertTrue(bill.out().matches("(?s).*RETRY_LATER .* not before 20\\d\\d-.*"), bill.out());
+    assertTrue(billing.out().matches("(?s).*RETRY_LATER .* not before 20\\d\\d-.*"), billing.out());
   }
 
   @Test
   void sameCommandAgainSendsNothingAndReportsTheSame() {
-    bill.generate(100);
-    bill.charge();
-    final String first = bill.out();
-    assertEquals(BillingRun.DONE, bill.charge());
+    billing.generate(100);
+    billing.charge();
+    final String first = billing.out();
+    assertEquals(BillingRun.DONE, billing.charge());
     assertEquals(100, charges().size());
-    assertEquals(0, bill.reported("sent now"));
-    assertEquals(100, bill.reported("replayed from the journal"));
+    assertEquals(0, billing.reported("sent now"));
+    assertEquals(100, billing.reported("replayed from the journal"));
     for (String line : List.of("approved", "declined", "DO_NOT_RETRY", "RETRY_LATER")) {
-      assertEquals(Bill.reported(first, line), bill.reported(line), line);
+      assertEquals(BillingCommand.reported(first, line), billing.reported(line), line);
     }
-    assertTrue(bill.out().contains("charged before: " + sums()), bill.out());
+    assertTrue(billing.out().contains("charged before: " + sums()), billing.out());
   }
 
   @Test
   void linesAddedToTheFileAreAllThatIsSent() throws IOException {
-    bill.generate(40);
-    List<String> lines = Files.readAllLines(bill.file());
-    Files.write(bill.file(), lines.subList(0, 31));
-    bill.charge();
-    Files.write(bill.file(), lines);
-    assertEquals(BillingRun.DONE, bill.charge());
-    assertEquals(10, bill.reported("sent now"));
-    assertEquals(30, bill.reported("replayed from the journal"));
+    billing.generate(40);
+    List<String> lines = Files.readAllLines(billing.file());
+    Files.write(billing.file(), lines.subList(0, 31));
+    billing.charge();
+    Files.write(billing.file(), lines);
+    assertEquals(BillingRun.DONE, billing.charge());
+    assertEquals(10, billing.reported("sent now"));
+    assertEquals(30, billing.reported("replayed from the journal"));
   }
 
   @Test
-  void trialShowsTheWholeThing() {
-    assertEquals(BillingRun.DONE, bill.tryIt(), bill.err());
-    assertTrue(bill.out().contains("settled as approved"), bill.out());
-    assertEquals(500, bill.reported("charges in the file"));
+  void trialShowsAllSteps() {
+    assertEquals(BillingRun.DONE, billing.tryIt(), billing.err());
+    assertTrue(billing.out().contains("resolved as approved"), billing.out());
+    assertEquals(500, billing.reported("charges in the file"));
   }
 
   @Test
   void listsAreCutWhereAskedAndTheRestCounted() {
-    bill.generate(20);
+    billing.generate(20);
     for (int i = 0; i < 5; i++) {
       sandbox.loseNextReply();
     }
-    bill.charge("--threads", "1", "--list", "2");
-    assertTrue(bill.out().contains("    BILL-1-0000002\n    and 3 more\n"), bill.out());
+    billing.charge("--threads", "1", "--list", "2");
+    assertTrue(billing.out().contains("    BILL-1-0000002\n    and 3 more\n"), billing.out());
   }
 
   @Test
   void rateIsKeptToAndReplaysDoNotCount() {
-    bill.generate(20);
+    billing.generate(20);
     long begin = System.nanoTime();
-    bill.charge("--rate", "20");
+    billing.charge("--rate", "20");
     long first = System.nanoTime() - begin;
     assertTrue(first >= 800_000_000L, first + " ns for 20 at 20 a second");
-    bill.charge("--rate", "1");
-    assertEquals(20, bill.reported("replayed from the journal"));
+    billing.charge("--rate", "1");
+    assertEquals(20, billing.reported("replayed from the journal"));
     assertTrue(System.nanoTime() - begin - first < 15_000_000_000L, "replays took their turns");
   }
 
   @Test
   void nothingPrintedHoldsAToken() {
-    bill.generate(20);
-    bill.charge();
-    assertFalse((bill.out() + bill.err()).contains("tok-"));
-    assertFalse((bill.out() + bill.err()).contains("512345"));
+    billing.generate(20);
+    billing.charge();
+    assertFalse((billing.out() + billing.err()).contains("tok-"));
+    assertFalse((billing.out() + billing.err()).contains("512345"));
   }
 
   private String sums() {

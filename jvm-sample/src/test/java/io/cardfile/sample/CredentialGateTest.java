@@ -39,7 +39,7 @@ class CredentialGateTest {
   }
 
   @Test
-  void wrongCredentialsAndAWrongAddressAreToldApart() {
+  void wrongCredentialsAndAWrongAddressAreDistinguished() {
     assertEquals(Optional.of(WrongSettings.CREDENTIALS), WrongSettings.of(401));
     assertEquals(Optional.of(WrongSettings.CREDENTIALS), WrongSettings.of(403));
     assertEquals(Optional.of(WrongSettings.ADDRESS), WrongSettings.of(404));
@@ -48,7 +48,7 @@ class CredentialGateTest {
 
   @ParameterizedTest
   @ValueSource(ints = {200, 422, 500})
-  void anyOtherReplyLetsAllGo(int status) throws Exception {
+  void anyOtherReplyReleasesTheOthers(int status) throws Exception {
     send(status);
     send(200);
     send(200);
@@ -56,14 +56,14 @@ class CredentialGateTest {
   }
 
   @Test
-  void refusalInTheMiddleShutsToo() throws Exception {
+  void laterRefusalAlsoStopsTheRequests() throws Exception {
     send(200);
     send(403);
     assertNotSent();
   }
 
   @Test
-  void refusalOfOnePurchaseLetsTheOthersGo() throws Exception {
+  void refusalOfOnePurchaseReleasesTheOthers() throws Exception {
     String body =
         "{\"successful\":false,\"response\":{\"reference\":\"INV-1\"},\"errors\":[\"x\"]}";
     exchanges.add(exchange(() -> WireReply.read(403, null, body.getBytes(UTF_8))));
@@ -72,14 +72,14 @@ class CredentialGateTest {
   }
 
   @Test
-  void refusalThatIsNoDocumentShutsToo() throws Exception {
+  void refusalWithoutADocumentAlsoStopsTheRequests() throws Exception {
     exchanges.add(exchange(() -> WireReply.read(403, null, "<html>".getBytes(UTF_8))));
     assertEquals(403, prepare().execute().status());
     assertNotSent();
   }
 
   @Test
-  void firstWithoutAReplyLetsAllGo() throws Exception {
+  void firstRequestWithoutAReplyReleasesTheOthers() throws Exception {
     exchanges.add(
         exchange(
             () -> {

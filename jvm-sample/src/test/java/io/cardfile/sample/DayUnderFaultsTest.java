@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The merchant's day, with whatever can go wrong between the shop and the gateway. */
+/** The merchant's day with every fault between the shop and the gateway. */
 class DayUnderFaultsTest {
 
   private static final int FAULTS = FaultCatalogue.all().size();
 
-  // The day ends where no card is on file: that is how it is told, and nothing is charged for it.
+  // Without a card on file the day ends with an IllegalStateException, without a wrong charge.
   private static FaultExplorer.Builder explorer() {
     return FaultExplorer.builder()
         .transport(RetrofitTransport::create)
@@ -53,11 +53,11 @@ class DayUnderFaultsTest {
   }
 
   private static void merchantDay(Trial trial) {
-    ScenarioOutput story = new ScenarioOutput(new PrintStream(OutputStream.nullOutputStream()));
+    ScenarioOutput output = new ScenarioOutput(new PrintStream(OutputStream.nullOutputStream()));
     DemoShop shop = new DemoShop(trial.client(), Optional.empty());
-    new WalletScenario(story, shop, tampered(trial), signer()).run();
-    new CardOnFileScenario(story, shop).run();
-    new FailureScenario(story, shop).run();
+    new WalletScenario(output, shop, tampered(trial), signer()).run();
+    new CardOnFileScenario(output, shop).run();
+    new FailureScenario(output, shop).run();
   }
 
   private static PaymentClient tampered(Trial trial) {

@@ -31,7 +31,7 @@ class DueFileTest {
   @TempDir Path folder;
 
   @Test
-  void lineIsACharge() throws Exception {
+  void lineIsReadAsACharge() throws Exception {
     try (DueFile file = open(HEADER + GOOD)) {
       DueCharge charge = file.next();
       assertEquals(2, charge.line());
@@ -92,14 +92,14 @@ class DueFileTest {
     DueCheck check = check(HEADER + "INV-1,1250,AUD\n" + GOOD.strip() + ",CANARY\nx\n");
     assertEquals(
         List.of(
-            "line 2: 3 columns in place of 5",
-            "line 3: 6 columns in place of 5",
-            "line 4: 1 column in place of 5"),
+            "line 2: 3 columns instead of 5",
+            "line 3: 6 columns instead of 5",
+            "line 4: 1 column instead of 5"),
         check.firstBad().stream().map(BadLine::toString).toList());
   }
 
   @Test
-  void bomEmptyLinesQuotesAndOtherLineEndsAreTaken() throws Exception {
+  void bomEmptyLinesQuotesAndOtherLineEndsAreAccepted() throws Exception {
     String quoted = "\"INV-2\",\"1250\",AUD," + CREDENTIAL + ",\"partial shipment\"";
     DueCheck check = check("\uFEFF" + (HEADER + GOOD + "\n" + quoted + "\n").replace("\n", "\r\n"));
     assertEquals(2, check.charges());
@@ -138,7 +138,7 @@ class DueFileTest {
   }
 
   @Test
-  void fileThatIsLongerThanABufferMayNotBeCutOffEither() throws Exception {
+  void fileLongerThanABufferMustEndWithALineBreakToo() throws Exception {
     StringBuilder text = new StringBuilder(HEADER);
     for (int i = 0; i < 500; i++) {
       text.append(GOOD.replace("INV-1", "INV-" + i));
@@ -152,8 +152,7 @@ class DueFileTest {
   void reasonThatIsNotKnownIsABadLineWithAHint() throws Exception {
     DueCheck check = check(HEADER + GOOD.replace("subscription", "seasonal"));
     assertEquals(
-        "line 2: auth_reason: is not a reason that this version knows;"
-            + " --allow-unknown-reasons charges it",
+        "line 2: auth_reason: is unknown to this version;" + " --allow-unknown-reasons charges it",
         check.firstBad().get(0).toString());
   }
 
@@ -171,18 +170,22 @@ class DueFileTest {
   }
 
   @Test
-  void quoteWithoutEndIsToldAndNotTakenForALine() {
+  void quoteWithoutEndIsReportedAndNotReadAsALine() {
     String endless = "\"CANARY,1250,AUD,\n" + GOOD.repeat(10);
     IOException e = assertThrows(IOException.class, () -> check(HEADER + GOOD + endless));
-    assertTrue(e.getMessage().contains(", line 3: what begins here does not end"), e.getMessage());
+    assertTrue(
+        e.getMessage().contains(", line 3: the record that begins here does not end"),
+        e.getMessage());
     assertHoldsNothing(e.getMessage());
   }
 
   @Test
-  void textBehindAQuoteIsToldWithItsLine() {
+  void textAfterAQuoteIsReportedWithItsLine() {
     String behind = GOOD.replace("1250", "\"12\"CANARY");
     IOException e = assertThrows(IOException.class, () -> check(HEADER + GOOD + behind + GOOD));
-    assertTrue(e.getMessage().contains(", line 3: what begins here does not end"), e.getMessage());
+    assertTrue(
+        e.getMessage().contains(", line 3: the record that begins here does not end"),
+        e.getMessage());
     assertHoldsNothing(e.getMessage());
   }
 
@@ -190,29 +193,31 @@ class DueFileTest {
   void quoteWithoutEndDoesNotTakeTheWholeFileIntoMemory() throws Exception {
     String endless = HEADER + "\"" + GOOD.repeat(40_000);
     IOException e = assertThrows(IOException.class, () -> check(endless));
-    assertTrue(e.getMessage().contains(", line 2: what begins here does not end"), e.getMessage());
+    assertTrue(
+        e.getMessage().contains(", line 2: the record that begins here does not end"),
+        e.getMessage());
     assertHoldsNothing(e.getMessage());
   }
 
   @Test
-  void textThatIsNotUtf8IsToldAndNotReplaced() throws Exception {
+  void textThatIsNotUtf8IsReportedAndNotReplaced() throws Exception {
     byte[] bytes =
         (HEADER + GOOD.replace("INV-1", "INV-\u00e4")).getBytes(StandardCharsets.ISO_8859_1);
     Path path = Files.write(folder.resolve("latin1.csv"), bytes);
     IOException e = assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, false)));
-    assertTrue(e.getMessage().contains("no UTF-8"), e.getMessage());
+    assertTrue(e.getMessage().contains("not UTF-8"), e.getMessage());
   }
 
   @Test
-  void utf16IsTold() throws Exception {
+  void utf16IsReported() throws Exception {
     byte[] bytes = ("\uFEFF" + HEADER + GOOD).getBytes(StandardCharsets.UTF_16LE);
     Path path = Files.write(folder.resolve("utf16.csv"), bytes);
     IOException e = assertThrows(IOException.class, () -> DueCheck.of(DueInput.of(path, false)));
-    assertTrue(e.getMessage().contains("utf16.csv, line 1: from here on is text that is no UTF-8"));
+    assertTrue(e.getMessage().contains("utf16.csv, line 1: the text from here on is not UTF-8"));
   }
 
   @Test
-  void byteOrderMarkBeforeAQuoteIsTaken() throws Exception {
+  void byteOrderMarkBeforeAQuoteIsAccepted() throws Exception {
     String quoted = "\uFEFF\"" + HEADER.strip().replace(",", "\",\"") + "\"\r\n";
     assertEquals(1, check(quoted + GOOD).charges());
   }
@@ -224,8 +229,8 @@ class DueFileTest {
     assertEquals(2, check.charges());
     assertEquals(
         List.of(
-            "line 3: reference: is that of line 2, too",
-            "line 5: reference: is that of line 2, too"),
+            "line 3: reference: is the same as in line 2",
+            "line 5: reference: is the same as in line 2"),
         check.firstBad().stream().map(BadLine::toString).toList());
   }
 

@@ -33,16 +33,16 @@ class DueWorkTest {
   }
 
   @Test
-  void whoIsAloneGoesByTheFile() throws Exception {
+  void workInFileOrderFollowsTheFile() throws Exception {
     try (DueFile file = DueFile.open(DueInput.of(path, false))) {
-      assertEquals(inOrder(0, CHARGES), handedOut(DueWork.alone(file)));
+      assertEquals(inOrder(0, CHARGES), allReferences(DueWork.inFileOrder(file)));
     }
   }
 
   @Test
-  void whoeverSharesGetsEveryChargeOfABlockFromAPlaceOfItsOwn() throws Exception {
-    List<String> one = shared(1);
-    List<String> other = shared(2);
+  void workInBlocksStartsEachBlockAtARandomCharge() throws Exception {
+    List<String> one = inBlocks(1);
+    List<String> other = inBlocks(2);
     assertNotEquals(one, other);
     for (int from = 0; from < CHARGES; from += 1_000) {
       int to = Math.min(CHARGES, from + 1_000);
@@ -55,16 +55,16 @@ class DueWorkTest {
     assertEquals(CHARGES, one.size());
   }
 
-  private List<String> shared(long seed) throws Exception {
+  private List<String> inBlocks(long seed) throws Exception {
     try (DueFile file = DueFile.open(DueInput.of(path, false))) {
-      return handedOut(DueWork.shared(file, new Random(seed)));
+      return allReferences(DueWork.inBlocks(file, new Random(seed)));
     }
   }
 
-  private static List<String> handedOut(DueWork work) throws Exception {
+  private static List<String> allReferences(DueWork work) throws Exception {
     List<String> references = new ArrayList<>();
-    for (ChargeAttempt visit = work.next(); visit != null; visit = work.next()) {
-      references.add(visit.charge().reference());
+    for (ChargeAttempt attempt = work.next(); attempt != null; attempt = work.next()) {
+      references.add(attempt.charge().reference());
     }
     return references;
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a refusal or decline is taken for by its words, as docs/never-charge-twice.md says. */
+/** How the text of a refusal or decline is classified; see docs/never-charge-twice.md. */
 class DuplicateWordsTest extends NotPromisedFixture {
 
   @ParameterizedTest
@@ -56,7 +56,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
   }
 
   @Test
-  void refusalThatWasADuplicateIsSeenByTheSettlementCheckAlone() throws IOException {
+  void refusalThatWasADuplicateIsFoundOnlyByTheSettlementCheck() throws IOException {
     InMemoryJournal journal = InMemoryJournal.create();
     JournalEntry claimed = journal.claim(PurchaseContent.of("TEST-merchant", rent("R-1"))).entry();
     journal.record(claimed, Resolution.of(JournalState.REFUSED, null, "422", null));
@@ -73,7 +73,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
     "message, this order was used before, IN_DOUBT",
     "errors, previously declined card, IN_DOUBT"
   })
-  void declineIsInDoubtForAWordOfItsErrorsOrAMessageAboutThePurchase(
+  void declineIsInDoubtIfItsErrorsOrMessageSuggestADuplicate(
       String where, String words, Kind kind) {
     assertEquals(kind, answered(200, decline(where, words)).kind());
   }
@@ -90,7 +90,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
   }
 
   @Test
-  void lookUpThatRepeatsTheWordsOfADeclineSettlesNothingAndASettlementFileDoes()
+  void lookUpThatRepeatsTheWordsOfADeclineResolvesNothingButASettlementFileDoes()
       throws IOException {
     InMemoryJournal journal = journal();
     byte[] reply = decline("errors", "previously declined card").getBytes(UTF_8);

@@ -14,7 +14,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** The Java that a page of the documentation shows. */
+/** The Java code of a documentation page. */
 final class GuideCode {
 
   private GuideCode() {}

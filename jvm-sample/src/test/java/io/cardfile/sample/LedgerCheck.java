@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The ledger of a sandbox against a file of due charges, and against the report of a run. */
+/** Compares the ledger of a sandbox with a file of due charges and with the report of a run. */
 final class LedgerCheck {
 
   private final List<LedgerEntry> charges;
@@ -22,7 +22,7 @@ final class LedgerCheck {
         ledger.entries().stream().filter(entry -> entry.kind() == Kind.MERCHANT_INITIATED).toList();
   }
 
-  /** Every line of the file was decided once, with its amount, and nothing else was. */
+  /** Asserts that exactly the lines of the file were decided, each once and with its amount. */
   void equalsFile(Path path) throws Exception {
     Map<String, List<LedgerEntry>> byReference =
         charges.stream().collect(Collectors.groupingBy(LedgerEntry::reference));
@@ -42,7 +42,7 @@ final class LedgerCheck {
     return charges.stream().filter(entry -> entry.outcome() == outcome).count();
   }
 
-  /** What was approved, by currency, as a report writes it. */
+  /** Returns the approved amounts by currency, in the format of a report. */
   String approved() {
     return charges.stream()
         .filter(entry -> entry.outcome() == LedgerEntry.Outcome.APPROVED)

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The lengths that references with lost zeros are looked for with. */
+/** The lengths with which references with lost zeros are searched. */
 class LostZerosTest {
 
   private static final String MERCHANT = "TEST-merchant";
@@ -59,7 +59,7 @@ class LostZerosTest {
         .build();
   }
 
-  /** The latest thousand that were approved begin with no zero. */
+  /** The latest thousand approved references have no leading zero. */
   @Test
   void referencesBelowAPowerOfTenAreFoundHoweverManyFollow() throws JournalException {
     for (int number = 999_000; number <= 1_001_500; number++) {
@@ -75,10 +75,10 @@ class LostZerosTest {
     assertEquals(List.of("42"), lost("41", "42"));
   }
 
-  /** A file with lost zeros that was put back is in doubt, and then perhaps called not charged. */
+  /** A restored file with lost zeros is in doubt, and may then be resolved as not charged. */
   @ParameterizedTest
   @CsvSource({"IN_DOUBT, true", "NOT_CHARGED, true", "APPROVED, false", "DECLINED, false"})
-  void whatWasPutBackIsAPurchaseOfItsOwnOnceItWasAnswered(JournalState state, boolean isLost)
+  void restoredEntryIsASeparatePurchaseOnceItWasAnswered(JournalState state, boolean isLost)
       throws JournalException {
     has(MERCHANT, "0000042", JournalState.APPROVED);
     has(MERCHANT, "42", JournalState.IN_DOUBT);
@@ -91,7 +91,7 @@ class LostZerosTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatTheJournalClaimedIsAPurchaseOfItsOwnUnlessItWouldBeSentAgain(JournalState state)
+  void claimedEntryIsASeparatePurchaseUnlessItWouldBeSentAgain(JournalState state)
       throws JournalException {
     has(MERCHANT, "0000042", JournalState.APPROVED);
     JournalEntry entry = journal.claim(PurchaseContent.of(MERCHANT, request("42"))).entry();
@@ -106,7 +106,7 @@ class LostZerosTest {
   }
 
   @Test
-  void lengthsAreThoseOfTheMerchantAndOfDigitsAlone() throws JournalException {
+  void onlyAllDigitReferencesOfTheMerchantGiveLengths() throws JournalException {
     has("TEST-other", "0000042", JournalState.IN_DOUBT);
     has(MERCHANT, "INV-0042", JournalState.APPROVED);
     has(MERCHANT, "INV-0043", JournalState.IN_DOUBT);

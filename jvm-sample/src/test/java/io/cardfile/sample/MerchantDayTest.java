@@ -29,49 +29,49 @@ class MerchantDayTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   @Test
-  void theDayEndsAsTold() throws IOException {
+  void dayEndsAsExpected() throws IOException {
     int failures = run(Service.from(new Properties(), Map.of()));
-    assertEquals(0, failures, story());
-    assertTrue(story().contains("The day ended as told"), story());
+    assertEquals(0, failures, output());
+    assertTrue(output().contains("The day ended as expected"), output());
   }
 
   @Test
-  void theStoryShowsNoCardNumberAndNoCvv() throws IOException {
+  void outputShowsNoCardNumberAndNoCvv() throws IOException {
     run(Service.from(new Properties(), Map.of()));
-    assertFalse(story().contains("5123456789012346"));
-    assertFalse(story().contains("4111 1111"));
+    assertFalse(output().contains("5123456789012346"));
+    assertFalse(output().contains("4111 1111"));
   }
 
   @Test
   void anotherServiceIsTakenFromTheSettings() throws IOException {
-    try (SandboxServer elsewhere = sandbox("TEST")) {
-      assertEquals(0, run(Service.from(addresses(elsewhere), CREDENTIALS)), story());
-      assertTrue(story().contains("SKIPPED"), story());
-      assertTrue(story().contains(elsewhere.purchasesUrl()), story());
+    try (SandboxServer gateway = sandbox("TEST")) {
+      assertEquals(0, run(Service.from(addresses(gateway), CREDENTIALS)), output());
+      assertTrue(output().contains("SKIPPED"), output());
+      assertTrue(output().contains(gateway.purchasesUrl()), output());
     }
   }
 
   @Test
-  void aDayThatDoesNotEndAsToldIsCounted() throws IOException {
-    try (SandboxServer elsewhere = sandbox("another secret")) {
-      Service service = Service.from(addresses(elsewhere), CREDENTIALS);
-      assertTrue(run(service) > 0, story());
-      assertTrue(story().contains("FAIL"), story());
+  void unexpectedStepsAreCounted() throws IOException {
+    try (SandboxServer gateway = sandbox("another secret")) {
+      Service service = Service.from(addresses(gateway), CREDENTIALS);
+      assertTrue(run(service) > 0, output());
+      assertTrue(output().contains("FAIL"), output());
     }
   }
 
   @Test
-  void aDayThatCannotGoOnSaysWhy() throws IOException {
+  void dayThatCannotContinueReportsTheReason() throws IOException {
     GatewaySimulator simulator = GatewaySimulator.builder().token("another").build();
-    try (SandboxServer elsewhere = SandboxServer.builder(simulator).start()) {
-      Service service = Service.from(addresses(elsewhere), CREDENTIALS);
+    try (SandboxServer gateway = SandboxServer.builder(simulator).start()) {
+      Service service = Service.from(addresses(gateway), CREDENTIALS);
       IllegalStateException e = assertThrows(IllegalStateException.class, () -> run(service));
       assertTrue(e.getMessage().contains("Incorrect Username or Token"), e.getMessage());
     }
   }
 
   @Test
-  void aMissingCredentialIsNamed() {
+  void missingCredentialIsNamed() {
     Properties properties = new Properties();
     properties.setProperty(Service.WALLET, "https://wallet.example");
     properties.setProperty(Service.PURCHASES, "https://purchases.example");
@@ -88,7 +88,7 @@ class MerchantDayTest {
   }
 
   @Test
-  void aServiceShowsNoSecret() {
+  void serviceShowsNoSecret() {
     Endpoints endpoints = Endpoints.of("https://w.example", "https://p.example");
     Service service = new Service(Optional.of(endpoints), "user", "s3cret", "t0ken");
     assertFalse(service.toString().contains("s3cret"));
@@ -99,7 +99,7 @@ class MerchantDayTest {
     return MerchantDay.run(service, new PrintStream(bytes, true, StandardCharsets.UTF_8));
   }
 
-  private String story() {
+  private String output() {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 

@@ -21,14 +21,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Holds docs/never-charge-twice.md to the code: the picture, the Java, the SQL and the reasons. */
+/** Compares docs/never-charge-twice.md with the code: diagram, Java, SQL and reasons. */
 class NeverTwiceGuideTest {
 
   private static final String PAGE = "docs/never-charge-twice.md";
   private static final Pattern ARROW = Pattern.compile("(?m)^ +(\\S+) --> (\\S+)");
 
   @Test
-  void arrowsOfThePictureAreThoseOfTheCode() throws IOException {
+  void diagramShowsTheTransitionsOfTheCode() throws IOException {
     Set<String> shown = new TreeSet<>();
     Matcher arrow = ARROW.matcher(block("mermaid"));
     while (arrow.find()) {
@@ -74,7 +74,7 @@ class NeverTwiceGuideTest {
     }
   }
 
-  /** The class of the first block, with the methods of all further ones pasted in. */
+  /** Returns the class of the first block with the methods of all other blocks. */
   private static String pasted(List<String> blocks) {
     String first = blocks.get(0).strip();
     return first.substring(0, first.length() - 1)
@@ -89,7 +89,7 @@ class NeverTwiceGuideTest {
   }
 
   @Test
-  void tableOfThePageIsThatOfTheJar() throws IOException {
+  void tableOfThePageEqualsTheSchemaInTheJar() throws IOException {
     StringBuilder sql = new StringBuilder();
     for (String script :
         List.of(
@@ -108,14 +108,14 @@ class NeverTwiceGuideTest {
   }
 
   @Test
-  void everyReasonHasItsWayOut() throws IOException {
+  void everyReasonIsExplained() throws IOException {
     for (JournalException.Reason reason : JournalException.Reason.values()) {
       assertTrue(page().contains("\n| `" + reason + "` |"), reason.name());
     }
   }
 
   @Test
-  void optionsOfThePageAreThoseOfTheRun() throws IOException {
+  void optionsOfThePageAreAccepted() throws IOException {
     Matcher option = Pattern.compile("cardfile-billing\\.jar ([^\n]+)").matcher(page());
     while (option.find()) {
       List<String> arguments = List.of(option.group(1).split(" "));

@@ -29,7 +29,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A shop with a gateway that refuses a reference it knows, and one that charges it again. */
+/** A shop with a gateway that refuses a repeated reference, and one that charges it again. */
 abstract class NotPromisedFixture {
 
   private static final BasicAuthorizer MERCHANT = BasicAuthorizer.of("TEST-merchant", "TEST");
@@ -80,7 +80,7 @@ abstract class NotPromisedFixture {
     return InMemoryJournal.create(clock);
   }
 
-  /** Reconciles when the quiet period is over. */
+  /** Reconciles after the quiet period. */
   Reconciliation reconcile(PurchaseJournal journal, OutcomeSource source) {
     clock.advance(HOUR);
     return Reconciler.builder(journal).source("source", source).clock(clock).build().run();
@@ -90,7 +90,7 @@ abstract class NotPromisedFixture {
     return read(SettlementFile.builder("TEST-merchant"), lines);
   }
 
-  /** Returns a file that is called complete until most of the next hour is over. */
+  /** Returns a file that is declared complete for most of the next hour. */
   SettlementFile calledComplete(String lines) throws IOException {
     Instant now = clock.instant();
     return read(

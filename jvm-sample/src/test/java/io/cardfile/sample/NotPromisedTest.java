@@ -38,7 +38,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The rows of "What is not promised" in docs/never-charge-twice.md: each happens as it says. */
+/** Demonstrates the rows of "What is not promised" in docs/never-charge-twice.md. */
 class NotPromisedTest extends NotPromisedFixture {
 
   @Test
@@ -67,7 +67,9 @@ class NotPromisedTest extends NotPromisedFixture {
   @Test
   void purgedReferenceIsChargedAgain(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("journal");
-    for (int days = 500; days > 0; days -= 90) { // Without a leap, which would keep all before it.
+    for (int days = 500;
+        days > 0;
+        days -= 90) { // Small steps: a jump of the clock would keep all earlier entries.
       Clock past = Clock.offset(Clock.systemUTC(), Duration.ofDays(-days));
       try (FileJournal journal = TestJournals.builder(file).clock(past).openOrCreate()) {
         pay(client(lenient, journal), days == 500 ? "R-1" : "DAY-" + days);
@@ -98,11 +100,11 @@ class NotPromisedTest extends NotPromisedFixture {
     assertEquals(Kind.APPROVED, kept.kind());
     PurchaseOutcome sent =
         pay(client(lenient, lenient).authorizer(renamed).journal(journal).build(), "R-1");
-    assertEquals(Kind.REFUSED, sent.kind()); // Sent: this gateway knows no such user.
+    assertEquals(Kind.REFUSED, sent.kind()); // Sent: this gateway does not have that user.
   }
 
   @Test
-  void restoredJournalForgetsAndReconcilingDoesNotBringBack(@TempDir Path folder)
+  void restoredJournalLacksEntriesAndReconcilingDoesNotRestoreThem(@TempDir Path folder)
       throws IOException {
     Path file = folder.resolve("journal");
     Path backup = folder.resolve("backup");
@@ -114,7 +116,7 @@ class NotPromisedTest extends NotPromisedFixture {
       pay(client(lenient, journal), "R-2");
     }
     assertThrows(
-        JournalException.class, () -> TestJournals.open(backup)); // It is seen to be a copy.
+        JournalException.class, () -> TestJournals.open(backup)); // The journal detects the copy.
     try (FileJournal restored = TestJournals.builder(backup).incomplete().open()) {
       assertEquals(Kind.NOT_SENT, pay(client(lenient, restored), "R-2").kind());
     }
@@ -126,9 +128,9 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void referenceThatIsClaimedByHandAfterARestoreIsReconciled() throws IOException {
+  void referenceClaimedByHandAfterARestoreIsReconciled() throws IOException {
     InMemoryJournal restored = journal();
-    pay(client(lenient, lenient).build(), "R-2"); // Forgotten by the restored journal.
+    pay(client(lenient, lenient).build(), "R-2"); // Missing in the restored journal.
     JournalEntry claimed = restored.claim(PurchaseContent.of("TEST-merchant", rent("R-2"))).entry();
     restored.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
     assertDoubt(Why.OPEN_IN_JOURNAL, pay(client(lenient, restored), "R-2"));
@@ -156,7 +158,7 @@ class NotPromisedTest extends NotPromisedFixture {
     }
   }
 
-  // What the lease, the reconciler and another machine do while this one sleeps.
+  // The lease expires, and the reconciler and another machine act, while this machine sleeps.
   private static void freeAndSendElsewhere(FakeGateway gateway, PurchaseJournal journal) {
     try {
       JournalEntry entry = journal.find("TEST-merchant", "R-1").orElseThrow();
@@ -170,7 +172,7 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void secondChargeOfASettledReferenceIsSeenByTheSettlementCheckAlone() throws IOException {
+  void secondChargeOfAResolvedReferenceIsFoundOnlyByTheSettlementCheck() throws IOException {
     InMemoryJournal journal = journal();
     pay(client(strict, journal), "R-1");
     SettlementFile file = settled("R-1,,1900,AUD,approved\nR-1,,1900,AUD,approved\n");
@@ -180,7 +182,7 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void cacheByTheUrlAloneFreesAReferenceThatWasCharged() {
+  void cacheKeyedByUrlOnlyFreesAChargedReference() {
     InMemoryJournal journal = journal();
     pay(client(lenient, journal), "R-0"); // Proves the look-up.
     PaymentClient losing =
@@ -216,7 +218,7 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void fileThatIsCalledCompleteAndIsNotIsBelieved() throws IOException {
+  void fileWronglyDeclaredCompleteIsTrusted() throws IOException {
     InMemoryJournal journal = journal();
     pay(client(lenient, journal), "R-0");
     lenient.loseNextReply();
@@ -228,7 +230,7 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void declinedRefundThatStandsAloneMakesAPurchaseDeclined() throws IOException {
+  void declinedRefundAloneMakesAPurchaseDeclined() throws IOException {
     InMemoryJournal journal = journal();
     assertEquals(Kind.APPROVED, pay(client(lenient, journal), "R-0").kind());
     lenient.loseNextReply();
@@ -240,7 +242,7 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void lookUpAtAnotherGatewayThatAPersonTrustsIsBelieved() {
+  void trustedLookUpAtAnotherGatewayCounts() {
     InMemoryJournal journal = journal();
     lenient.loseNextReply();
     assertDoubt(Why.NO_REPLY, pay(client(lenient, journal), "R-1"));
@@ -254,7 +256,7 @@ class NotPromisedTest extends NotPromisedFixture {
   }
 
   @Test
-  void requestThatArrivesAfterItWasFoundAbsentIsASecondOne() throws TransportException {
+  void requestThatArrivesAfterItWasNotFoundIsASecondOne() throws TransportException {
     InMemoryJournal journal = journal();
     pay(client(lenient, journal), "R-0");
     Exchange[] late = new Exchange[1];

@@ -39,27 +39,27 @@ class OneFileLookupTest {
     return lookup.find(entry).kind();
   }
 
-  private JournalEntry putBack(String reference, JournalState state) throws IOException {
+  private JournalEntry restored(String reference, JournalState state) throws IOException {
     Resolution ending = Resolution.of(state, null, null, null);
     return journal.restore("TEST-merchant", reference, AMOUNT, null, ending);
   }
 
   @Test
-  void doubtThatWasPutBackIsBelievedAbsentOnlyWhenTheFileHasIt() throws IOException {
-    file.before("R-1", 2);
-    assertEquals(Finding.Kind.NOT_CHARGED, found(putBack("R-1", JournalState.IN_DOUBT)));
-    assertEquals(Finding.Kind.UNKNOWN, found(putBack("R-2", JournalState.IN_DOUBT)));
+  void restoredDoubtIsNotChargedOnlyIfTheFileHasIt() throws IOException {
+    file.put("R-1", 2);
+    assertEquals(Finding.Kind.NOT_CHARGED, found(restored("R-1", JournalState.IN_DOUBT)));
+    assertEquals(Finding.Kind.UNKNOWN, found(restored("R-2", JournalState.IN_DOUBT)));
   }
 
   @Test
-  void doubtOfAKnownTimeNeedsNoFile() throws IOException {
+  void doubtWithAKnownTimeNeedsNoFile() throws IOException {
     PurchaseContent content = PurchaseContent.of("TEST-merchant", NotPromisedFixture.rent("R-1"));
     assertEquals(Finding.Kind.NOT_CHARGED, found(journal.claim(content).entry()));
   }
 
-  /** A look-up that lacks it may ask the wrong place. */
+  /** A look-up that lacks an approved purchase may query the wrong gateway. */
   @Test
-  void approvedPurchaseThatIsNotFoundIsSeenAlthoughTheFileLacksIt() throws IOException {
-    assertEquals(Finding.Kind.NOT_CHARGED, found(putBack("R-1", JournalState.APPROVED)));
+  void missingApprovedPurchaseIsReportedAlthoughTheFileLacksIt() throws IOException {
+    assertEquals(Finding.Kind.NOT_CHARGED, found(restored("R-1", JournalState.APPROVED)));
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ProgressTest {
 
   @Test
-  void timeLeftIsThatOfWhatIsStillToBeSent() {
+  void timeLeftIsComputedFromTheRemainingCharges() {
     assertEquals(
         "50,000 of 100,000 (50.0 %), 500.0 charges/s, about 1 min 40 s left",
         Progress.line(50_000, 100_000, 500, 500));
@@ -26,20 +26,20 @@ class ProgressTest {
   }
 
   @Test
-  void whatAnotherProcessDoesShortensTheTimeLeft() {
+  void chargesOfAnotherProcessShortenTheTimeLeft() {
     assertEquals(
         "50,000 of 100,000 (50.0 %), 500.0 charges/s, about 50 s left",
         Progress.line(50_000, 100_000, 500, 1_000));
   }
 
   @Test
-  void whatWasDoneBeforeSaysNothingOfTheTimeLeft() {
+  void replaysBeforeTheFirstChargeDoNotCount() {
     Progress progress = progress(10_000);
-    assertTold(
+    assertLine(
         "4,000 of 10,000 (40.0 %), 0.0 charges/s, time left not known", progress, 1, 0, 4_000);
-    assertTold(
+    assertLine(
         "8,100 of 10,000 (81.0 %), 100.0 charges/s, about 19 s left", progress, 2, 100, 8_100);
-    assertTold(
+    assertLine(
         "8,300 of 10,000 (83.0 %), 100.0 charges/s, about 12 s left", progress, 3, 200, 8_300);
   }
 
@@ -52,7 +52,7 @@ class ProgressTest {
     for (int second = 11; second < 20; second++) {
       progress.line(second * 1_000_000_000L, 10_000, 10_000);
     }
-    assertTold(
+    assertLine(
         "10,010 of 100,000 (10.0 %), 1.0 charges/s, about 24 h 59 min 50 s left",
         progress, 20, 10_010, 10_010);
   }
@@ -61,24 +61,24 @@ class ProgressTest {
     return new Progress(System.out, new BillingStatistics(0), total, 0);
   }
 
-  private static void assertTold(String line, Progress progress, int second, long sent, long done) {
+  private static void assertLine(String line, Progress progress, int second, long sent, long done) {
     assertEquals(line, progress.line(second * 1_000_000_000L, sent, done));
   }
 
   @Test
   void runThatWasStoppedHasNoTimeLeft() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    BillingStatistics tally = new BillingStatistics(0);
-    Progress progress = Progress.start(new PrintStream(out, true, UTF_8), tally, 7);
-    tally.sent = 1;
-    tally.approved = 1;
+    BillingStatistics statistics = new BillingStatistics(0);
+    Progress progress = Progress.start(new PrintStream(out, true, UTF_8), statistics, 7);
+    statistics.sent = 1;
+    statistics.approved = 1;
     progress.end();
     String last = out.toString(UTF_8).lines().reduce("", (before, line) -> line);
     assertTrue(last.matches("1 of 7 \\(14.3 %\\), [0-9.,]+ charges/s"), last);
   }
 
   @Test
-  void nothingIsLeftOfWhatIsDone() {
+  void completedRunHasNoTimeLeft() {
     assertEquals("7 of 7 (100.0 %), 3.0 charges/s, done", Progress.line(7, 7, 3, 3));
     assertEquals("0 of 0 (100.0 %), 0.0 charges/s, done", Progress.line(0, 0, 0, 0));
   }

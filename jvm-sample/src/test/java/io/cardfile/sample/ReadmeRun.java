@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs the compiled examples of the README against a sandbox of their own. */
+/** Runs the compiled examples of the README against a separate sandbox. */
 final class ReadmeRun {
 
   private ReadmeRun() {}

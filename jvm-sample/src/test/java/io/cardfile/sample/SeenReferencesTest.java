@@ -13,20 +13,20 @@ class SeenReferencesTest {
   @Test
   void eachOfManyIsFoundWithItsLineAndNoOther() {
     for (int i = 1; i <= 100_000; i++) {
-      assertEquals(0, seen.before("BILL-" + i, i + 1));
+      assertEquals(0, seen.put("BILL-" + i, i + 1));
     }
     for (int i = 1; i <= 100_000; i++) {
-      assertEquals(i + 1, seen.before("BILL-" + i, 7));
+      assertEquals(i + 1, seen.put("BILL-" + i, 7));
     }
-    assertFalse(seen.has("BILL-0"));
-    assertEquals(0, seen.before("BILL-0", 7));
-    assertTrue(seen.has("BILL-0"));
+    assertFalse(seen.contains("BILL-0"));
+    assertEquals(0, seen.put("BILL-0", 7));
+    assertTrue(seen.contains("BILL-0"));
   }
 
   @Test
   void caseMakesAnotherReference() {
-    assertEquals(0, seen.before("bill-1", 2));
-    assertEquals(0, seen.before("BILL-1", 3));
-    assertEquals(2, seen.before("bill-1", 4));
+    assertEquals(0, seen.put("bill-1", 2));
+    assertEquals(0, seen.put("BILL-1", 3));
+    assertEquals(2, seen.put("bill-1", 4));
   }
 }

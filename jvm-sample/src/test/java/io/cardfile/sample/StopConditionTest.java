@@ -18,41 +18,41 @@ class StopConditionTest {
   @Test
   void wrongSettingsStopTheRunAtTheNextOutcomeOfAnyKind() {
     AtomicReference<WrongSettings> wrong = new AtomicReference<>();
-    StopCondition breaker = new StopCondition(50, () -> Optional.ofNullable(wrong.get()));
-    assertEquals(Optional.empty(), breaker.look(refused(403, false)));
+    StopCondition stopCondition = new StopCondition(50, () -> Optional.ofNullable(wrong.get()));
+    assertEquals(Optional.empty(), stopCondition.check(refused(403, false)));
     wrong.set(WrongSettings.ADDRESS);
-    Optional<String> why = Optional.of("the gateway takes no purchases at this URL");
-    assertEquals(why, breaker.look(notSent("no connection")));
-    assertEquals(why, breaker.look(refused(405, true)));
-    assertEquals(Optional.empty(), breaker.look(refused(403, false).asReplayed()));
+    Optional<String> why = Optional.of("the gateway accepts no purchases at this URL");
+    assertEquals(why, stopCondition.check(notSent("no connection")));
+    assertEquals(why, stopCondition.check(refused(405, true)));
+    assertEquals(Optional.empty(), stopCondition.check(refused(403, false).asReplayed()));
   }
 
   @Test
   void chargesWithoutAnAnswerStopTheRunAtTheLimit() {
-    StopCondition breaker = new StopCondition(2, Optional::empty);
-    assertEquals(Optional.empty(), breaker.look(notSent("no connection")));
+    StopCondition stopCondition = new StopCondition(2, Optional::empty);
+    assertEquals(Optional.empty(), stopCondition.check(notSent("no connection")));
     assertEquals(
         Optional.of(
             "2 charges in a row had no answer or were refused, the last: NOT_SENT(INV-1: no"
                 + " connection)"),
-        breaker.look(notSent("no connection")));
+        stopCondition.check(notSent("no connection")));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {401, 403, 404, 405})
   void refusalOfOneChargeStopsTheRunOnlyWhenItComesAgainAndAgain(int status) {
-    StopCondition breaker = new StopCondition(2, Optional::empty);
-    assertEquals(Optional.empty(), breaker.look(refused(status, false)));
-    assertEquals(Optional.empty(), breaker.look(refused(422, false)));
-    assertEquals(Optional.empty(), breaker.look(refused(status, false)));
-    assertTrue(breaker.look(refused(status, false)).isPresent());
+    StopCondition stopCondition = new StopCondition(2, Optional::empty);
+    assertEquals(Optional.empty(), stopCondition.check(refused(status, false)));
+    assertEquals(Optional.empty(), stopCondition.check(refused(422, false)));
+    assertEquals(Optional.empty(), stopCondition.check(refused(status, false)));
+    assertTrue(stopCondition.check(refused(status, false)).isPresent());
   }
 
   @Test
   void refusalThatWasReplayedStopsNothing() {
     assertEquals(
         Optional.empty(),
-        new StopCondition(1, Optional::empty).look(refused(403, false).asReplayed()));
+        new StopCondition(1, Optional::empty).check(refused(403, false).asReplayed()));
   }
 
   private static Refused refused(int status, boolean allowsNextAttempt) {

@@ -6,21 +6,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Stands in for {@link FileJournal} where the folder of a test may be on a disk that forgets. */
+/** Replaces {@link FileJournal} in tests, whose folders may be on a disk that loses its content. */
 public final class TestJournals {
 
-  // An example that closes no journal leaves that to the garbage collector. A new file that then
-  // gets the number of the old one would be taken for a journal that is open.
+  // Keeps journals that an example does not close from being garbage collected. Otherwise a new
+  // file with the same inode number could be mistaken for an open journal.
   private static final List<FileJournal> KEPT = new CopyOnWriteArrayList<>();
 
   private TestJournals() {}
 
-  /** Opens as {@link FileJournal#open} does. */
+  /** Opens a journal like {@link FileJournal#open}. */
   public static FileJournal open(Path file) throws JournalException {
     return kept(builder(file).open());
   }
 
-  /** Makes as {@link FileJournal#create} does. */
+  /** Creates a journal like {@link FileJournal#create}. */
   public static FileJournal create(Path file) throws JournalException {
     return kept(builder(file).create());
   }
@@ -35,7 +35,7 @@ public final class TestJournals {
     return FileJournal.builder(file).forTestsOnly();
   }
 
-  /** Returns Java that uses these words in the place of the library's. */
+  /** Returns the code with calls of this class instead of {@link FileJournal}. */
   static String in(String source) {
     return source.replaceAll(
         "\\bFileJournal\\.(open|create|builder)\\(", TestJournals.class.getName() + ".$1(");

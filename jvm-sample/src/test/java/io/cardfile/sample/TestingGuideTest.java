@@ -21,7 +21,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** Compiles and runs the tests of docs/testing-your-integration.md as they are printed. */
+/** Compiles and runs the tests of docs/testing-your-integration.md unchanged. */
 class TestingGuideTest {
 
   private static final String PAGE = "docs/testing-your-integration.md";
@@ -72,7 +72,7 @@ class TestingGuideTest {
     assertEquals(1, summary.getTestsSucceededCount());
   }
 
-  /** The class of the second block, with the methods of all further ones pasted in. */
+  /** Returns the class of the second block with the methods of all later blocks. */
   private static String tests(List<String> blocks) {
     String test = blocks.get(1).strip();
     StringBuilder source = new StringBuilder(test.substring(0, test.length() - 1));

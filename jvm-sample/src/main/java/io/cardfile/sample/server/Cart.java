@@ -5,10 +5,10 @@ import io.cardfile.sample.server.Catalogue.Article;
 import io.cardfile.wallet.CartItem;
 import java.util.List;
 
-/** What an order is for, at the catalogue's prices. Not empty; equal when the lines are. */
+/** The articles of an order at the catalogue's prices. Never empty; equal if the lines are. */
 record Cart(List<Line> lines) {
 
-  /** Some of one article. */
+  /** A quantity of one article. */
   record Line(Article article, int quantity) {
 
     Money cost() {

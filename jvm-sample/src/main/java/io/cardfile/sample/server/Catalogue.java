@@ -4,17 +4,18 @@ import io.cardfile.money.Money;
 import java.util.Map;
 import java.util.Optional;
 
-/** What there is to buy. The prices are these, whatever an app shows. */
+/** The articles of the shop. These prices count, whatever an app shows. */
 final class Catalogue {
 
   /**
-   * One thing to buy.
+   * An article.
    *
-   * @param title what the payer reads in the wallet
+   * @param title the text that the payer sees in the wallet
    */
   record Article(String title, Money price) {}
 
-  // The sandbox goes by the last two digits of a total: 00 is approved, and these alone are not.
+  // The sandbox decides by the last two digits of a total: 00 is approved; the single price of
+  // parking, minibar or late check-out is declined.
   private static final Map<String, Article> ARTICLES =
       Map.of(
           "room", article("Double room, one night", "120.00"),

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what an app sends; members that nobody knows are left alone. */
+/** Reads the documents of an app; ignores unknown members. */
 final class Documents {
 
   private static final int MAX_LINES = 50;

@@ -4,11 +4,11 @@ import io.cardfile.sample.server.ShopOptions.WrongOption;
 import java.util.Map;
 
 /**
- * What the merchant has from the gateway, of the environment, so that it stands in no list of
- * processes. On loopback, where only a sandbox is, it may be left out.
+ * The merchant's credentials at the gateway, from environment variables, because command lines are
+ * visible in lists of processes. They are optional on loopback, where only a sandbox runs.
  *
  * @param secret signs wallet token requests
- * @param token goes with purchases
+ * @param token authorizes purchases
  */
 record GatewayCredentials(String username, String secret, String token) {
 
@@ -20,9 +20,9 @@ record GatewayCredentials(String username, String secret, String token) {
         value("CARDFILE_TOKEN", loopback ? "TEST" : "", environment));
   }
 
-  private static String value(String name, String otherwise, Map<String, String> environment)
+  private static String value(String name, String defaultValue, Map<String, String> environment)
       throws WrongOption {
-    String value = environment.getOrDefault(name, otherwise);
+    String value = environment.getOrDefault(name, defaultValue);
     if (value.isBlank()) {
       throw new WrongOption("the environment variable " + name + " is not set");
     }
@@ -31,6 +31,6 @@ record GatewayCredentials(String username, String secret, String token) {
 
   @Override
   public String toString() {
-    return "Keys(" + username + ")";
+    return "GatewayCredentials(" + username + ")";
   }
 }

@@ -3,7 +3,7 @@ package io.cardfile.sample.server;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request that gets no more than this answer. The message names the place, never a value. */
+/** Thrown to answer a request with an error. The message names the place, never a value. */
 final class HttpError extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -21,9 +21,9 @@ final class HttpError extends Exception {
     this.allowed = allowed;
   }
 
-  /** The path does not take the method of the request, but these. */
+  /** Returns an error for a path that supports only the methods in {@code allowed}. */
   static HttpError method(String allowed) {
-    return new HttpError(405, "the path takes " + allowed, allowed);
+    return new HttpError(405, "the path supports " + allowed, allowed);
   }
 
   int status() {

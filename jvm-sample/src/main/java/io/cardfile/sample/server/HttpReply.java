@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** An answer, which no browser and no proxy keeps. */
+/** A reply that browsers and proxies must not cache. */
 record HttpReply(int status, byte[] body, Map<String, String> headers) {
 
   private static final String JSON = "application/json; charset=utf-8";
@@ -17,11 +17,11 @@ record HttpReply(int status, byte[] body, Map<String, String> headers) {
     return new HttpReply(status, JsonText.writeUtf8(document), Map.of("Content-Type", JSON));
   }
 
-  static HttpReply error(HttpError problem) {
-    JsonObject document = JsonObject.builder().put("error", problem.getMessage()).build();
-    Map<String, String> headers = new HashMap<>(problem.headers());
+  static HttpReply error(HttpError error) {
+    JsonObject document = JsonObject.builder().put("error", error.getMessage()).build();
+    Map<String, String> headers = new HashMap<>(error.headers());
     headers.put("Content-Type", JSON);
-    return new HttpReply(problem.status(), JsonText.writeUtf8(document), headers);
+    return new HttpReply(error.status(), JsonText.writeUtf8(document), headers);
   }
 
   static HttpReply unknownOrder() {
@@ -46,7 +46,7 @@ record HttpReply(int status, byte[] body, Map<String, String> headers) {
         .build();
   }
 
-  /** Returns head and body as the bytes of one write; the connection ends with them. */
+  /** Returns head and body as bytes for a single write, after which the connection is closed. */
   byte[] toBytes() {
     StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " Shop\r\n");
     headers.forEach((name, value) -> head.append(name + ": " + value + "\r\n"));

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A request as it came, read with limits. */
+/** A received request, read with limits. */
 final class HttpRequest {
 
   private static final int MAX_BODY = 65_536;
@@ -45,7 +45,7 @@ final class HttpRequest {
     return body;
   }
 
-  /** Whether the path is of so many parts, of which the first is this. */
+  /** Returns whether the path has {@code parts} parts and begins with {@code first}. */
   boolean isAt(String first, int parts) {
     return path.size() == parts && path.get(0).equals(first);
   }
@@ -54,11 +54,13 @@ final class HttpRequest {
     return path.get(index);
   }
 
-  /** The second part of the path, which must be an invoice number by the library's own rules. */
+  /**
+   * Returns the second part of the path, which must be an invoice number by the library's rules.
+   */
   String invoice() throws HttpError {
     String invoice = path.get(1);
     for (Violation wrong : WalletTokenRequest.builder().invoiceNumber(invoice).violations()) {
-      if (wrong.path().equals("invoice_number")) { // The rest is not there yet.
+      if (wrong.path().equals("invoice_number")) { // The other members are not set here.
         throw new HttpError(400, "invoice: " + wrong.message());
       }
     }

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 
-/** A stand-in for the page in which a payer pays: the sandbox has no wallet. */
+/** A substitute for the wallet's payment page, because the sandbox has no wallet. */
 final class LightboxPage {
 
   private LightboxPage() {}

@@ -4,7 +4,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.money.Money;
 import org.jspecify.annotations.Nullable;
 
-/** One order, which is charged at most once. Thread-safe. */
+/** An order, which is charged at most once. Thread-safe. */
 final class Order {
 
   private final String invoice;
@@ -23,8 +23,8 @@ final class Order {
     return new Order(invoice, cart.total(), cart, OrderStatus.OPEN);
   }
 
-  /** One of an earlier run of the server, of which the journal is all there is. */
-  static Order before(JournalEntry entry, OrderStatus status) {
+  /** Returns an order of an earlier run of the server, known only from the journal. */
+  static Order ofEntry(JournalEntry entry, OrderStatus status) {
     return new Order(entry.reference(), entry.amount(), null, status);
   }
 
@@ -36,7 +36,7 @@ final class Order {
     return total;
   }
 
-  /** Whether the invoice stands for this cart; for its total, where no more is known. */
+  /** Returns whether the order is for this cart, or for its total if no cart is known. */
   boolean isOf(Cart other) {
     return cart == null ? total.equals(other.total()) : cart.equals(other);
   }
@@ -45,7 +45,7 @@ final class Order {
     return status;
   }
 
-  /** Whether it is the caller's to charge; nobody else's from then on. */
+  /** Returns whether the caller may charge the order; from then on no other caller may. */
   synchronized boolean beginPayment() {
     return change(OrderStatus.OPEN, OrderStatus.PAYING)
         || change(OrderStatus.UNCLAIMED, OrderStatus.PAYING);
@@ -56,16 +56,16 @@ final class Order {
   }
 
   /**
-   * Settles an order that was {@code seen} in doubt before the journal was read. A payment that
-   * began since has a doubt of its own, which what was read does not settle.
+   * Resolves an order that was {@code seen} in doubt before the journal was read. The entry that
+   * was read does not resolve the doubt of a payment that began since.
    *
-   * @return whether it was settled now
+   * @return whether the order was resolved now
    */
-  synchronized boolean settle(OrderStatus seen, OrderStatus found) {
-    return seen.isSettledBy(found) && change(seen, found);
+  synchronized boolean resolve(OrderStatus seen, OrderStatus found) {
+    return seen.isResolvedBy(found) && change(seen, found);
   }
 
-  /** Whether it was given up now; not when it is being paid, or was. */
+  /** Cancels an open order; returns false if it is being paid, or was paid or cancelled before. */
   synchronized boolean cancel() {
     return change(OrderStatus.OPEN, OrderStatus.CANCELLED);
   }

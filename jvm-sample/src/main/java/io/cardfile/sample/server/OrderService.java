@@ -7,7 +7,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What can be asked of an order. Thread-safe. */
+/** The operations on orders. Thread-safe. */
 final class OrderService {
 
   static final String ORIGIN = "https://shop.example";
@@ -15,31 +15,31 @@ final class OrderService {
 
   private final Orders orders;
   private final LocalWalletTokenSigner signer;
-  private final PaymentService cashier;
-  private final Settlement settlement;
-  private final Consumer<Order> told;
+  private final PaymentService paymentService;
+  private final OrderReconciliation reconciliation;
+  private final Consumer<Order> listener;
 
   OrderService(
       Orders orders,
       LocalWalletTokenSigner signer,
-      PaymentService cashier,
-      Settlement settlement,
-      Consumer<Order> told) {
+      PaymentService paymentService,
+      OrderReconciliation reconciliation,
+      Consumer<Order> listener) {
     this.orders = orders;
     this.signer = signer;
-    this.cashier = cashier;
-    this.settlement = settlement;
-    this.told = told;
+    this.paymentService = paymentService;
+    this.reconciliation = reconciliation;
+    this.listener = listener;
   }
 
-  /** Gives the order of this invoice, new or not. */
+  /** Returns the order of this invoice; creates it if there is none. */
   Order put(String invoice, Cart cart) throws JournalException, HttpError {
     Order order = orders.put(invoice, cart);
-    settlement.settle(order);
+    reconciliation.resolve(order);
     return order;
   }
 
-  /** Gives the text with which an app can ask for one wallet token, for this invoice and total. */
+  /** Returns the signed text for one wallet token request for this invoice and total. */
   String signed(Order order, Cart cart) {
     WalletTokenRequest.Builder request =
         WalletTokenRequest.builder()
@@ -54,7 +54,7 @@ final class OrderService {
   Optional<Order> find(String invoice) throws JournalException {
     Optional<Order> order = orders.find(invoice);
     if (order.isPresent()) {
-      settlement.settle(order.get());
+      reconciliation.resolve(order.get());
     }
     return order;
   }
@@ -62,7 +62,7 @@ final class OrderService {
   Optional<Order> pay(String invoice, WalletCallback callback) throws JournalException, HttpError {
     Optional<Order> order = orders.find(invoice);
     if (order.isPresent()) {
-      cashier.pay(order.get(), callback);
+      paymentService.pay(order.get(), callback);
     }
     return order;
   }
@@ -70,7 +70,7 @@ final class OrderService {
   Optional<Order> cancel(String invoice) throws JournalException {
     Optional<Order> order = orders.find(invoice);
     if (order.isPresent() && order.get().cancel()) {
-      told.accept(order.get());
+      listener.accept(order.get());
     }
     return order;
   }

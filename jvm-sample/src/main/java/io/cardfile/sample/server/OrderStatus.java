@@ -5,59 +5,59 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import java.util.Locale;
 
-/** How far an order got. */
+/** The status of an order. */
 enum OrderStatus {
   /** Not paid; a callback charges it. */
   OPEN,
-  /** Being charged right now. */
+  /** Being charged. */
   PAYING,
   /** Paid. */
   APPROVED,
-  /** The issuer or scheme said no. */
+  /** The issuer or the scheme declined the charge. */
   DECLINED,
-  /** The gateway did not take the request. */
+  /** The gateway refused the request. */
   REFUSED,
-  /** Nothing was charged: no attempt was sent, or evidence says that none was charged. */
+  /** Nothing was charged: no attempt was sent, or evidence shows that none was charged. */
   NOT_SENT,
   /** It is not known whether it was charged. */
   IN_DOUBT,
   /**
-   * Not sent, as the journal did not take the claim; whether an earlier attempt was charged is in
-   * doubt. A callback charges it if the journal grants a claim.
+   * Not sent, because the journal did not accept the claim. It is in doubt whether an earlier
+   * attempt was charged. A callback charges the order if the journal grants a claim.
    */
   UNCLAIMED,
-  /** Given up before it was paid. */
+  /** Cancelled before it was paid. */
   CANCELLED;
 
-  /** As replies have it. */
+  /** Returns the status as replies contain it. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a callback charges it, once the journal has granted the claim. */
+  /** Returns whether a callback charges the order once the journal has granted the claim. */
   boolean mayBePaid() {
     return this == OPEN || this == UNCLAIMED;
   }
 
-  /** Whether the journal may have been settled since. */
+  /** Returns whether the journal's entry may have been resolved since. */
   boolean isInDoubt() {
     return this == IN_DOUBT || this == UNCLAIMED;
   }
 
   /**
-   * Whether an entry of the journal with the status {@code found} settles an order of this status.
-   * An unclaimed order is settled by an answer of the gateway alone, which never changes. Any other
+   * Returns whether a journal entry with the status {@code found} resolves an order of this status.
+   * Only an answer of the gateway, which never changes, resolves an unclaimed order. Any other
    * ending allows the next attempt, which may have been made since; the next claim checks that.
    */
-  boolean isSettledBy(OrderStatus found) {
+  boolean isResolvedBy(OrderStatus found) {
     boolean isAnswer = found == APPROVED || found == DECLINED || found == REFUSED;
     boolean isUnsent = found == NOT_SENT || found == UNCLAIMED;
     return this == UNCLAIMED ? isAnswer : this == IN_DOUBT && (isAnswer || isUnsent);
   }
 
   /**
-   * Returns this status, which was read of an entry, as far as it may be believed: an ending that
-   * allows the next attempt may belong to an earlier one, unless it was written just now.
+   * Returns how to treat this status of a journal entry: an ending that allows the next attempt may
+   * belong to an earlier attempt, and counts as unclaimed, unless it was written just now.
    */
   OrderStatus believed(boolean isJustWritten) {
     return this == NOT_SENT && !isJustWritten ? UNCLAIMED : this;

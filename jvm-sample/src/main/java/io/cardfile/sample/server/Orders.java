@@ -7,19 +7,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The orders of this run of the server, and what the journal has of those before. An open order is
- * forgotten with the process, which costs a payer another look at the cart; a charged one is not.
- * Thread-safe.
+ * The orders of this run of the server, and the journal's entries of earlier runs. An open order is
+ * lost with the process, so the payer sees the cart again; a charged one is not. Thread-safe.
  */
 final class Orders {
 
   private final Map<String, Order> orders = new HashMap<>();
-  private final int most;
+  private final int limit;
   private final ShopJournal journal;
 
-  /** Takes at most so many orders. */
-  Orders(int most, ShopJournal journal) {
-    this.most = most;
+  /** Creates a store for at most {@code limit} orders. */
+  Orders(int limit, ShopJournal journal) {
+    this.limit = limit;
     this.journal = journal;
   }
 
@@ -27,17 +26,17 @@ final class Orders {
     Order order = known(invoice);
     return order != null
         ? Optional.of(order)
-        : journal.find(invoice).map(entry -> Order.before(entry, journal.status(entry)));
+        : journal.find(invoice).map(entry -> Order.ofEntry(entry, journal.status(entry)));
   }
 
-  /** Gives the order of this invoice, which is made if there is none. */
+  /** Returns the order of this invoice; creates it if there is none. */
   Order put(String invoice, Cart cart) throws JournalException, HttpError {
     Order order = find(invoice).orElse(null);
     if (order == null) {
       order = add(Order.open(invoice, cart));
     }
     if (!order.isOf(cart)) {
-      throw new HttpError(409, "cart: the invoice stands for another one");
+      throw new HttpError(409, "cart: the invoice belongs to another cart");
     }
     return order;
   }
@@ -51,8 +50,8 @@ final class Orders {
     if (other != null) {
       return other;
     }
-    if (orders.size() >= most) {
-      throw new HttpError(503, "no more orders are taken");
+    if (orders.size() >= limit) {
+      throw new HttpError(503, "no more orders are accepted");
     }
     orders.put(order.invoice(), order);
     return order;

@@ -11,35 +11,39 @@ import io.cardfile.wallet.WalletCallback;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Charges orders, each once. Thread-safe. */
+/** Charges each order once. Thread-safe. */
 final class PaymentService {
 
   private static final WalletMapping MAPPING = WalletMapping.walletObject("wallet");
 
   private final PaymentClient client;
-  private final RunningPayments underWay;
-  private final Consumer<Order> told;
+  private final RunningPayments runningPayments;
+  private final Consumer<Order> listener;
 
-  /** Takes who is told of orders that have been charged, or not. */
-  PaymentService(PaymentClient client, RunningPayments underWay, Consumer<Order> told) {
+  /**
+   * Creates a service.
+   *
+   * @param listener receives each order after its payment has ended, charged or not
+   */
+  PaymentService(PaymentClient client, RunningPayments runningPayments, Consumer<Order> listener) {
     this.client = client;
-    this.underWay = underWay;
-    this.told = told;
+    this.runningPayments = runningPayments;
+    this.listener = listener;
   }
 
-  /** Charges the order if it may be paid, and waits for the end of it. */
+  /** Charges the order if it may be paid, and waits for the outcome. */
   void pay(Order order, WalletCallback callback) throws HttpError {
     if (!order.status().mayBePaid()) {
-      return; // Also when there is no room for one more payment.
+      return; // The caller gets the status even at the limit of payments.
     }
     PaymentCall<PurchaseOutcome> call = client.purchase(request(order, callback));
-    underWay.begin(call);
+    runningPayments.begin(call);
     try {
       if (order.beginPayment()) {
         charge(order, call);
       }
     } finally {
-      underWay.end(call);
+      runningPayments.end(call);
     }
   }
 
@@ -56,17 +60,17 @@ final class PaymentService {
     try {
       end = OrderStatus.of(call.execute());
     } catch (ReferenceReusedException e) {
-      // A person has to look: the invoice may be paid, with another amount.
+      // A person has to check: the invoice may be paid, with another amount.
       boolean isPerhapsPaid = e.state().isOpen() || e.state() == JournalState.APPROVED;
       end = isPerhapsPaid ? OrderStatus.IN_DOUBT : OrderStatus.REFUSED;
     } finally {
       order.endPayment(end);
     }
-    told.accept(order);
+    listener.accept(order);
   }
 
-  /** Takes no payment any more, and ends those that are not at their end in time. */
+  /** Accepts no more payments, and cancels those that do not end within {@code patience}. */
   void close(Duration patience) {
-    underWay.close(patience);
+    runningPayments.close(patience);
   }
 }

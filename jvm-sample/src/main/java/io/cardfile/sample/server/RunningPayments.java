@@ -5,22 +5,22 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The payments that are under way: so many at once, and none when the server ends. Thread-safe. */
+/** The payments in progress: a limited number, and none after the close. Thread-safe. */
 final class RunningPayments {
 
   private static final Duration AFTER_CANCEL = Duration.ofSeconds(5);
 
   private final Set<PaymentCall<?>> calls = new HashSet<>();
-  private final int most;
+  private final int limit;
   private boolean ending;
 
-  RunningPayments(int most) {
-    this.most = most;
+  RunningPayments(int limit) {
+    this.limit = limit;
   }
 
   synchronized void begin(PaymentCall<?> call) throws HttpError {
-    if (ending || calls.size() >= most) {
-      throw new HttpError(503, "no payment is taken right now");
+    if (ending || calls.size() >= limit) {
+      throw new HttpError(503, "no payment is accepted right now");
     }
     calls.add(call);
   }
@@ -30,7 +30,7 @@ final class RunningPayments {
     notifyAll();
   }
 
-  /** Lets payments end by themselves for a while, and ends the others: those are in doubt. */
+  /** Waits for payments to end, then cancels the others, which are in doubt. */
   synchronized void close(Duration patience) {
     ending = true;
     await(patience);

@@ -8,8 +8,8 @@ import java.net.Socket;
 import java.time.Duration;
 
 /**
- * Answers one request and ends the connection: an app sends a few, minutes apart, and an idle
- * connection would take the place of another one.
+ * Answers one request and closes the connection. An app sends few requests, minutes apart, and an
+ * idle connection would block another one.
  */
 final class ShopConnection implements Runnable {
 
@@ -32,7 +32,7 @@ final class ShopConnection implements Runnable {
         answer(in, closing.getOutputStream());
       }
     } catch (IOException gone) {
-      // The client went away, took too long, or the server is closing.
+      // The client disconnected or was too slow, or the server is closing.
     }
   }
 

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Answers requests: {@link ShopServer} tells which there are. */
+/** Answers the requests that {@link ShopServer} documents. */
 final class ShopHandler {
 
-  private final OrderService desk;
+  private final OrderService orderService;
   private final HttpReply lightbox;
   private final Consumer<String> log;
 
-  ShopHandler(OrderService desk, HttpReply lightbox, Consumer<String> log) {
-    this.desk = desk;
+  ShopHandler(OrderService orderService, HttpReply lightbox, Consumer<String> log) {
+    this.orderService = orderService;
     this.lightbox = lightbox;
     this.log = log;
   }
@@ -25,10 +25,10 @@ final class ShopHandler {
       return HttpReply.error(e);
     } catch (JournalException e) {
       log.accept("journal " + e.reason() + ": " + e.getMessage());
-      return HttpReply.error(new HttpError(503, "the journal is in trouble"));
+      return HttpReply.error(new HttpError(503, "the journal has failed"));
     } catch (RuntimeException e) {
-      log.accept("a defect: " + e.getClass().getName());
-      return HttpReply.error(new HttpError(500, "the server has a defect"));
+      log.accept("unexpected exception: " + e.getClass().getName());
+      return HttpReply.error(new HttpError(500, "internal error"));
     }
   }
 
@@ -53,23 +53,23 @@ final class ShopHandler {
   private HttpReply order(HttpRequest request) throws JournalException, HttpError {
     requireMethod(request, "GET", "PUT");
     if (request.method().equals("GET")) {
-      return reply(desk.find(request.invoice()));
+      return reply(orderService.find(request.invoice()));
     }
     Cart cart = Documents.cart(request.body());
-    Order order = desk.put(request.invoice(), cart);
+    Order order = orderService.put(request.invoice(), cart);
     return order.status().mayBePaid()
-        ? HttpReply.openOrder(order, desk.signed(order, cart))
+        ? HttpReply.openOrder(order, orderService.signed(order, cart))
         : HttpReply.order(order);
   }
 
   private HttpReply callback(HttpRequest request) throws JournalException, HttpError {
     requireMethod(request, "POST");
-    return reply(desk.pay(request.invoice(), Documents.callback(request.body())));
+    return reply(orderService.pay(request.invoice(), Documents.callback(request.body())));
   }
 
   private HttpReply cancel(HttpRequest request) throws JournalException, HttpError {
     requireMethod(request, "POST");
-    return reply(desk.cancel(request.invoice()));
+    return reply(orderService.cancel(request.invoice()));
   }
 
   private static HttpReply reply(Optional<Order> order) {

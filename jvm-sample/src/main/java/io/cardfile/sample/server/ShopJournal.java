@@ -6,11 +6,11 @@ import io.cardfile.journal.PurchaseJournal;
 import java.util.Optional;
 
 /**
- * The journal of a shop. An entry whose purchase was sent to another address is in doubt here: what
- * another gateway, or its test system, answered is no outcome of this shop's.
+ * The journal of a shop. An entry whose purchase was sent to another address counts as in doubt:
+ * the answer of another gateway, or of its test system, is not an outcome of this shop.
  *
- * @param merchant what the journal calls the merchant
- * @param destination where this shop sends purchases
+ * @param merchant the merchant's name in the journal
+ * @param destination the destination of this shop's purchases
  */
 record ShopJournal(PurchaseJournal journal, String merchant, String destination) {
 

@@ -1,7 +1,7 @@
 package io.cardfile.sample.server;
 
 import io.cardfile.journal.JournalException;
-import io.cardfile.sample.ForgetfulDisks;
+import io.cardfile.sample.EphemeralDisks;
 import io.cardfile.sample.server.ShopOptions.WrongOption;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
@@ -18,14 +18,14 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** The merchant's server as a program; {@code --help} tells how. */
+/** The merchant's server as a program; {@code --help} explains the options. */
 public final class ShopMain implements Closeable {
 
   static final int DONE = 0;
   static final int FAILED = 1;
   static final int WRONG_OPTIONS = 2;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60); // A payment takes 55 s at most.
+  private static final Duration PATIENCE = Duration.ofSeconds(60); // A payment takes at most 55 s.
 
   private final PrintStream out;
   private final PrintStream err;
@@ -50,7 +50,7 @@ public final class ShopMain implements Closeable {
     new CountDownLatch(1).await();
   }
 
-  /** Returns an exit code, which counts when no server was started. */
+  /** Starts the server; returns an exit code for the case that it did not start. */
   int start(String... arguments) {
     try {
       ShopOptions options = ShopOptions.parse(Arrays.asList(arguments));
@@ -65,7 +65,7 @@ public final class ShopMain implements Closeable {
       return failed(WRONG_OPTIONS, e.getMessage() + "; see --help");
     } catch (BindException e) {
       close();
-      return failed(FAILED, "a port is taken; --port and --sandbox-port take others");
+      return failed(FAILED, "a port is in use; choose another one with --port or --sandbox-port");
     } catch (JournalException e) {
       close();
       return failed(FAILED, "journal " + e.reason() + ": " + e.getMessage());
@@ -83,27 +83,27 @@ public final class ShopMain implements Closeable {
   private void serve(ShopOptions options) throws IOException, WrongOption {
     String gateway = options.gateway;
     boolean isTrial = gateway == null || isLoopback(gateway);
-    GatewayCredentials keys = GatewayCredentials.of(isTrial, environment);
+    GatewayCredentials credentials = GatewayCredentials.of(isTrial, environment);
     if (!isTrial && options.journal == null) {
       throw new WrongOption(
-          "a gateway outside of loopback needs a journal that is kept, name a folder with"
-              + " --journal: in memory it is lost with the process, and an invoice that was charged"
+          "a gateway outside of loopback needs a persistent journal: name a folder with"
+              + " --journal; in memory it is lost with the process, and an invoice that was charged"
               + " can be charged again");
     }
     if (gateway == null) {
-      sandbox = sandbox(keys, options.sandboxPort);
+      sandbox = sandbox(credentials, options.sandboxPort);
       gateway = sandbox.purchasesUrl();
     }
     ShopServer.Builder builder =
         ShopServer.builder(gateway)
-            .credentials(keys.username(), keys.secret(), keys.token())
+            .credentials(credentials.username(), credentials.secret(), credentials.token())
             .patience(PATIENCE)
             .port(options.port)
             .log(out::println);
     if (options.journal != null) {
       builder.folder(options.journal);
     }
-    if (ForgetfulDisks.areAllowed(environment)) {
+    if (EphemeralDisks.areAllowed(environment)) {
       builder.journalForTests();
     }
     if (options.newJournal) {
@@ -114,12 +114,13 @@ public final class ShopMain implements Closeable {
     out.flush();
   }
 
-  private static SandboxServer sandbox(GatewayCredentials keys, int port) throws IOException {
+  private static SandboxServer sandbox(GatewayCredentials credentials, int port)
+      throws IOException {
     GatewaySimulator simulator =
         GatewaySimulator.builder()
-            .username(keys.username())
-            .secret(keys.secret())
-            .token(keys.token())
+            .username(credentials.username())
+            .secret(credentials.secret())
+            .token(credentials.token())
             .clock(Clock.systemUTC())
             .build();
     return SandboxServer.builder(simulator).port(port).start();
@@ -130,7 +131,7 @@ public final class ShopMain implements Closeable {
       String host = URI.create(url).getHost();
       return "127.0.0.1".equals(host) || "localhost".equals(host) || "[::1]".equals(host);
     } catch (IllegalArgumentException e) {
-      return false; // The client says what is wrong with it.
+      return false; // The client reports the error.
     }
   }
 
@@ -145,7 +146,7 @@ public final class ShopMain implements Closeable {
         shop.close();
       }
     } catch (IOException e) {
-      err.println("cardfile-shop: the journal did not close in order; open it again to see");
+      err.println("cardfile-shop: closing the journal failed; open it again to check it");
     }
     if (sandbox != null) {
       sandbox.close();

@@ -7,36 +7,31 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The command line of the server, read. */
+/** The parsed command line of the server. */
 final class ShopOptions {
 
   static final String USAGE =
       """
       A merchant's server for the app of android-sample, on 127.0.0.1: it decides prices, signs
       wallet token requests, and charges each order at most once.
-
-        --port N           the port to listen on; 8490, where the app looks, by default
+        --port N           the port to listen on; by default 8490, which the app uses
         --gateway URL      the gateway's base URL of purchases; without it a sandbox is started.
-                           Each address needs a journal of its own, one for tests above all: an
+                           Use a separate journal for each address, above all for a test system: an
                            order that the journal has from another address stays in doubt
-        --sandbox-port N   the port of that sandbox; 8480, where the app looks, by default
-        --journal FOLDER   keeps what was charged in FOLDER/purchases.journal; in memory by default,
-                           where a restart forgets it: needed for a gateway outside of loopback.
-                           Keep the same FOLDER for an address: in another one every invoice is
+        --sandbox-port N   the port of that sandbox; by default 8480, which the app uses
+        --journal FOLDER   keeps the journal in FOLDER/purchases.journal. By default it is in memory
+                           and is lost at a restart. Required for a gateway outside of loopback.
+                           Keep the same FOLDER for an address: with another one every invoice is
                            unknown, and is charged again
-        --new-journal      makes that file, for the first start; without this it must be there
-
-      CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN of the environment are the credentials;
-      on loopback TEST-merchant, TEST and TEST by default. Keep the user name as long as FOLDER:
-      with another one every invoice of the journal is unknown, and is charged again.
-      CARDFILE_JOURNAL_FOR_TESTS=true takes a journal on a disk that forgets as well, as a memory
-      disk or a container's own layer.
-
-      When it is ready it prints one line, and serves until it is stopped (Ctrl-C):
-
+        --new-journal      creates that file, for the first start; otherwise it must exist
+      The environment variables CARDFILE_USERNAME, CARDFILE_SECRET and CARDFILE_TOKEN hold the
+      credentials; on loopback TEST-merchant, TEST and TEST by default. Keep the user name as long
+      as FOLDER: with another one every invoice of the journal is unknown, and is charged again.
+      CARDFILE_JOURNAL_FOR_TESTS=true also allows a journal on a disk that loses its content, such
+      as a memory disk or a container's layer.
+      When the server is ready it prints one line, and serves until it is stopped (Ctrl-C):
         shop ready http://127.0.0.1:8490 gateway http://127.0.0.1:8480
-
-      Stopped, it lets payments that are under way end. Exit codes: 1 it could not start, 2 the
+      When it is stopped, it waits for payments in progress. Exit codes: 1 it could not start, 2 the
       options are wrong.
       """;
 
@@ -66,7 +61,7 @@ final class ShopOptions {
     }
     if (options.newJournal && options.journal == null) {
       throw new WrongOption(
-          "--new-journal is for a journal that is kept: name its folder with --journal");
+          "--new-journal is for a persistent journal: name its folder with --journal");
     }
     return options;
   }
@@ -79,8 +74,8 @@ final class ShopOptions {
       case "--gateway" -> gateway = value(option, rest);
       case "--new-journal" -> newJournal = true;
       case "--journal" -> journal = folder(option, rest);
-      // A word that is no option may be a misplaced secret.
-      default -> throw new WrongOption("there is an option that does not exist");
+      // Not quoted: a word that is not an option may be a misplaced secret.
+      default -> throw new WrongOption("an option is unknown");
     }
   }
 

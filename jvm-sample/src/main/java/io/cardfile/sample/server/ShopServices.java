@@ -19,14 +19,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** What stands behind the server, put together. */
-record ShopServices(OrderService desk, PaymentService cashier, Closeable journal)
+/** The services of the server, and the journal to close with them. */
+record ShopServices(OrderService orderService, PaymentService paymentService, Closeable journal)
     implements Closeable {
 
-  /** Apps wait 20 s for what is no payment. */
+  /** Apps wait 20 s for requests other than payments. */
   private static final Duration LOOK_UP = Duration.ofSeconds(10);
 
-  /** Far fewer than connections: the others stay free for requests that are quick. */
+  /** Far fewer than connections, so that fast requests are still answered. */
   private static final int PAYMENTS_AT_ONCE = 48;
 
   static ShopServices open(ShopServer.Builder settings) throws IOException {
@@ -54,7 +54,7 @@ record ShopServices(OrderService desk, PaymentService cashier, Closeable journal
   }
 
   void endPayments(Duration patience) {
-    cashier.close(patience);
+    paymentService.close(patience);
   }
 
   @Override
@@ -62,7 +62,7 @@ record ShopServices(OrderService desk, PaymentService cashier, Closeable journal
     journal.close();
   }
 
-  /** Makes the parts of one shop. */
+  /** Creates the parts of one shop. */
   private static final class Parts {
 
     private final ShopServer.Builder settings;
@@ -73,7 +73,7 @@ record ShopServices(OrderService desk, PaymentService cashier, Closeable journal
 
     Parts(ShopServer.Builder settings, PurchaseJournal journal) {
       this.settings = settings;
-      // No wallet token is asked for here, so one address serves for both.
+      // No wallet tokens are requested here, so the wallet URL is unused.
       this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
       this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
       String destination = Destination.of(endpoints.purchasesUrl(), settings.username);
@@ -81,12 +81,14 @@ record ShopServices(OrderService desk, PaymentService cashier, Closeable journal
     }
 
     ShopServices shop(Closeable owned) {
-      Consumer<Order> told = order -> settings.log.accept(order.toString());
-      PaymentService cashier =
-          new PaymentService(client(), new RunningPayments(PAYMENTS_AT_ONCE), told);
+      Consumer<Order> listener = order -> settings.log.accept(order.toString());
+      PaymentService paymentService =
+          new PaymentService(client(), new RunningPayments(PAYMENTS_AT_ONCE), listener);
       Orders orders = new Orders(settings.maxOrders, journal);
       return new ShopServices(
-          new OrderService(orders, signer(), cashier, settlement(), told), cashier, owned);
+          new OrderService(orders, signer(), paymentService, reconciliation(), listener),
+          paymentService,
+          owned);
     }
 
     private PaymentClient client() {
@@ -102,13 +104,14 @@ record ShopServices(OrderService desk, PaymentService cashier, Closeable journal
       return LocalWalletTokenSigner.of(settings.username, new JcaHashSigner(secret));
     }
 
-    private Settlement settlement() {
+    private OrderReconciliation reconciliation() {
       PurchaseLookup lookup =
           PurchaseLookup.builder(endpoints, transport, authorizer, settings.username)
               .deadline(LOOK_UP)
               .clock(settings.clock)
               .build();
-      return new Settlement(journal, lookup, settings.quietPeriod, settings.clock, settings.log);
+      return new OrderReconciliation(
+          journal, lookup, settings.quietPeriod, settings.clock, settings.log);
     }
   }
 }

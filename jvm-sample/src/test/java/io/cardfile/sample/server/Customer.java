@@ -15,10 +15,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** What an app asks of the server, by hand. */
+/** Sends the requests of an app to the server. */
 final class Customer {
 
-  /** 129.00, which the sandbox approves. */
+  /** Costs 129.00, which the sandbox approves. */
   static final String CART =
       "{\"cart\":[{\"article\":\"room\",\"quantity\":1},"
           + "{\"article\":\"breakfast\",\"quantity\":2}]}";
@@ -38,7 +38,7 @@ final class Customer {
     this.url = url;
   }
 
-  /** What came back. */
+  /** A reply of the server. */
   record Answer(int status, String text, HttpHeaders headers) {
 
     String field(String name) {
@@ -51,13 +51,13 @@ final class Customer {
       }
     }
 
-    /** The status code and the word of the order. */
+    /** Returns the status code and the status of the order. */
     String brief() {
       return status + " " + field("status");
     }
   }
 
-  /** A cart of one article. */
+  /** Returns a cart with one article. */
   static String one(String article) {
     return "{\"cart\":[{\"article\":\"" + article + "\",\"quantity\":1}]}";
   }

@@ -27,7 +27,7 @@ class LightboxPageTest {
   }
 
   @Test
-  void pageLeadsBackToTheShopAndNowhereElse() throws IOException {
+  void pageLinksOnlyToTheShop() throws IOException {
     String text = page().text();
     String back = OrderService.ORIGIN + OrderService.CALLBACK_PATH;
     assertTrue(text.contains("<a id=\"cancel\" href=\"" + back + "\">Cancel</a>"), text);

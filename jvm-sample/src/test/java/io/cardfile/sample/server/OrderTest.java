@@ -21,14 +21,14 @@ class OrderTest {
   }
 
   @Test
-  void onlyOneBeginsToCharge() {
+  void onlyOneCallerBeginsToCharge() {
     assertTrue(order.beginPayment());
     assertFalse(order.beginPayment());
     assertEquals(OrderStatus.PAYING, order.status());
   }
 
   @Test
-  void cancelledOneIsNotCharged() {
+  void cancelledOrderIsNotCharged() {
     assertTrue(order.cancel());
     assertFalse(order.beginPayment());
     assertEquals(OrderStatus.CANCELLED, order.status());
@@ -38,7 +38,7 @@ class OrderTest {
   @EnumSource(
       mode = Mode.EXCLUDE,
       names = {"OPEN", "PAYING", "CANCELLED", "UNCLAIMED"})
-  void whatItEndedAsStays(OrderStatus end) {
+  void finalStatusStays(OrderStatus end) {
     order.beginPayment();
     assertFalse(order.cancel());
     order.endPayment(end);
@@ -49,7 +49,7 @@ class OrderTest {
   }
 
   @Test
-  void unclaimedOneIsChargedByTheNextCallbackAndNotCancelled() {
+  void unclaimedOrderIsChargedByTheNextCallbackAndNotCancelled() {
     order.beginPayment();
     order.endPayment(OrderStatus.UNCLAIMED);
     assertFalse(order.cancel());
@@ -59,27 +59,27 @@ class OrderTest {
   }
 
   @Test
-  void onlyDoubtIsSettledAndOnlyByWhatIsKnown() {
-    assertFalse(order.settle(OrderStatus.OPEN, OrderStatus.APPROVED));
+  void onlyADoubtIsResolvedAndOnlyByAKnownResult() {
+    assertFalse(order.resolve(OrderStatus.OPEN, OrderStatus.APPROVED));
     order.beginPayment();
-    assertFalse(order.settle(OrderStatus.PAYING, OrderStatus.APPROVED));
+    assertFalse(order.resolve(OrderStatus.PAYING, OrderStatus.APPROVED));
     order.endPayment(OrderStatus.IN_DOUBT);
-    assertFalse(order.settle(OrderStatus.IN_DOUBT, OrderStatus.PAYING));
-    assertFalse(order.settle(OrderStatus.IN_DOUBT, OrderStatus.IN_DOUBT));
-    assertTrue(order.settle(OrderStatus.IN_DOUBT, OrderStatus.NOT_SENT));
-    assertFalse(order.settle(OrderStatus.IN_DOUBT, OrderStatus.APPROVED));
-    assertFalse(order.settle(OrderStatus.NOT_SENT, OrderStatus.APPROVED));
+    assertFalse(order.resolve(OrderStatus.IN_DOUBT, OrderStatus.PAYING));
+    assertFalse(order.resolve(OrderStatus.IN_DOUBT, OrderStatus.IN_DOUBT));
+    assertTrue(order.resolve(OrderStatus.IN_DOUBT, OrderStatus.NOT_SENT));
+    assertFalse(order.resolve(OrderStatus.IN_DOUBT, OrderStatus.APPROVED));
+    assertFalse(order.resolve(OrderStatus.NOT_SENT, OrderStatus.APPROVED));
     assertEquals(OrderStatus.NOT_SENT, order.status());
   }
 
   @Test
-  void doubtOfALaterPaymentIsNotSettledByWhatWasSeenBefore() {
+  void doubtOfALaterPaymentIsNotResolvedByAnEarlierEntry() {
     order.beginPayment();
     order.endPayment(OrderStatus.UNCLAIMED);
-    assertFalse(order.settle(OrderStatus.UNCLAIMED, OrderStatus.NOT_SENT));
+    assertFalse(order.resolve(OrderStatus.UNCLAIMED, OrderStatus.NOT_SENT));
     order.beginPayment();
     order.endPayment(OrderStatus.IN_DOUBT);
-    assertFalse(order.settle(OrderStatus.UNCLAIMED, OrderStatus.DECLINED));
+    assertFalse(order.resolve(OrderStatus.UNCLAIMED, OrderStatus.DECLINED));
     assertEquals(OrderStatus.IN_DOUBT, order.status());
   }
 }

@@ -26,7 +26,7 @@ class OrdersTest {
   }
 
   @Test
-  void twoThatFindNoOrderMakeOne() throws Exception {
+  void concurrentPutsCreateOneOrder() throws Exception {
     Orders orders = new Orders(10, new ShopJournal(emptyJournal(), "TEST-merchant", ""));
     Future<Order> one = threads.submit(() -> orders.put("INV-1", cart()));
     Future<Order> other = threads.submit(() -> orders.put("INV-1", cart()));
@@ -38,7 +38,7 @@ class OrdersTest {
     return new Cart(List.of(new Cart.Line(room, 1)));
   }
 
-  /** Says that there is nothing when both have asked. */
+  /** Returns a journal without entries, whose find() returns after both threads have called it. */
   private PurchaseJournal emptyJournal() {
     return (PurchaseJournal)
         Proxy.newProxyInstance(

@@ -18,25 +18,25 @@ import org.junit.jupiter.api.Test;
 class RunningPaymentsTest {
 
   @Test
-  void noMoreThanSoManyAreUnderWayAtOnce() throws HttpError {
-    RunningPayments underWay = new RunningPayments(1);
+  void numberOfRunningPaymentsIsLimited() throws HttpError {
+    RunningPayments runningPayments = new RunningPayments(1);
     PaymentCall<?> first = call();
-    underWay.begin(first);
-    HttpError full = assertThrows(HttpError.class, () -> underWay.begin(call()));
+    runningPayments.begin(first);
+    HttpError full = assertThrows(HttpError.class, () -> runningPayments.begin(call()));
     assertEquals(503, full.status());
-    underWay.end(first);
-    underWay.begin(call());
+    runningPayments.end(first);
+    runningPayments.begin(call());
   }
 
   @Test
-  void nothingBeginsAfterTheEnd() {
-    RunningPayments underWay = new RunningPayments(1);
-    underWay.close(Duration.ZERO);
-    HttpError ended = assertThrows(HttpError.class, () -> underWay.begin(call()));
+  void noPaymentBeginsAfterTheClose() {
+    RunningPayments runningPayments = new RunningPayments(1);
+    runningPayments.close(Duration.ZERO);
+    HttpError ended = assertThrows(HttpError.class, () -> runningPayments.begin(call()));
     assertEquals(503, ended.status());
   }
 
-  /** One that nobody executes. */
+  /** Returns a call that is not executed. */
   private static PaymentCall<?> call() {
     FakeGateway gateway = FakeGateway.create();
     PurchaseRequest request =

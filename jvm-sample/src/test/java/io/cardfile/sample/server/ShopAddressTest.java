@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What another address answered, as in a trial, is no outcome of this shop's. */
+/** An answer of another address, as in a trial, is not an outcome of this shop. */
 class ShopAddressTest {
 
   @TempDir Path folder;
@@ -68,7 +68,7 @@ class ShopAddressTest {
     }
   }
 
-  /** The order is in memory here, and in doubt because the client found the trial's approval. */
+  /** The order is in memory, and in doubt because the client found the trial's approval. */
   @Test
   void orderThatATrialHasPaidMeanwhileStaysInDoubt() throws IOException {
     InMemoryJournal journal = InMemoryJournal.create();

@@ -49,7 +49,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void lostReplyIsInDoubtAndSettledWhenAskedAbout() throws IOException {
+  void lostReplyIsInDoubtAndResolvedByTheNextQuery() throws IOException {
     gateway.once(LOST_REPLY);
     try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
       Customer customer = new Customer(shop);
@@ -78,7 +78,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void whatTheGatewayDoesNotKnowIsInDoubtUntilTheQuietPeriodIsOver() throws IOException {
+  void unknownChargeIsInDoubtUntilTheQuietPeriodIsOver() throws IOException {
     TestClock clock = TestClock.at(Instant.parse("2026-03-02T00:00:00Z"));
     try (ShopServer shop =
         ShopServer.builder(gateway.purchasesUrl())
@@ -86,7 +86,7 @@ class ShopDoubtTest {
             .quietPeriod(Duration.ofMinutes(15))
             .start()) {
       Customer customer = new Customer(shop);
-      customer.order("INV-0"); // What a look-up must find before its "not found" counts.
+      customer.order("INV-0"); // A look-up must find a charge before its "not found" counts.
       assertEquals("200 approved", customer.pay("INV-0").brief());
       gateway.once(LOST_REQUEST);
       customer.order("INV-1");
@@ -101,7 +101,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void gatewayThatDoesNotAnswerTheQuestionLeavesTheDoubt() throws IOException {
+  void gatewayThatDoesNotAnswerLeavesTheDoubt() throws IOException {
     gateway.always(LOST_REPLY);
     try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
       Customer customer = new Customer(shop);
@@ -114,7 +114,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void chargeOfAnotherAmountSettlesNothingAndIsAnAlarm() throws IOException {
+  void chargeOfAnotherAmountResolvesNothingAndIsAnAlarm() throws IOException {
     List<String> log = new CopyOnWriteArrayList<>();
     gateway.once(LOST_REPLY);
     gateway.once(Fault.afterRequest().lieAbout(text -> text.replace("12900", "12901")));
@@ -153,7 +153,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void doubtOfBeforeARestartIsSettled() throws IOException {
+  void doubtFromBeforeARestartIsResolved() throws IOException {
     gateway.once(LOST_REPLY);
     try (ShopServer shop = shop().newJournal().start()) {
       Customer customer = new Customer(shop);
@@ -166,7 +166,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void openOrderIsForgottenWithTheServer() throws IOException {
+  void openOrderIsLostWithTheServer() throws IOException {
     try (ShopServer shop = shop().newJournal().start()) {
       new Customer(shop).order("INV-1");
     }
@@ -178,7 +178,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void journalThatTakesNoClaimLeavesTheSameInvoiceToGoOn() throws IOException {
+  void journalThatAcceptsNoClaimLeavesTheInvoicePayable() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
@@ -209,7 +209,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void journalThatIsAwayLeavesWhatAnotherServerChargedInDoubt() throws IOException {
+  void unreachableJournalLeavesAChargeOfAnotherServerInDoubt() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     ShopServer.Builder settings = ShopServer.builder(gateway.purchasesUrl()).journal(journal);
     try (ShopServer shop = settings.start();
@@ -263,7 +263,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void orderGoesOnWhenTheJournalIsComplete() throws IOException {
+  void orderContinuesWhenTheJournalIsComplete() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failBefore(Reason.INCOMPLETE);
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
@@ -277,7 +277,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void whatAnIncompleteJournalLacksStaysUnclaimed() throws IOException {
+  void orderMissingInAnIncompleteJournalStaysUnclaimed() throws IOException {
     try (ShopServer shop = shop().newJournal().start()) {
       new Customer(shop).order("INV-1");
       assertEquals("200 approved", new Customer(shop).pay("INV-1").brief());
@@ -298,7 +298,7 @@ class ShopDoubtTest {
   }
 
   @Test
-  void answerThatCouldNotBeWrittenDownIsGivenAllTheSame() throws IOException {
+  void outcomeThatCouldNotBeRecordedIsReturned() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onEveryRecord().failBefore(Reason.UNAVAILABLE);
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {

@@ -23,7 +23,7 @@ class ShopInputTest {
 
   @BeforeEach
   void start() throws IOException {
-    shop = ShopServer.start("http://127.0.0.1:9"); // Nothing of this gets to a gateway.
+    shop = ShopServer.start("http://127.0.0.1:9"); // No request reaches a gateway.
     customer = new Customer(shop);
   }
 
@@ -66,7 +66,7 @@ class ShopInputTest {
   }
 
   @Test
-  void fiftyLinesOf99AreAnOrder() {
+  void fiftyLinesOf99AreAccepted() {
     String line = "{\"article\":\"room\",\"quantity\":99}";
     String fifty = line + ("," + line).repeat(49);
     assertEquals(
@@ -94,7 +94,7 @@ class ShopInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-a", "a%2Fb", "a%20b", "a:b", "%C3%A4"})
-  void invoiceIsWhatTheLibraryTakesForOne(String invoice) {
+  void invoiceFollowsTheLibrarysRules(String invoice) {
     Answer answer = customer.order(invoice);
     assertEquals(400, answer.status());
     assertTrue(answer.field("error").startsWith("invoice: "), answer.text());
@@ -111,13 +111,13 @@ class ShopInputTest {
 
   @Test
   void bodyIsAtMost64KiB() {
-    String most = Customer.CART + " ".repeat(65_536 - Customer.CART.length());
-    assertEquals("200 open", customer.order("INV-1", most).brief());
-    assertEquals(413, customer.order("INV-2", most + " ").status());
+    String limit = Customer.CART + " ".repeat(65_536 - Customer.CART.length());
+    assertEquals("200 open", customer.order("INV-1", limit).brief());
+    assertEquals(413, customer.order("INV-2", limit + " ").status());
   }
 
   @Test
-  void clientThatReadsOnlyWhenAllIsSentHearsThatItWasTooMuch() throws IOException {
+  void clientThatReadsOnlyAfterSendingGets413() throws IOException {
     try (Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port())) {
       client.setSoTimeout(20_000);
       String head = "PUT /orders/INV-1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n";
@@ -147,14 +147,14 @@ class ShopInputTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"/", "/orders", "/order/INV-1", "/orders/INV-1/", "/orders/INV-1/x", "/lightbox/"})
-  void otherPathsAreNotFoundAndNoUnknownOrders(String path) {
+  void otherPathsAreNotFoundButNotUnknownOrders(String path) {
     Answer answer = customer.send("GET", path, "");
     assertEquals(404, answer.status());
     assertEquals("", answer.field("status"));
   }
 
   @Test
-  void nothingIsKeptByABrowserOrProxy() {
+  void browsersAndProxiesMustNotCacheReplies() {
     Answer answer = customer.order("INV-1");
     assertEquals("no-store", answer.headers().firstValue("Cache-Control").orElse(""));
     assertEquals(

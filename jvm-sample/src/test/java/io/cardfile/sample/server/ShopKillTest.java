@@ -47,7 +47,7 @@ class ShopKillTest {
   }
 
   @Test
-  void killedWhileItChargesItChargesOnceAndFindsOut() throws Exception {
+  void serverKilledWhileChargingChargesOnceAndResolvesTheOrder() throws Exception {
     Fault silence = Fault.afterRequest().stall();
     gateway.once(silence);
     try (ShopProcess shop = shop("killed")) {
@@ -65,10 +65,10 @@ class ShopKillTest {
   }
 
   @Test
-  void toldToEndItLetsThePaymentEnd() throws Exception {
+  void signalLetsThePaymentEnd() throws Exception {
     Fault slow = Fault.afterRequest().delay(Duration.ofMillis(700));
     gateway.once(slow);
-    try (ShopProcess shop = shop("told")) {
+    try (ShopProcess shop = shop("signal")) {
       Future<Answer> paid = pay(shop.customer());
       assertTrue(gateway.awaitFault(slow, SOON));
       shop.terminate();

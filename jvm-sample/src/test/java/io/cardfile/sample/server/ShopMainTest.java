@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.sample.ForgetfulDisks;
+import io.cardfile.sample.EphemeralDisks;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ class ShopMainTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private ShopMain main = main(Map.of(ForgetfulDisks.VARIABLE, "true"));
+  private ShopMain main = main(Map.of(EphemeralDisks.VARIABLE, "true"));
 
   @TempDir Path folder;
 
@@ -71,12 +71,12 @@ class ShopMainTest {
   }
 
   @Test
-  void takenPortIsSaidAndLeavesNoSandboxBehind() {
+  void portInUseIsReportedAndLeavesNoSandboxRunning() {
     main.start("--port", "0", "--sandbox-port", "0");
     String port = Integer.toString(assertNotNullShop().port());
     ShopMain second = main(Map.of());
     assertEquals(ShopMain.FAILED, second.start("--port", port, "--sandbox-port", "0"));
-    assertTrue(err().contains("a port is taken"), err());
+    assertTrue(err().contains("a port is in use"), err());
   }
 
   @ParameterizedTest
@@ -87,8 +87,8 @@ class ShopMainTest {
         "--port s3cret | --port must be a number from 0 to 65535",
         "--port 65536 | --port must be a number from 0 to 65535",
         "--journal /no/s3cret | --journal must be a folder that exists",
-        "s3cret | there is an option that does not exist",
-        "--new-journal | --new-journal is for a journal that is kept: name its folder with"
+        "s3cret | an option is unknown",
+        "--new-journal | --new-journal is for a persistent journal: name its folder with"
             + " --journal",
         "--gateway ftp://s3cret.example | CARDFILE_USERNAME is not set",
         "--gateway https://s3cret.example | CARDFILE_USERNAME is not set",
@@ -100,7 +100,7 @@ class ShopMainTest {
   }
 
   @Test
-  void addressThatIsNoneIsRefused() {
+  void invalidAddressIsRefused() {
     main = main(Map.of("CARDFILE_USERNAME", "u", "CARDFILE_SECRET", "s", "CARDFILE_TOKEN", "t"));
     assertEquals(
         ShopMain.WRONG_OPTIONS, main.start("--port", "0", "--gateway", "http://a.example"));
@@ -112,7 +112,7 @@ class ShopMainTest {
     main = main(Map.of("CARDFILE_USERNAME", "u", "CARDFILE_SECRET", "s", "CARDFILE_TOKEN", "t"));
     assertEquals(
         ShopMain.WRONG_OPTIONS, main.start("--port", "0", "--gateway", "https://s3cret.example"));
-    assertTrue(err().contains("name a folder with --journal: in memory it is lost"), err());
+    assertTrue(err().contains("name a folder with --journal; in memory it is lost"), err());
     assertFalse(err().contains("s3cret"), err());
   }
 

@@ -40,7 +40,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void orderHasTheCataloguesPriceAndARequestThatTheGatewayTakes() {
+  void orderHasTheCataloguesPriceAndARequestThatTheGatewayAccepts() {
     Answer order = customer.order("INV-1");
     assertEquals("200 open", order.brief());
     assertEquals("INV-1", order.field("invoice"));
@@ -61,7 +61,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void sameOrderAgainIsTheSame() {
+  void repeatedPutReturnsTheSameOrder() {
     assertEquals(customer.order("INV-1").text(), customer.order("INV-1").text());
   }
 
@@ -73,7 +73,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void paidOnceHoweverOftenTheCallbackComes() {
+  void repeatedCallbacksChargeOnce() {
     customer.order("INV-1");
     assertEquals("200 approved", customer.pay("INV-1").brief());
     assertEquals("200 approved", customer.pay("INV-1").brief());
@@ -114,7 +114,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void whatTheGatewayDoesNotTakeIsRefused() throws IOException {
+  void orderThatTheGatewayRefusesIsRefused() throws IOException {
     GatewaySimulator other = GatewaySimulator.builder().token("another").build();
     try (SandboxServer gateway = SandboxServer.builder(other).start();
         ShopServer wrong = ShopServer.start(gateway.purchasesUrl())) {
@@ -126,7 +126,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void whatCannotReachTheGatewayIsNotSentAndNotTriedAgain() {
+  void paymentThatCannotReachTheGatewayIsNotSentAndNotRepeated() {
     sandbox.close();
     customer.order("INV-1");
     assertEquals("200 not_sent", customer.pay("INV-1").brief());
@@ -135,7 +135,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void unknownOrderIsSaidToBeUnknown() {
+  void unknownOrderIsReportedAsUnknown() {
     assertEquals("404 unknown", customer.ask("INV-9").brief());
     assertEquals("404 unknown", customer.pay("INV-9").brief());
     assertEquals("404 unknown", customer.cancel("INV-9").brief());
@@ -143,7 +143,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void ordersBeyondTheLimitAreNotTakenAndTheOthersGoOn() throws IOException {
+  void ordersBeyondTheLimitAreRefusedAndTheOthersContinue() throws IOException {
     try (ShopServer small = ShopServer.builder(sandbox.purchasesUrl()).maxOrders(2).start()) {
       Customer here = new Customer(small);
       here.order("INV-1");
@@ -156,7 +156,7 @@ class ShopOrderTest {
   }
 
   @Test
-  void closedServerTakesNothingMore() throws IOException {
+  void closedServerAcceptsNoRequests() throws IOException {
     shop.close();
     assertThrows(UncheckedIOException.class, () -> customer.ask("INV-1"));
   }

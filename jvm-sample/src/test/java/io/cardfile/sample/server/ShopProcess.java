@@ -1,6 +1,6 @@
 package io.cardfile.sample.server;
 
-import io.cardfile.sample.ForgetfulDisks;
+import io.cardfile.sample.EphemeralDisks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The server as a process of its own, whose output goes to files. */
+/** The server as a separate process, whose output goes to files. */
 final class ShopProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("shop ready (http://127\\.0\\.0\\.1:\\d+) ");
@@ -36,11 +36,11 @@ final class ShopProcess implements AutoCloseable {
     Collections.addAll(command, arguments);
     Path output = folder.resolve(name + ".out");
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put(ForgetfulDisks.VARIABLE, "true");
+    builder.environment().put(EphemeralDisks.VARIABLE, "true");
     return new ShopProcess(builder.redirectOutput(output.toFile()).start(), output);
   }
 
-  /** Waits until it is ready. */
+  /** Waits until the server is ready. */
   Customer customer() throws IOException {
     long begin = System.nanoTime();
     Matcher ready = READY.matcher(output());
@@ -54,12 +54,12 @@ final class ShopProcess implements AutoCloseable {
     return new Customer(ready.group(1));
   }
 
-  /** Kills it with signal 9. */
+  /** Kills the process with signal 9. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** Tells it to end, as Ctrl-C and {@code kill} do, and waits for the end. */
+  /** Sends a termination signal, as Ctrl-C and {@code kill} do, and waits for the end. */
   void terminate() throws IOException, InterruptedException {
     process.destroy();
     if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {

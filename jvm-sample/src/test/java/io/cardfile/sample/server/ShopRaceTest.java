@@ -51,7 +51,7 @@ class ShopRaceTest {
   }
 
   @Test
-  void callbacksAtOnceChargeOnce() throws Exception {
+  void concurrentCallbacksChargeOnce() throws Exception {
     try (ShopServer shop = shop().start()) {
       Customer customer = new Customer(shop);
       for (int round = 0; round < 20; round++) {
@@ -67,7 +67,7 @@ class ShopRaceTest {
   }
 
   @Test
-  void ordersAtOnceAreOneOrder() throws Exception {
+  void concurrentPutsCreateOneOrder() throws Exception {
     try (ShopServer shop = shop().start()) {
       Customer customer = new Customer(shop);
       List<String> carts = List.of(Customer.CART, Customer.one("room"));
@@ -96,7 +96,7 @@ class ShopRaceTest {
   }
 
   @Test
-  void whileItIsBeingPaidNothingElseHappensToIt() throws Exception {
+  void orderThatIsBeingPaidDoesNotChange() throws Exception {
     Fault silence = Fault.afterRequest().stall();
     gateway.once(silence);
     Future<Answer> paid;
@@ -117,8 +117,8 @@ class ShopRaceTest {
   }
 
   @Test
-  void doubtOfAServerThatEndedIsSettledByTheNext() throws Exception {
-    whileItIsBeingPaidNothingElseHappensToIt();
+  void doubtOfAnEndedServerIsResolvedByTheNext() throws Exception {
+    orderThatIsBeingPaidDoesNotChange();
     try (ShopServer next = shop().start()) {
       Customer customer = new Customer(next);
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
@@ -142,7 +142,7 @@ class ShopRaceTest {
   }
 
   @Test
-  void paymentGoesOnWhenTheAppHasLeft() throws Exception {
+  void paymentContinuesWhenTheAppDisconnects() throws Exception {
     Fault slow = Fault.afterRequest().delay(Duration.ofMillis(500));
     gateway.once(slow);
     try (ShopServer shop = shop().patience(SOON).start()) {
@@ -157,7 +157,7 @@ class ShopRaceTest {
   }
 
   @Test
-  void oneQuestionAtATimeIsAskedAboutADoubt() throws Exception {
+  void onlyOneLookUpAtATimeRunsForADoubt() throws Exception {
     Fault lost = Fault.afterRequest().cut();
     Fault silence = Fault.afterRequest().stall();
     gateway.once(lost).once(silence);

@@ -25,7 +25,7 @@ class ShopSecrecyTest {
   private final StringBuilder answers = new StringBuilder();
 
   @Test
-  void nothingOfCallbackSecretAndTokenIsSaidToAnybody() throws IOException {
+  void callbackSecretAndTokenAreNeverShown() throws IOException {
     GatewaySimulator simulator = GatewaySimulator.builder().secret(SECRET).token(TOKEN).build();
     try (FaultServer gateway = FaultServer.inFrontOf(simulator)) {
       ShopServer.Builder builder =
@@ -33,7 +33,7 @@ class ShopSecrecyTest {
               .credentials("TEST-merchant", SECRET, TOKEN)
               .log(log::add);
       try (ShopServer shop = builder.start()) {
-        visit(new Customer(shop), gateway);
+        attempt(new Customer(shop), gateway);
         answers.append(shop).append(builder);
       }
     }
@@ -49,7 +49,7 @@ class ShopSecrecyTest {
     assertTrue(answers.length() > 1_000, "there is something to search");
   }
 
-  private void visit(Customer customer, FaultServer gateway) {
+  private void attempt(Customer customer, FaultServer gateway) {
     answers.append(customer.order("INV-1").text()).append(customer.pay("INV-1").text());
     customer.order("INV-2", Customer.one("parking"));
     answers.append(customer.pay("INV-2").text());
@@ -66,7 +66,7 @@ class ShopSecrecyTest {
   }
 
   @Test
-  void addressThatIsNotCheckedYetIsNotShown() {
+  void unvalidatedAddressIsNotShown() {
     ShopServer.Builder builder = ShopServer.builder("https://u:" + SECRET + "@gateway.example");
     assertEquals(List.of(), CANARIES.in(builder.toString()));
     InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::start);
@@ -74,8 +74,8 @@ class ShopSecrecyTest {
   }
 
   @Test
-  void keysShowTheUserNameAlone() {
-    String keys = new GatewayCredentials("TEST-merchant", SECRET, TOKEN).toString();
-    assertEquals("Keys(TEST-merchant)", keys);
+  void credentialsShowOnlyTheUserName() {
+    String credentials = new GatewayCredentials("TEST-merchant", SECRET, TOKEN).toString();
+    assertEquals("GatewayCredentials(TEST-merchant)", credentials);
   }
 }

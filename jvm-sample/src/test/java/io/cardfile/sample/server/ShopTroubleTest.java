@@ -22,30 +22,30 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ShopTroubleTest {
 
-  private static final String NOBODY = "http://127.0.0.1:9";
+  private static final String UNREACHABLE = "http://127.0.0.1:9";
 
   private final List<String> log = new CopyOnWriteArrayList<>();
 
   @TempDir Path folder;
 
   @Test
-  void journalInTroubleIsSaidAndNoOrderIsCalledUnknown() throws IOException {
+  void failedJournalIsReportedAndNoOrderIsUnknown() throws IOException {
     Answer answer = ask(new JournalException(Reason.UNAVAILABLE, "the disk is gone", null));
     assertEquals(503, answer.status());
-    assertEquals("the journal is in trouble", answer.field("error"));
+    assertEquals("the journal has failed", answer.field("error"));
     assertEquals(List.of("journal UNAVAILABLE: the disk is gone"), log);
   }
 
   @Test
-  void defectIsAnsweredAndItsMessageIsKept() throws IOException {
+  void unexpectedExceptionIsAnsweredWithoutItsMessage() throws IOException {
     Answer answer = ask(new IllegalStateException("with a secret in it"));
     assertEquals(500, answer.status());
-    assertEquals("the server has a defect", answer.field("error"));
-    assertEquals(List.of("a defect: java.lang.IllegalStateException"), log);
+    assertEquals("internal error", answer.field("error"));
+    assertEquals(List.of("unexpected exception: java.lang.IllegalStateException"), log);
   }
 
   private Answer ask(Exception failure) throws IOException {
-    ShopServer.Builder builder = ShopServer.builder(NOBODY).journal(failing(failure));
+    ShopServer.Builder builder = ShopServer.builder(UNREACHABLE).journal(failing(failure));
     try (ShopServer shop = builder.log(log::add).start()) {
       return new Customer(shop).ask("INV-1");
     }
@@ -65,23 +65,23 @@ class ShopTroubleTest {
   }
 
   @Test
-  void journalThatSomebodyElseHasOpenIsNotTaken() throws IOException {
+  void journalThatIsOpenElsewhereIsRefused() throws IOException {
     try (FileJournal held = TestJournals.create(folder.resolve("purchases.journal"))) {
       JournalException e =
           assertThrows(
               JournalException.class,
-              () -> ShopServer.builder(NOBODY).folder(folder).journalForTests().start());
+              () -> ShopServer.builder(UNREACHABLE).folder(folder).journalForTests().start());
       assertEquals(Reason.LOCKED, e.reason(), held::toString);
     }
   }
 
   @Test
-  void whatCannotStartLeavesNothingOpen() throws IOException {
+  void failedStartLeavesNothingOpen() throws IOException {
     TestJournals.create(folder.resolve("purchases.journal")).close();
     ShopServer.Builder wrong =
         ShopServer.builder("ftp://gateway.example").folder(folder).journalForTests();
     assertThrows(InvalidConfigException.class, wrong::start);
-    ShopServer.Builder quick = ShopServer.builder(NOBODY).folder(folder).journalForTests();
+    ShopServer.Builder quick = ShopServer.builder(UNREACHABLE).folder(folder).journalForTests();
     assertThrows(
         IllegalArgumentException.class, () -> quick.quietPeriod(Duration.ofSeconds(1)).start());
     TestJournals.open(folder.resolve("purchases.journal")).close();

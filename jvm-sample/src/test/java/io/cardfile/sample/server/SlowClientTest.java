@@ -26,7 +26,7 @@ class SlowClientTest {
   private static final String HEAD =
       "PUT /orders/INV-1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n";
 
-  /** Nothing at all, half a head, and half a body. */
+  /** An empty request, half a head, and half a body. */
   private static final List<String> BEGINNINGS = List.of("", HALF_A_HEAD, HEAD + "{");
 
   @ParameterizedTest
@@ -100,7 +100,7 @@ class SlowClientTest {
     try {
       client.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
     } catch (SocketException closed) {
-      // It made room for another.
+      // The server closed it in favour of another connection.
     }
     return client;
   }
@@ -109,7 +109,7 @@ class SlowClientTest {
     try {
       client.getInputStream().readAllBytes();
     } catch (SocketException reset) {
-      // Closed as well, before all that was sent was read.
+      // The server closed the connection before it had read all data.
     }
   }
 

@@ -6,10 +6,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Says what is wrong with a file: the messages of the JDK are often its name alone. */
-final class FileTrouble {
+/** Describes errors of files; the JDK's messages often contain only the file name. */
+final class FileErrors {
 
-  private FileTrouble() {}
+  private FileErrors() {}
 
   static String of(IOException e) {
     return e instanceof FileSystemException ? of((FileSystemException) e) : e.getMessage();
@@ -20,10 +20,10 @@ final class FileTrouble {
       return "there is no file " + e.getFile();
     }
     if (e instanceof FileAlreadyExistsException) {
-      return e.getFile() + " is there already; take another name, or remove it";
+      return e.getFile() + " already exists; choose another name, or remove it";
     }
     if (e instanceof AccessDeniedException) {
-      return e.getFile() + " is not for this user to read or to write";
+      return e.getFile() + " cannot be read or written by this user";
     }
     return e.getFile() + (e.getReason() == null ? " cannot be used" : ": " + e.getReason());
   }

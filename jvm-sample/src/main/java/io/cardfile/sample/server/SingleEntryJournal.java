@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A journal that lists one reference: who asks about an order does not wait for all others. */
-record OneReference(PurchaseJournal journal, String merchant, String reference)
+/** A journal that lists one open entry, so that reconciling an order does not wait for others. */
+record SingleEntryJournal(PurchaseJournal journal, String merchant, String reference)
     implements PurchaseJournal {
 
   @Override

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** Lines of a file of due charges, made up from a seed. */
-final class MadeUpCharges {
+/** Lines of a file of due charges, generated from a seed. */
+final class GeneratedCharges {
 
   /** Exponents 2, 2, 2, 0 and 3. */
   private static final List<String> CURRENCIES = List.of("AUD", "USD", "EUR", "JPY", "KWD");
@@ -20,7 +20,7 @@ final class MadeUpCharges {
           AuthReason.NO_SHOW,
           AuthReason.INSTALMENT);
 
-  /** Two digits that the sandbox takes for the response code; most are approvals. */
+  /** Two digits that the sandbox uses as the response code; most are approvals. */
   private static final String[] CODES = {
     "00", "00", "00", "00", "00", "00", "00", "08", "16", "05", "51", "54", "04", "41", "91", "82"
   };
@@ -28,15 +28,15 @@ final class MadeUpCharges {
   private final long seed;
   private final List<CardOnFile> cards;
 
-  MadeUpCharges(long seed, List<CardOnFile> cards) {
+  GeneratedCharges(long seed, List<CardOnFile> cards) {
     this.seed = seed;
     this.cards = cards;
   }
 
-  /** The line of the charge {@code index}, counted from 0; each time the same. */
+  /** Returns the line of charge {@code index}, counted from 0; always the same. */
   List<String> line(int index) {
     Random random = new Random(seed * 1_000_003 + index);
-    random.nextInt(); // Neighbouring seeds begin alike.
+    random.nextInt(); // Adjacent seeds start with similar numbers.
     CardOnFile card = cards.get(random.nextInt(cards.size()));
     String code = CODES[random.nextInt(CODES.length)];
     int amount = 1 + random.nextInt(500);
@@ -52,7 +52,7 @@ final class MadeUpCharges {
         REASONS.get(random.nextInt(REASONS.size())).value());
   }
 
-  /** A line that asks for no charge, of another kind for each {@code index}. */
+  /** Returns an invalid line, of another kind for each {@code index}. */
   List<String> badLine(int index) {
     String reference = "BAD-" + seed + "-" + (index + 1);
     String credential = cards.get(0).text();

@@ -14,27 +14,27 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A billing run in this process, with what it printed. */
-final class Bill {
+/** Runs billing commands in this process, and keeps their output. */
+final class BillingCommand {
 
   private final Path folder;
   private final String url;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private Clock later = Clock.systemUTC();
-  private Map<String, String> environment = Map.of(ForgetfulDisks.VARIABLE, "true");
+  private Map<String, String> environment = Map.of(EphemeralDisks.VARIABLE, "true");
 
-  Bill(Path folder, String url) {
+  BillingCommand(Path folder, String url) {
     this.folder = folder;
     this.url = url;
   }
 
-  Bill withToken(String token) {
+  BillingCommand withToken(String token) {
     return with("CARDFILE_TOKEN", token);
   }
 
-  Bill with(String variable, String value) {
-    environment = Map.of(ForgetfulDisks.VARIABLE, "true", variable, value);
+  BillingCommand with(String variable, String value) {
+    environment = Map.of(EphemeralDisks.VARIABLE, "true", variable, value);
     return this;
   }
 
@@ -56,7 +56,7 @@ final class Bill {
     return chargeFile(file(), more);
   }
 
-  /** As a scheduled run does, which makes no journal. */
+  /** Charges like a scheduled run, which never creates a journal. */
   int chargeOnceMore(String... more) {
     return run(line("--file", file().toString()), more);
   }
@@ -69,20 +69,20 @@ final class Bill {
     return run(line, more);
   }
 
-  /** As a person does it who knows whether there is a journal. */
+  /** Returns whether to create the journal: if there is none yet. */
   private boolean isJournalNew(List<String> more) {
     int named = more.indexOf("--journal") + 1;
     String name = named == 0 ? "file:" + folder.resolve("billing.journal") : more.get(named);
-    boolean isThere =
+    boolean exists =
         name.startsWith("file:")
             && (Files.exists(Path.of(name.substring(5)))
                 || Files.exists(Path.of(name.substring(5) + ".mark")));
-    return !isThere
+    return !exists
         && !name.equals("memory")
         && more.stream().noneMatch(word -> word.startsWith("--journal-is-"));
   }
 
-  /** As if an hour had passed, which is more than the quiet period. */
+  /** Reconciles as if an hour had passed, which is more than the quiet period. */
   int reconcile(String... more) {
     return reconcileAfter(Duration.ofHours(1), more);
   }
@@ -126,7 +126,7 @@ final class Bill {
     return new PrintStream(bytes, true, StandardCharsets.UTF_8);
   }
 
-  /** The number behind {@code title} in the report. */
+  /** Returns the number after {@code title} in the report. */
   long reported(String title) {
     return reported(out(), title);
   }

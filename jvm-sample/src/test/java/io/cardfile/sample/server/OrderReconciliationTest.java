@@ -27,11 +27,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What an entry of the journal says about an order whose claim was not taken. */
-class SettlementTest {
+/** How a journal entry resolves an order whose claim was not accepted. */
+class OrderReconciliationTest {
 
   private static final String MERCHANT = "TEST-merchant";
-  private static final String GATEWAY = "http://127.0.0.1:1"; // Not asked: no entry is open.
+  private static final String GATEWAY = "http://127.0.0.1:1"; // Not queried: no entry is open.
 
   private final PurchaseJournal journal = InMemoryJournal.create();
   private final Order order = order();
@@ -62,7 +62,7 @@ class SettlementTest {
     journal.record(entry, Resolution.of(state, null, null, null));
   }
 
-  private void settleWith(PurchaseJournal read) throws JournalException {
+  private void resolveWith(PurchaseJournal read) throws JournalException {
     Endpoints endpoints = Endpoints.of(GATEWAY, GATEWAY);
     PurchaseLookup lookup =
         PurchaseLookup.builder(
@@ -73,14 +73,14 @@ class SettlementTest {
             .build();
     Duration quiet = Duration.ofMinutes(15);
     ShopJournal shop = new ShopJournal(read, MERCHANT, Destination.of(GATEWAY, MERCHANT));
-    new Settlement(shop, lookup, quiet, Clock.systemUTC(), line -> {}).settle(order);
+    new OrderReconciliation(shop, lookup, quiet, Clock.systemUTC(), line -> {}).resolve(order);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"APPROVED", "DECLINED", "REFUSED"})
-  void answerOfTheGatewaySettlesAnUnclaimedOrder(JournalState answer) throws JournalException {
+  void answerOfTheGatewayResolvesAnUnclaimedOrder(JournalState answer) throws JournalException {
     hasEntry(answer);
-    settleWith(journal);
+    resolveWith(journal);
     assertEquals(OrderStatus.of(answer), order.status());
   }
 
@@ -89,7 +89,7 @@ class SettlementTest {
   void endingThatAllowsTheNextAttemptLeavesAnUnclaimedOrderPayable(JournalState ending)
       throws JournalException {
     hasEntry(ending);
-    settleWith(journal);
+    resolveWith(journal);
     assertEquals(OrderStatus.UNCLAIMED, order.status());
   }
 
@@ -98,26 +98,26 @@ class SettlementTest {
   void orderThatIsPaidWhileItsEntryIsReadKeepsItsDoubt(JournalState before)
       throws JournalException {
     hasEntry(before);
-    settleWith(payingBeforeFindReturns());
+    resolveWith(payingBeforeFindReturns());
     assertEquals(OrderStatus.IN_DOUBT, order.status());
   }
 
-  /** A copy that lags has the ending of the attempt before the one in doubt. */
+  /** A copy that lags behind has the ending of the attempt before the one in doubt. */
   @ParameterizedTest
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED"})
   void endingThatThisLookUpHasNotFoundLeavesTheNextClaimToDecide(JournalState before)
       throws JournalException {
     hasEntry(before);
     pay(OrderStatus.IN_DOUBT);
-    settleWith(journal);
+    resolveWith(journal);
     assertEquals(OrderStatus.UNCLAIMED, order.status());
   }
 
-  /** The reply of the payment is lost, and the entry that was read is the earlier one. */
+  /** Returns a journal whose find() returns the entry from before a payment with a lost reply. */
   private PurchaseJournal payingBeforeFindReturns() {
     return (PurchaseJournal)
         Proxy.newProxyInstance(
-            SettlementTest.class.getClassLoader(),
+            OrderReconciliationTest.class.getClassLoader(),
             new Class<?>[] {PurchaseJournal.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals("find") && order.status() == OrderStatus.UNCLAIMED) {
