@@ -9,8 +9,8 @@ import java.util.Queue;
 import okhttp3.OkHttpClient;
 
 /**
- * Checkouts with everything of the app but what draws, told so that two runs can be compared. One
- * thread is both the main thread and, in turn, the one that waits.
+ * Runs checkouts with all parts of the app except drawing, and reports them so that two runs can be
+ * compared. One thread acts as the main thread and as the network thread in turn.
  */
 public final class CheckoutRun implements CheckoutView, MainThread {
 
@@ -19,7 +19,7 @@ public final class CheckoutRun implements CheckoutView, MainThread {
       CALLBACK
           + "?checkout_resource_url=https%3A%2F%2Fw.example%2F1&oauth_token=t&oauth_verifier=v";
 
-  private final StringBuilder told = new StringBuilder();
+  private final StringBuilder output = new StringBuilder();
   private final Queue<Runnable> waiting = new ArrayDeque<>();
   private final Queue<Runnable> posted = new ArrayDeque<>();
   private final CheckoutSetup setup;
@@ -38,7 +38,7 @@ public final class CheckoutRun implements CheckoutView, MainThread {
     presenter.attach(this);
   }
 
-  /** One checkout is paid, one declined, one given up in the lightbox. */
+  /** Runs three checkouts: one paid, one declined, one cancelled in the lightbox. */
   public static String run(String shopUrl, String walletUrl) {
     CheckoutCart.Line room =
         new CheckoutCart.Line("room", "Double room", 1, Money.of("120.00", "AUD"));
@@ -57,10 +57,10 @@ public final class CheckoutRun implements CheckoutView, MainThread {
     presenter.lightboxEnded(setup.lightbox().result(end));
     settle();
     SavedCheckout saved = presenter.save();
-    told.append("kept: ").append(saved.step()).append('\n');
+    output.append("kept: ").append(saved.step()).append('\n');
     presenter.choose(last);
     settle();
-    return told.toString();
+    return output.toString();
   }
 
   private void settle() {
@@ -83,16 +83,16 @@ public final class CheckoutRun implements CheckoutView, MainThread {
 
   @Override
   public void show(Screen screen) {
-    told.append(screen).append(": ").append(screen.text()).append('\n');
+    output.append(screen).append(": ").append(screen.text()).append('\n');
   }
 
   @Override
   public void leave() {
-    told.append("left\n");
+    output.append("left\n");
   }
 
   @Override
   public void close() {
-    told.append("closed\n");
+    output.append("closed\n");
   }
 }

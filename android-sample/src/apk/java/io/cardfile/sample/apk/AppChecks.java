@@ -7,13 +7,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** What is held against the app as a phone would get it. */
+/** Checks the app as a phone would get it. */
 final class AppChecks {
 
-  /** What R8 drops when nobody makes a client: the app would still build, and do nothing. */
-  private static final int FEWEST_OF_TRANSPORT = 20;
+  /**
+   * R8 would drop these classes if no code created a client: the app would build but do nothing.
+   */
+  private static final int MIN_TRANSPORT_CLASSES = 20;
 
-  private static final int FEWEST_OF_CORE = 40;
+  private static final int MIN_CORE_CLASSES = 40;
   private static final String TRANSPORT = "io.cardfile.transport.retrofit.";
 
   private final Report report;
@@ -26,17 +28,17 @@ final class AppChecks {
     this.shrinker = shrinker;
   }
 
-  /** Shrinks, packs and signs; {@code other} is an app without the library. */
-  Shrunk build(Packaging packaging, List<String> rules, Shrunk other) throws Exception {
-    Shrunk app = shrinker.dex("app", inputs.app(), rules);
+  /** Shrinks, packs and signs the app; {@code other} is an app without the library. */
+  ShrunkApp build(Packaging packaging, List<String> rules, ShrunkApp other) throws Exception {
+    ShrunkApp app = shrinker.dex("app", inputs.app(), rules);
     Path apk = packaging.apk(app.archive(), inputs.module().resolve("target/cardfile-sample.apk"));
-    isSigned(packaging, apk);
-    saysWhatItIs(packaging.badging(apk));
-    holdsTheLibrary(app, other);
-    return new Shrunk(apk, app.dex(), app.names());
+    checkSignature(packaging, apk);
+    checkBadging(packaging.badging(apk));
+    checkLibrary(app, other);
+    return new ShrunkApp(apk, app.dex(), app.names());
   }
 
-  private void isSigned(Packaging packaging, Path apk) throws Exception {
+  private void checkSignature(Packaging packaging, Path apk) throws Exception {
     report.check(
         packaging.problems(apk).isEmpty(),
         "the APK is aligned, signed and verified (v2, v3): "
@@ -44,10 +46,10 @@ final class AppChecks {
             + " bytes "
             + packaging.problems(apk));
     report.control(
-        !packaging.problems(packaging.damaged(apk)).isEmpty(), "an APK with one bit off");
+        !packaging.problems(packaging.damaged(apk)).isEmpty(), "an APK with one changed bit");
   }
 
-  private void saysWhatItIs(String badging) {
+  private void checkBadging(String badging) {
     boolean all =
         badging.contains("package: name='io.cardfile.sample.android'")
             && badging.contains("sdkVersion:'26'")
@@ -56,7 +58,7 @@ final class AppChecks {
     report.check(all, "the APK is for API 26 and targets 34, and its activity can be launched");
   }
 
-  private void holdsTheLibrary(Shrunk app, Shrunk other) {
+  private void checkLibrary(ShrunkApp app, ShrunkApp other) {
     report.check(
         isComplete(app),
         app.dex().classCount()
@@ -64,17 +66,17 @@ final class AppChecks {
             + app.classesOf(TRANSPORT).size()
             + " of the transport, "
             + app.classesOf("io.cardfile.").size()
-            + " of ours in all");
+            + " of the library in all");
     report.control(!isComplete(other), "an app for which R8 dropped the transport");
   }
 
-  private static boolean isComplete(Shrunk app) {
-    return app.classesOf(TRANSPORT).size() >= FEWEST_OF_TRANSPORT
-        && app.classesOf("io.cardfile.").size() >= FEWEST_OF_TRANSPORT + FEWEST_OF_CORE;
+  private static boolean isComplete(ShrunkApp app) {
+    return app.classesOf(TRANSPORT).size() >= MIN_TRANSPORT_CLASSES
+        && app.classesOf("io.cardfile.").size() >= MIN_TRANSPORT_CLASSES + MIN_CORE_CLASSES;
   }
 
-  /** Nothing in the dex asks for what the oldest phone lacks. */
-  void linksTo(Shrunk app, Path signatures) throws Exception {
+  /** Checks that the dex file refers to nothing that the oldest phone lacks. */
+  void checkPlatformLinks(ShrunkApp app, Path signatures) throws Exception {
     Path stub = inputs.work().resolve("platform.jar");
     int classes = PlatformStub.write(signatures, stub);
     PlatformLinks platform = new PlatformLinks(stub);
@@ -91,21 +93,21 @@ final class AppChecks {
             + " names beyond it are on the reviewed list, and not on it: "
             + left);
     List<String> stale = PlatformLinks.stale(missing, allowed);
-    report.check(stale.isEmpty(), "the list has nothing that nobody asks for " + stale);
+    report.check(stale.isEmpty(), "the list has no unused entries " + stale);
     report.control(
         !PlatformLinks.without(missing, allowed.subList(1, allowed.size())).isEmpty(),
         "the list without its first line");
     report.control(
-        !PlatformLinks.without(platform.missing(tooNew()), allowed).isEmpty(),
-        "a class that asks for java.lang.ProcessHandle");
+        !PlatformLinks.without(platform.missing(newerApiClass()), allowed).isEmpty(),
+        "a class that refers to java.lang.ProcessHandle");
   }
 
-  private Path tooNew() {
+  private Path newerApiClass() {
     return Jars.of(PaymentRun.class).resolve("io/cardfile/sample/apk/apps/TooNew.class");
   }
 
-  /** No secret of the build, in any entry and any form. */
-  void holdsNoSecret(Shrunk app) throws IOException {
+  /** Checks that no entry contains a secret of the build in any form. */
+  void checkSecrets(ShrunkApp app) throws IOException {
     Set<String> found = Secrets.in(app.archive());
     report.check(found.isEmpty(), "no secret of the build in the APK, in any form " + found);
     Path leak = inputs.work().resolve("leak.zip");
@@ -113,8 +115,11 @@ final class AppChecks {
     report.control(!Secrets.in(leak).isEmpty(), "a class with the secret as a literal");
   }
 
-  /** Takes an app with a signer and a program that pays, to see that they are found out. */
-  void cannotSign(Shrunk app, Shrunk signer, Path payments) throws IOException {
+  /**
+   * Checks that the app can neither sign nor make purchases. An app with a signer and a program
+   * that pays are the controls.
+   */
+  void checkServerClasses(ShrunkApp app, ShrunkApp signer, Path payments) throws IOException {
     Set<String> holders = Secrets.keyHolders(app);
     Set<String> words = Secrets.serverWords(app.archive());
     report.check(

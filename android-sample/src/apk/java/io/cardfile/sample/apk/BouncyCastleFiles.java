@@ -7,8 +7,8 @@ import java.util.zip.ZipFile;
 import org.bouncycastle.crypto.macs.HMac;
 
 /**
- * What the jar of Bouncy Castle brings beside its classes. R8 shrinks classes alone: an app has all
- * the rest in it unless it is excluded.
+ * The files other than classes in the jar of Bouncy Castle. R8 shrinks only classes, so an app
+ * contains all other files unless they are excluded.
  */
 record BouncyCastleFiles(int count, long bytes) {
 
@@ -16,19 +16,19 @@ record BouncyCastleFiles(int count, long bytes) {
     return Jars.of(HMac.class);
   }
 
-  /** The exclusions that an app needs; docs/android.md has them as Gradle writes them. */
-  static boolean areOfNoUse(String name) {
+  /** Returns whether an app should exclude the file; docs/android.md has the rules for Gradle. */
+  static boolean isUseless(String name) {
     return name.startsWith("META-INF/versions/")
         || name.startsWith("org/bouncycastle/") && !name.endsWith(".class");
   }
 
-  /** How much of it would be in an app for nothing. */
+  /** Returns the count and size of the useless files. */
   static BouncyCastleFiles excluded() throws IOException {
     int count = 0;
     long bytes = 0;
     try (ZipFile zip = new ZipFile(jar().toFile())) {
       for (ZipEntry entry : zip.stream().toList()) {
-        if (!entry.isDirectory() && areOfNoUse(entry.getName())) {
+        if (!entry.isDirectory() && isUseless(entry.getName())) {
           count++;
           bytes += entry.getSize();
         }

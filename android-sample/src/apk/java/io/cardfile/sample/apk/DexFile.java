@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** As much of the dex format as the checks need: see "Dalvik executable format". */
+/** The part of the dex format that the checks need; see "Dalvik executable format". */
 final class DexFile {
 
   private static final int STRINGS = 0x38;
@@ -21,7 +21,7 @@ final class DexFile {
   DexFile(byte[] content) {
     bytes = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
     if (!new String(content, 0, 4, StandardCharsets.ISO_8859_1).equals("dex\n")) {
-      throw new IllegalArgumentException("no dex file");
+      throw new IllegalArgumentException("not a dex file");
     }
   }
 
@@ -29,7 +29,7 @@ final class DexFile {
     return bytes.capacity();
   }
 
-  /** How many of the 65,536 methods that one dex file can refer to. */
+  /** Returns the number of method references; a dex file can have 65,536. */
   int methodRefs() {
     return bytes.getInt(METHODS);
   }
@@ -38,7 +38,7 @@ final class DexFile {
     return bytes.getInt(CLASSES);
   }
 
-  /** The classes that are in it, such as {@code a.b}. */
+  /** Returns the classes in the file, such as {@code a.b}. */
   Set<String> classes() {
     Set<String> names = new TreeSet<>();
     int first = bytes.getInt(CLASSES + 4);
@@ -49,7 +49,7 @@ final class DexFile {
     return names;
   }
 
-  /** Every text in it: literals, and names that were not shortened. */
+  /** Returns all strings in the file: literals, and names that were not shortened. */
   Set<String> strings() {
     Set<String> texts = new TreeSet<>();
     for (int i = 0; i < bytes.getInt(STRINGS); i++) {
@@ -64,7 +64,8 @@ final class DexFile {
 
   private String string(int index) {
     int at = bytes.getInt(bytes.getInt(STRINGS + 4) + index * 4);
-    while (bytes.get(at) < 0) { // The length, seven bits a byte; a zero byte ends the text too.
+    while (bytes.get(at)
+        < 0) { // The length, seven bits per byte; the text also ends with a zero byte.
       at++;
     }
     ByteArrayOutputStream text = new ByteArrayOutputStream();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The jars that programs are made of. */
+/** The jars of the programs. */
 final class Inputs {
 
   private final Path module;
@@ -43,37 +43,37 @@ final class Inputs {
     return work;
   }
 
-  /** What an app is compiled against. */
+  /** Returns the Android jar that an app is compiled against. */
   Path android() {
     return Jars.of(android.app.Activity.class);
   }
 
-  /** The sample app. */
+  /** Returns the jars of the sample app. */
   List<Path> app() throws IOException {
     Path own = Jars.ofFolder(module.resolve("target/classes"), "", work.resolve("app.jar"));
     return with(library(), own);
   }
 
-  /** The programs beside the app that are measured; an app that has no signer brings none. */
+  /** Returns the jars of the measured programs, without a signer. */
   List<Path> programs() throws IOException {
     String folder = PaymentRun.class.getPackageName().replace('.', '/') + "/";
     Path own = Jars.ofFolder(Jars.of(PaymentRun.class), folder, work.resolve("programs.jar"));
     return with(library(), own);
   }
 
-  /** The same with the signer of Bouncy Castle. */
+  /** Returns the same with the signer of Bouncy Castle. */
   List<Path> programsWithSigner() throws IOException {
     return with(with(programs(), jar(BouncyCastleHashSigner.class, "signer")), bouncyCastle());
   }
 
-  /** The app with its run, and the annotations that class files keep and a dex file leaves out. */
+  /** Returns the app and its run, with annotations that class files keep and a dex file omits. */
   List<Path> appForTheJvm() throws IOException {
     Path run = work.resolve("checkouts.jar");
     Jars.ofFolder(Jars.of(CheckoutRun.class), "io/cardfile/sample/android/CheckoutRun.class", run);
     return with(with(app(), run), Jars.of(org.jspecify.annotations.Nullable.class));
   }
 
-  /** All of it, to be shrunk once. */
+  /** Returns all jars, to shrink them once. */
   List<Path> allForTheJvm() throws IOException {
     Set<Path> all = new LinkedHashSet<>(programsWithSigner());
     all.addAll(appForTheJvm());
@@ -91,15 +91,15 @@ final class Inputs {
     return more;
   }
 
-  /** Packed already, or still a folder when the modules before were only compiled. */
+  /** Returns the jar of a class; packs its folder if the module was only compiled. */
   private Path jar(Class<?> type, String name) throws IOException {
     Path place = Jars.of(type);
     return Files.isDirectory(place) ? Jars.ofFolder(place, "", work.resolve(name + ".jar")) : place;
   }
 
-  /** Without what an app must leave out of it; see {@link BouncyCastleFiles}. */
+  /** Returns Bouncy Castle without useless files; see {@link BouncyCastleFiles}. */
   private Path bouncyCastle() throws IOException {
-    Predicate<String> wanted = name -> !BouncyCastleFiles.areOfNoUse(name);
+    Predicate<String> wanted = name -> !BouncyCastleFiles.isUseless(name);
     return Jars.join(List.of(BouncyCastleFiles.jar()), wanted, work.resolve("bcprov.jar"));
   }
 }

@@ -12,21 +12,21 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/** Finds and makes the jars that go into a program. */
+/** Finds and creates the jars of a program. */
 final class Jars {
 
   private Jars() {}
 
-  /** The jar, or the folder of classes, that a class was loaded from. */
+  /** Returns the jar or the folder from which a class was loaded. */
   static Path of(Class<?> type) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
-      throw new IllegalStateException("a class path that is no path", e);
+      throw new IllegalStateException("the class path is not a valid path", e);
     }
   }
 
-  /** A jar of what is in a folder below {@code prefix}. */
+  /** Creates a jar of the files in a folder whose names begin with {@code prefix}. */
   static Path ofFolder(Path folder, String prefix, Path jar) throws IOException {
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar));
         Stream<Path> files = Files.walk(folder)) {
@@ -42,8 +42,8 @@ final class Jars {
   }
 
   /**
-   * One archive of some of the files in others, which must not have two of one name. Those that
-   * were stored as they are stay so.
+   * Joins files of several archives into one; no name may occur twice. Files that were stored
+   * without compression stay so.
    */
   static Path join(List<Path> from, Predicate<String> wanted, Path to) throws IOException {
     try (OutputStream file = Files.newOutputStream(to);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 
-/** Packs an app the way Google's build does: resources, dex, alignment, signature. */
+/** Packs an app like Google's build: resources, dex, alignment, signature. */
 final class Packaging {
 
   private final Programs programs;
@@ -14,7 +14,13 @@ final class Packaging {
   private final Path framework;
   private final Path work;
 
-  /** Takes the folder with the manifest, Android's own resources, and where to work. */
+  /**
+   * Creates a packaging.
+   *
+   * @param main the folder with the manifest
+   * @param framework Android's own resources
+   * @param work the folder for intermediate files
+   */
   Packaging(Programs programs, Path main, Path framework, Path work) {
     this.programs = programs;
     this.main = main;
@@ -22,7 +28,7 @@ final class Packaging {
     this.work = work;
   }
 
-  /** Links the resources; gives the rules that keep what the manifest names. */
+  /** Links the resources; returns the rules that keep the classes in the manifest. */
   List<String> resources() throws IOException, InterruptedException {
     Path compiled = work.resolve("res.zip");
     Path rules = work.resolve("manifest.pro");
@@ -47,7 +53,7 @@ final class Packaging {
     return work.resolve("base.apk");
   }
 
-  /** Packs, aligns and signs, with a key that was made for this one build. */
+  /** Packs, aligns and signs with a new key. */
   Path apk(Path dex, Path apk) throws IOException, InterruptedException {
     Path packed = work.resolve("packed.apk");
     Path aligned = work.resolve("aligned.apk");
@@ -94,10 +100,10 @@ final class Packaging {
     return store;
   }
 
-  /** What is wrong with a packed app; nothing when all is well. */
+  /** Returns the problems of a packed app; empty if there are none. */
   String problems(Path apk) throws IOException, InterruptedException {
-    Programs.Ended aligned = programs.tried("zipalign", "-c", "4", apk);
-    Programs.Ended verified = programs.tried("apksigner", "verify", "-v", apk);
+    Programs.ExitResult aligned = programs.runToEnd("zipalign", "-c", "4", apk);
+    Programs.ExitResult verified = programs.runToEnd("apksigner", "verify", "-v", apk);
     StringBuilder problems = new StringBuilder();
     if (aligned.status() != 0) {
       problems.append("not aligned; ");
@@ -114,12 +120,12 @@ final class Packaging {
     return text.lines().anyMatch(line -> line.contains(scheme) && line.endsWith(": true"));
   }
 
-  /** What a phone reads in it before it installs. */
+  /** Returns the data that a phone reads before the installation. */
   String badging(Path apk) throws IOException, InterruptedException {
     return programs.run("aapt2", "dump", "badging", apk);
   }
 
-  /** A copy in which one byte is another. */
+  /** Returns a copy with one changed byte. */
   Path damaged(Path apk) throws IOException {
     byte[] bytes = Files.readAllBytes(apk);
     bytes[bytes.length / 2] ^= 1;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What a dex file asks of the platform that the platform has not. */
+/** Finds references of a dex file that the platform lacks. */
 final class PlatformLinks {
 
   private final Path platform;
@@ -21,7 +21,7 @@ final class PlatformLinks {
     this.platform = platform;
   }
 
-  /** The missing classes, methods and fields, such as {@code Lj/A;->b()V}. */
+  /** Returns the missing classes, methods and fields, such as {@code Lj/A;->b()V}. */
   Set<String> missing(Path program) throws CompilationFailedException {
     Missing missing = new Missing();
     TraceReferences.run(
@@ -33,7 +33,7 @@ final class PlatformLinks {
     return missing.names;
   }
 
-  /** The reviewed list: one name or beginning of names a line, behind a hash sign the reason. */
+  /** Reads the reviewed list: a name or prefix per line; '#' begins the reason. */
   static List<String> allowed(Path list) throws IOException {
     return Files.readAllLines(list).stream()
         .map(line -> line.replaceFirst("#.*", "").trim())
@@ -41,7 +41,7 @@ final class PlatformLinks {
         .toList();
   }
 
-  /** What is on the list and asked for by nobody: the list would hide the next one. */
+  /** Returns the unused entries of the list, which could hide a new reference. */
   static List<String> stale(Set<String> missing, List<String> allowed) {
     return allowed.stream()
         .filter(entry -> missing.stream().noneMatch(name -> name.startsWith(entry)))

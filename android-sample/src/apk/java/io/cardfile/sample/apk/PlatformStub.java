@@ -17,8 +17,8 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A jar with the classes, methods and fields of Android at one API level, and nothing in them. Made
- * from a signature file, because the platform's own jar is to be had from Google's SDK alone.
+ * Creates a jar with the classes, methods and fields of Android at one API level, without code. The
+ * source is a signature file, because the platform's jar is only available in Google's SDK.
  */
 final class PlatformStub {
 
@@ -66,7 +66,10 @@ final class PlatformStub {
     return out.toByteArray();
   }
 
-  /** Such as {@code length()I} and {@code out#Ljava/io/PrintStream;}; not whether it is static. */
+  /**
+   * Adds a member such as {@code length()I} or {@code out#Ljava/io/PrintStream;}. The signature
+   * does not contain whether it is static.
+   */
   private static void member(ClassWriter out, String member, boolean inInterface) {
     int hash = member.indexOf('#');
     int bracket = member.indexOf('(');
@@ -81,7 +84,9 @@ final class PlatformStub {
 
   private static final int STATIC_FINAL = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
 
-  /** The signatures do not tell; the JDK and the older stubs on the class path do. */
+  /**
+   * Looks the class up in the JDK and older stubs, because the signatures lack this information.
+   */
   private boolean isInterface(Clazz type) {
     try {
       String name = type.getName().replace('/', '.');

@@ -21,12 +21,12 @@ final class Programs {
     this.logs = logs;
   }
 
-  /** What a program printed, and how it ended. */
-  record Ended(int status, String text) {}
+  /** The exit status and the output of a program. */
+  record ExitResult(int status, String text) {}
 
-  /** Runs a program that must succeed, and gives what it printed. */
+  /** Runs a program that must succeed, and returns its output. */
   String run(Object... command) throws IOException, InterruptedException {
-    Ended ended = tried(command);
+    ExitResult ended = runToEnd(command);
     if (ended.status() != 0) {
       throw new IOException(command[0] + " ended with " + ended.status() + ":\n" + ended.text());
     }
@@ -34,7 +34,7 @@ final class Programs {
   }
 
   /** Runs a program that may fail. */
-  Ended tried(Object... command) throws IOException, InterruptedException {
+  ExitResult runToEnd(Object... command) throws IOException, InterruptedException {
     Path log = logs.resolve(Path.of(command[0].toString()).getFileName() + ".log");
     Process process = start(log, List.of(command).stream().map(Object::toString).toList());
     try {
@@ -44,7 +44,7 @@ final class Programs {
     } finally {
       process.destroyForcibly();
     }
-    return new Ended(process.exitValue(), Files.readString(log, StandardCharsets.ISO_8859_1));
+    return new ExitResult(process.exitValue(), Files.readString(log, StandardCharsets.ISO_8859_1));
   }
 
   private static Process start(Path log, List<String> command) throws IOException {

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** One line for each check, with its figure and when; knows whether all of them held. */
+/** Prints a line with time and figures for each check, and counts failures. */
 final class Report {
 
   private final PrintStream out;
@@ -15,26 +15,26 @@ final class Report {
     this.out = out;
   }
 
-  /** What must hold. */
+  /** Reports a check that must hold. */
   void check(boolean holds, String what) {
     line(holds ? "ok" : "FAILED", what);
     failures += holds ? 0 : 1;
   }
 
-  /** The same check on something that is wrong: it must be seen. */
-  void control(boolean wasSeen, String what) {
-    line(wasSeen ? "seen" : "MISSED", "control: " + what);
-    failures += wasSeen ? 0 : 1;
+  /** Reports a check of something wrong, which must be detected. */
+  void control(boolean wasDetected, String what) {
+    line(wasDetected ? "seen" : "MISSED", "control: " + what);
+    failures += wasDetected ? 0 : 1;
   }
 
-  /** What is only told. */
+  /** Prints a figure without a check. */
   void figure(String what) {
     line("", what);
   }
 
-  private void line(String verdict, String what) {
+  private void line(String status, String what) {
     long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-    out.printf(Locale.ROOT, "apk: %3d s %-6s %s%n", seconds, verdict, what);
+    out.printf(Locale.ROOT, "apk: %3d s %-6s %s%n", seconds, status, what);
   }
 
   int failures() {

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
-/** What was shrunk does over the wire, and tells, what it did before. */
+/** Checks that shrunk programs send the same requests and report the same outcomes as before. */
 final class RunChecks {
 
   private static final List<String> RULES =
-      List.of(ShrunkRun.kept(Seen.PAYMENTS), ShrunkRun.kept(Seen.CHECKOUTS));
+      List.of(ShrunkRun.keepRule(RunResult.PAYMENTS), ShrunkRun.keepRule(RunResult.CHECKOUTS));
 
   private final Report report;
   private final Inputs inputs;
@@ -20,37 +20,37 @@ final class RunChecks {
     this.shrinker = shrinker;
   }
 
-  /** Gives the shrunk program, which can sign and pay. */
+  /** Runs the checks; returns the shrunk program, which can sign and pay. */
   Path run() throws Exception {
     List<Path> program = inputs.allForTheJvm();
     Path shrunk = shrinker.classFiles("runs", program, RULES);
-    same("payments", Seen.payments(program), Seen.payments(List.of(shrunk)));
-    Seen checkouts = Seen.checkouts(program);
-    same("the app's checkouts", checkouts, Seen.checkouts(List.of(shrunk)));
+    checkEqual("payments", RunResult.payments(program), RunResult.payments(List.of(shrunk)));
+    RunResult checkouts = RunResult.checkouts(program);
+    checkEqual("the app's checkouts", checkouts, RunResult.checkouts(List.of(shrunk)));
 
-    List<String> rule = List.of(ShrunkRun.kept(Seen.CHECKOUTS));
+    List<String> rule = List.of(ShrunkRun.keepRule(RunResult.CHECKOUTS));
     Path bare = shrinker.classFilesWithoutRules("no-rules", inputs.appForTheJvm(), rule);
-    report.control(isAnother(bare, checkouts), "checkouts, shrunk without the rules of the jars");
+    report.control(isDifferent(bare, checkouts), "checkouts, shrunk without the rules of the jars");
     return shrunk;
   }
 
-  private void same(String what, Seen before, Seen after) {
-    boolean whole = !before.requests().isEmpty() && !before.told().isEmpty();
+  private void checkEqual(String what, RunResult before, RunResult after) {
+    boolean whole = !before.requests().isEmpty() && !before.output().isEmpty();
     report.check(
         whole && after.equals(before),
         what
-            + ", shrunk, send and tell what they did before: "
+            + ", shrunk, send and report the same as before: "
             + before.requests().size()
-            + " requests to the byte, "
-            + before.told().lines().count()
+            + " requests, equal to the byte, "
+            + before.output().lines().count()
             + " lines of outcomes");
   }
 
-  private static boolean isAnother(Path program, Seen wanted) throws Exception {
+  private static boolean isDifferent(Path program, RunResult wanted) throws Exception {
     try {
-      return !Seen.checkouts(List.of(program)).equals(wanted);
+      return !RunResult.checkouts(List.of(program)).equals(wanted);
     } catch (ExecutionException e) {
-      return true; // It broke, which is as good.
+      return true; // A failure counts as a difference.
     }
   }
 }

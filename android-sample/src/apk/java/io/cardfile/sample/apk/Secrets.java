@@ -10,17 +10,17 @@ import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** What must never be in an app: the secrets of this build, and what could sign with them. */
+/** The secrets of this build and the classes that sign, which must never be in an app. */
 final class Secrets {
 
-  /** The secret that everything of this build signs with. */
+  /** The shared secret of this build. */
   static final String SHARED = "canary-shared-7qZ2mX9w";
 
-  /** The token that everything of this build pays with. */
+  /** The token of this build for purchases. */
   static final String TOKEN = "canary-token-Lr4vT8sK";
 
-  /** What only a server needs; an app that has it could sign or charge. */
-  private static final String[] SERVER_ALONE = {
+  /** The classes that only a server needs; an app with them could sign or charge. */
+  private static final String[] SERVER_CLASSES = {
     "io.cardfile.signing.", "io.cardfile.wallet.Local", "io.cardfile.transport.BasicAuthorizer"
   };
 
@@ -28,7 +28,7 @@ final class Secrets {
 
   private Secrets() {}
 
-  /** The entries of an archive that show a secret, in whatever form, and which. */
+  /** Returns the entries of an archive that contain a secret in any form, with the secret. */
   static Set<String> in(Path archive) throws IOException {
     Canaries canaries = Canaries.of(SHARED, TOKEN);
     Set<String> found = new TreeSet<>();
@@ -42,7 +42,7 @@ final class Secrets {
     return found;
   }
 
-  /** The words in an archive that only a server needs, should its classes have become others. */
+  /** Returns strings in an archive that only a server needs, in case its classes were renamed. */
   static Set<String> serverWords(Path archive) throws IOException {
     Set<String> found = new TreeSet<>();
     try (ZipFile zip = new ZipFile(archive.toFile())) {
@@ -55,10 +55,10 @@ final class Secrets {
     return found;
   }
 
-  /** The classes with which an app could sign, or ask for a purchase. */
-  static Set<String> keyHolders(Shrunk app) {
+  /** Returns the classes with which an app could sign or make purchases. */
+  static Set<String> keyHolders(ShrunkApp app) {
     Set<String> found = new TreeSet<>();
-    for (String beginning : SERVER_ALONE) {
+    for (String beginning : SERVER_CLASSES) {
       found.addAll(app.classesOf(beginning));
     }
     return found;

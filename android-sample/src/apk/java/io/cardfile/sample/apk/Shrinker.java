@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * R8 in full mode, with the rules that the jars carry and one for where the program begins. The
- * platform is the JDK for what is Java and Android's stubs for the rest.
+ * Runs R8 in full mode, with the rules in the jars and one for the entry point. The platform is the
+ * JDK for Java classes and Android's stubs for the rest.
  */
 final class Shrinker {
 
@@ -25,19 +25,19 @@ final class Shrinker {
 
   private final Path work;
   private final Path android;
-  private final List<String> complaints = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
 
   Shrinker(Path work, Path android) {
     this.work = work;
     this.android = android;
   }
 
-  /** What R8 warned of, in all runs. */
-  List<String> complaints() {
-    return complaints;
+  /** Returns R8's warnings of all runs. */
+  List<String> warnings() {
+    return warnings;
   }
 
-  Shrunk dex(String name, List<Path> program, List<String> rules)
+  ShrunkApp dex(String name, List<Path> program, List<String> rules)
       throws IOException, CompilationFailedException {
     Path archive = work.resolve(name + "-dex.zip");
     Path mapping = work.resolve(name + "-mapping.txt");
@@ -47,7 +47,7 @@ final class Shrinker {
             .setOutput(archive, OutputMode.DexIndexed, true)
             .setProguardMapOutputPath(mapping)
             .build());
-    return Shrunk.read(archive, mapping);
+    return ShrunkApp.read(archive, mapping);
   }
 
   /** Shrinks to class files, which run without a phone. */
@@ -56,7 +56,7 @@ final class Shrinker {
     return classFiles(name, joined(name, program, Shrinker::isForAnApp), rules);
   }
 
-  /** The same without any of the rules that the jars carry. */
+  /** Shrinks to class files without the rules in the jars. */
   Path classFilesWithoutRules(String name, List<Path> program, List<String> rules)
       throws CompilationFailedException, IOException {
     Predicate<String> wanted = file -> isForAnApp(file) && !file.startsWith("META-INF/proguard/");
@@ -77,7 +77,7 @@ final class Shrinker {
     return Jars.join(program, wanted, work.resolve(name + "-program.jar"));
   }
 
-  /** What is left out of every app: descriptions and signatures of jars, and newer classes. */
+  /** Returns whether apps have the file: no metadata and signatures of jars, no newer classes. */
   private static boolean isForAnApp(String file) {
     return !file.endsWith("module-info.class")
         && !file.matches("META-INF/[^/]*\\.(MF|SF|RSA)")
@@ -86,7 +86,7 @@ final class Shrinker {
 
   private R8Command.Builder command(Path program, List<String> rules) throws IOException {
     Path jdk = Path.of(System.getProperty("java.home"));
-    return R8Command.builder(new Complaints())
+    return R8Command.builder(new Warnings())
         .setMode(CompilationMode.RELEASE)
         .addProgramFiles(program)
         .addLibraryResourceProvider(JdkClassFileProvider.fromJdkHome(jdk))
@@ -94,15 +94,15 @@ final class Shrinker {
         .addProguardConfiguration(rules, Origin.unknown());
   }
 
-  private final class Complaints implements DiagnosticsHandler {
+  private final class Warnings implements DiagnosticsHandler {
     @Override
     public void warning(Diagnostic warning) {
-      complaints.add(warning.getDiagnosticMessage());
+      warnings.add(warning.getDiagnosticMessage());
     }
 
     @Override
     public void info(Diagnostic info) {
-      // Of rules that match nothing in so small a program.
+      // Rules without a match are normal in a small program.
     }
   }
 }

@@ -12,20 +12,20 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs a program from whatever jars, with none of the classes that are about. */
+/** Runs a program from jars, without the classes of this process. */
 final class ShrunkRun {
 
   private static final int SECONDS = 60;
 
   private ShrunkRun() {}
 
-  /** The rule of R8 that keeps where a program begins. */
-  static String kept(String main) {
+  /** Returns the R8 rule that keeps the entry point of a program. */
+  static String keepRule(String main) {
     return "-keep class " + main + " { public static java.lang.String run(...); }";
   }
 
   /**
-   * Calls {@code run} of a class, which takes texts and gives one.
+   * Calls the static method {@code run} of a class, which takes strings and returns one.
    *
    * @throws ExecutionException with what the program threw
    */

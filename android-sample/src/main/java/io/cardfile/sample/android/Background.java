@@ -8,15 +8,15 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one thing at a time that waits for a network, and tells the main thread how it ended. What
- * was begun before the last one is no longer told. Used on the main thread alone.
+ * Runs network requests on an executor and posts their results to the main thread. Only the result
+ * of the latest request is handled. Used only on the main thread.
  */
 final class Background {
 
   private final Executor executor;
   private final MainThread main;
   private final Queue<Runnable> held = new ArrayDeque<>();
-  private int latest;
+  private int latestId;
   private boolean holding;
 
   Background(Executor executor, MainThread main) {
@@ -24,42 +24,43 @@ final class Background {
     this.main = main;
   }
 
-  /** Waits for something that may not come. */
+  /** A request that blocks and may fail. */
   interface Work<T> {
     T run() throws IOException;
   }
 
-  /** Takes one thing. */
-  interface Told<T> {
+  /** Handles a result on the main thread. */
+  interface ResultHandler<T> {
     void accept(T thing);
   }
 
-  <T> void run(Work<T> work, Told<T> done, Told<IOException> failed) {
-    int mine = ++latest;
+  <T> void run(Work<T> work, ResultHandler<T> done, ResultHandler<IOException> failed) {
+    int requestId = ++latestId;
     try {
       executor.execute(
-          () -> wait(work, result -> tell(mine, done, result), e -> tell(mine, failed, e)));
+          () ->
+              wait(work, result -> post(requestId, done, result), e -> post(requestId, failed, e)));
     } catch (RejectedExecutionException e) {
-      tell(mine, failed, new IOException("the app is closing", e));
+      post(requestId, failed, new IOException("the app is closing", e));
     }
   }
 
-  /** Nobody is told any more of what is under way; it is not stopped. */
-  void forget() {
-    latest++;
+  /** Discards the results of running requests, which are not stopped. */
+  void discardRunning() {
+    latestId++;
   }
 
   /**
-   * Holds everything that arrives, until {@link #release}. What Android saves of an app in the
-   * background thereby stays true, however long the process lives on.
+   * Holds all results until {@link #release}. So the state that Android has saved of an app in the
+   * background stays true, however long the process lives.
    */
   void hold() {
     holding = true;
   }
 
   /**
-   * Runs what arrived since {@link #hold}, in order. What a task throws is thrown when the others
-   * have run, with what those throw suppressed.
+   * Runs the tasks held since {@link #hold}, in order. The first exception is thrown after all
+   * tasks have run, with the exceptions of later tasks suppressed.
    */
   void release() {
     holding = false;
@@ -84,7 +85,7 @@ final class Background {
     return first;
   }
 
-  /** Runs the task now, or when it is released. Call it on the main thread. */
+  /** Runs the task now, or at the {@link #release}. Call it on the main thread. */
   void runOrHold(Runnable task) {
     if (holding) {
       held.add(task);
@@ -93,7 +94,8 @@ final class Background {
     }
   }
 
-  private static <T> void wait(Work<T> work, Told<T> done, Told<IOException> failed) {
+  private static <T> void wait(
+      Work<T> work, ResultHandler<T> done, ResultHandler<IOException> failed) {
     T result;
     try {
       result = work.run();
@@ -104,13 +106,13 @@ final class Background {
     done.accept(result);
   }
 
-  private <T> void tell(int mine, Told<T> told, T thing) {
-    main.post(() -> runOrHold(() -> tellLatest(mine, told, thing)));
+  private <T> void post(int requestId, ResultHandler<T> handler, T thing) {
+    main.post(() -> runOrHold(() -> handleLatest(requestId, handler, thing)));
   }
 
-  private <T> void tellLatest(int mine, Told<T> told, T thing) {
-    if (mine == latest) {
-      told.accept(thing);
+  private <T> void handleLatest(int requestId, ResultHandler<T> handler, T thing) {
+    if (requestId == latestId) {
+      handler.accept(thing);
     }
   }
 }

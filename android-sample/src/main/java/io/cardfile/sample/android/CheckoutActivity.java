@@ -3,7 +3,10 @@ package io.cardfile.sample.android;
 import android.app.Activity;
 import android.os.Bundle;
 
-/** The one screen of the app: keeps the presenter over a rotation, and a note over a process. */
+/**
+ * The only activity of the app. Keeps the presenter across a rotation, and invoice and step across
+ * the death of the process.
+ */
 public final class CheckoutActivity extends Activity implements CheckoutView {
 
   private static final String INVOICE = "invoice";
@@ -19,7 +22,7 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
   protected void onCreate(Bundle saved) {
     super.onCreate(saved);
     ShopApplication shop = (ShopApplication) getApplication();
-    presenter = kept();
+    presenter = retainedPresenter();
     if (presenter == null) {
       presenter = shop.checkout();
       if (saved != null) {
@@ -30,9 +33,9 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
     presenter.attach(this);
   }
 
-  /** The presenter of the screen before, when the phone was only turned. */
-  @SuppressWarnings("deprecation") // What came instead are fragments, of which there are none here.
-  private CheckoutPresenter kept() {
+  /** Returns the presenter of the earlier activity after a rotation. */
+  @SuppressWarnings("deprecation") // Its replacements need fragments, which this app does not use.
+  private CheckoutPresenter retainedPresenter() {
     return (CheckoutPresenter) getLastNonConfigurationInstance();
   }
 
@@ -54,10 +57,10 @@ public final class CheckoutActivity extends Activity implements CheckoutView {
   protected void onResume() {
     super.onResume();
     drawing.resume();
-    presenter.resume(); // Not in onStart: Android keeps what it saved until the app is resumed.
+    presenter.resume(); // Not in onStart: Android keeps the saved state until the app is resumed.
   }
 
-  /** Android saves the state in the same turn of the main thread, and nothing changes after it. */
+  /** Pauses the presenter. Android saves the state in the same message of the main thread. */
   @Override
   protected void onStop() {
     presenter.pause();

@@ -7,8 +7,8 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import java.io.IOException;
 
 /**
- * Everything of a checkout that waits for a network, in one place. Refuses to run on the main
- * thread, whose own check does not see every kind of socket.
+ * All network calls of a checkout. Refuses to run on the main thread, because Android's own check
+ * does not detect every kind of socket.
  */
 final class CheckoutCalls {
 
@@ -38,12 +38,12 @@ final class CheckoutCalls {
   }
 
   CheckoutStatus cancel(String invoice) throws IOException {
-    refuseMainThread("giving up an order");
+    refuseMainThread("cancelling an order");
     return shop.cancel(invoice);
   }
 
   CheckoutStatus status(String invoice) throws IOException {
-    refuseMainThread("the state of an order");
+    refuseMainThread("the status of an order");
     return shop.status(invoice);
   }
 

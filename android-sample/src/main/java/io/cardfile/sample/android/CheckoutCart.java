@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What the payer wants, with the prices that were shown. Not empty; immutable. */
+/** The payer's cart, with the prices that were shown. Never empty; immutable. */
 final class CheckoutCart {
 
   private final List<Line> lines;
@@ -33,7 +33,7 @@ final class CheckoutCart {
     return total;
   }
 
-  /** Some of one article. Immutable. */
+  /** A quantity of one article. Immutable. */
   static final class Line {
 
     private final String article;
@@ -41,7 +41,14 @@ final class CheckoutCart {
     private final int quantity;
     private final Money price;
 
-    /** Holds the shop's name of the article, the payer's, how many, and the price of one. */
+    /**
+     * Creates a line.
+     *
+     * @param article the shop's name of the article
+     * @param title the name that the payer sees
+     * @param quantity the number of items
+     * @param price the price of one
+     */
     Line(String article, String title, int quantity, Money price) {
       this.article = article;
       this.title = title;

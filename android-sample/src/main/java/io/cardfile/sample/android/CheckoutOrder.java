@@ -4,7 +4,7 @@ import io.cardfile.money.Money;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import org.jspecify.annotations.Nullable;
 
-/** An order as the shop has it. Immutable. */
+/** An order as the shop returned it. Immutable. */
 final class CheckoutOrder {
 
   private final CheckoutStatus status;
@@ -21,12 +21,12 @@ final class CheckoutOrder {
     return status;
   }
 
-  /** What the shop asks for the cart; it decides, whatever the app shows. */
+  /** Returns the shop's price of the cart, which counts, whatever the app shows. */
   Money total() {
     return total;
   }
 
-  /** The token request with its hash; there while the order is open. */
+  /** Returns the token request with its hash, or null if the order is not open. */
   @Nullable SignedWalletTokenRequest signed() {
     return signed;
   }

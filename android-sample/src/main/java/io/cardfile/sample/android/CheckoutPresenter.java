@@ -7,11 +7,11 @@ import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One checkout, from the cart to how it ended. Lives on the main thread; a view may come and go.
+ * A checkout from the cart to its outcome. Used on the main thread; views attach and detach.
  *
- * <p>An invoice number stands for one payment, is made up before anything is asked, and is kept
- * until the shop has said how that payment ended. After an interruption the shop is asked, and
- * nothing is sent again.
+ * <p>An invoice number identifies one payment. It is created before the first request, and is kept
+ * until the shop has returned the outcome of that payment. After an interruption the app queries
+ * the shop and sends nothing again.
  */
 final class CheckoutPresenter {
 
@@ -40,12 +40,12 @@ final class CheckoutPresenter {
     this.screen = Screens.cart(cart);
   }
 
-  /** Goes on where another process stopped. */
+  /** Continues the checkout of another process. */
   void restore(SavedCheckout saved) {
-    String known = saved.invoice();
-    if (known != null && saved.step() != Step.CART) {
-      payment.restore(known, saved.step());
-      ask();
+    String invoice = saved.invoice();
+    if (invoice != null && saved.step() != Step.CART) {
+      payment.restore(invoice, saved.step());
+      queryStatus();
     }
   }
 
@@ -58,12 +58,14 @@ final class CheckoutPresenter {
     newView.show(screen);
   }
 
-  /** What is under way goes on; its end is shown to the next view. */
+  /** Detaches the view. Running requests continue; the next view shows their results. */
   void detach() {
     view = null;
   }
 
-  /** The app is in the background: requests go on, and what arrives waits for {@link #resume}. */
+  /**
+   * The app is in the background: requests continue, and their results wait for {@link #resume}.
+   */
   void pause() {
     background.hold();
   }
@@ -73,7 +75,9 @@ final class CheckoutPresenter {
     background.release();
   }
 
-  /** The payer pressed this. What the screen does not offer is a second press on one before. */
+  /**
+   * Handles a press. A choice that the screen does not offer is a second press on an earlier one.
+   */
   void choose(Choice choice) {
     if (!screen.choices().contains(choice)) {
       return;
@@ -81,24 +85,24 @@ final class CheckoutPresenter {
     switch (choice) {
       case PAY:
         payment.begin(invoices.next());
-        open();
+        openWallet();
         break;
       case GO_ON:
         payment.agree();
-        open();
+        openWallet();
         break;
       case ASK_AGAIN:
-        ask();
+        queryStatus();
         break;
       case START_OVER:
-        startOver();
+        cancelPayment();
         break;
       default:
         close();
     }
   }
 
-  /** The payer pressed back. True when there is nothing to go back from, so that the app closes. */
+  /** Handles the back button; returns true if the app closes. */
   boolean back() {
     if (payment.isUnconfirmed()) {
       leave();
@@ -112,15 +116,15 @@ final class CheckoutPresenter {
         leave();
         return false;
       case GIVING_UP:
-        return backWhileGivingUp();
+        return backWhileCancelling();
       default:
         backToCart();
         return false;
     }
   }
 
-  /** Nobody waits for a shop that cannot be told, unless money may have moved. */
-  private boolean backWhileGivingUp() {
+  /** Closes the app without waiting for an unreachable shop, unless money may have moved. */
+  private boolean backWhileCancelling() {
     if (payment.isHandedOver()) {
       leave();
     }
@@ -131,18 +135,18 @@ final class CheckoutPresenter {
     if (screen.kind() == Screen.Kind.LIGHTBOX) {
       showOrder(Screens.unfinished(payment.isHandedOver()));
     } else {
-      startOver();
+      cancelPayment();
     }
   }
 
-  /** The lightbox is at its end. */
+  /** The lightbox has ended. */
   void lightboxEnded(LightboxResult result) {
-    background.runOrHold(() -> ended(result));
+    background.runOrHold(() -> handleLightboxEnd(result));
   }
 
-  private void ended(LightboxResult result) {
+  private void handleLightboxEnd(LightboxResult result) {
     if (screen.kind() != Screen.Kind.LIGHTBOX) {
-      return; // A page that was left, or the same end twice.
+      return; // The page was left before, or ended twice.
     }
     WalletCallback callback = result.callback();
     if (callback == null) {
@@ -154,34 +158,35 @@ final class CheckoutPresenter {
 
   /** The page of the lightbox did not load. */
   void lightboxFailed() {
-    background.runOrHold(this::failed);
+    background.runOrHold(this::handleLightboxFailure);
   }
 
-  private void failed() {
+  private void handleLightboxFailure() {
     if (screen.kind() == Screen.Kind.LIGHTBOX) {
-      walletUnreachable();
+      showWalletUnreachable();
     }
   }
 
-  private void open() {
+  private void openWallet() {
     payment.reached(Step.REQUESTING);
     show(Screens.opening());
     String invoice = payment.invoice();
-    background.run(() -> calls.order(invoice, cart), this::ordered, e -> unreachable());
+    background.run(() -> calls.order(invoice, cart), this::handleOrder, e -> showShopUnreachable());
   }
 
-  private void ordered(CheckoutOrder order) {
+  private void handleOrder(CheckoutOrder order) {
     SignedWalletTokenRequest signed = order.signed();
     if (!order.status().mayBePaid() || signed == null) {
-      told(order.status());
+      showStatus(order.status());
     } else if (!payment.isAgreed(order.total())) {
       show(Screens.priceChanged(order.total(), payment.isHandedOver()));
     } else {
-      background.run(() -> calls.walletToken(signed), this::tokenCame, e -> walletUnreachable());
+      background.run(
+          () -> calls.walletToken(signed), this::handleToken, e -> showWalletUnreachable());
     }
   }
 
-  private void tokenCame(WalletTokenOutcome outcome) {
+  private void handleToken(WalletTokenOutcome outcome) {
     payment.reached(Step.IN_LIGHTBOX);
     switch (outcome.kind()) {
       case ISSUED:
@@ -191,11 +196,11 @@ final class CheckoutPresenter {
         showOrder(Screens.walletRefused(payment.isHandedOver()));
         break;
       default:
-        walletUnreachable();
+        showWalletUnreachable();
     }
   }
 
-  private void walletUnreachable() {
+  private void showWalletUnreachable() {
     show(Screens.walletUnreachable(payment.isHandedOver()));
   }
 
@@ -204,27 +209,30 @@ final class CheckoutPresenter {
     show(Screens.paying());
     String invoice = payment.invoice();
     background.run(
-        () -> calls.submit(invoice, callback), this::told, e -> showOrder(Screens.noAnswer()));
+        () -> calls.submit(invoice, callback),
+        this::showStatus,
+        e -> showOrder(Screens.noAnswer()));
   }
 
-  private void ask() {
+  private void queryStatus() {
     show(Screens.asking());
     String invoice = payment.invoice();
-    background.run(() -> calls.status(invoice), this::told, e -> showOrder(Screens.noAnswer()));
+    background.run(
+        () -> calls.status(invoice), this::showStatus, e -> showOrder(Screens.noAnswer()));
   }
 
-  private void startOver() {
+  private void cancelPayment() {
     if (payment.step() == Step.ENDED) {
-      toCart();
+      resetToCart();
       return;
     }
     payment.reached(Step.GIVING_UP);
     show(Screens.givingUp());
     String invoice = payment.invoice();
-    background.run(() -> calls.cancel(invoice), this::told, e -> unreachable());
+    background.run(() -> calls.cancel(invoice), this::showStatus, e -> showShopUnreachable());
   }
 
-  private void unreachable() {
+  private void showShopUnreachable() {
     if (payment.isHandedOver()) {
       showOrder(Screens.noAnswer());
     } else {
@@ -232,24 +240,24 @@ final class CheckoutPresenter {
     }
   }
 
-  /** The shop has said how far the payment is. */
-  private void told(CheckoutStatus status) {
-    boolean givenUp = status == CheckoutStatus.CANCELLED && payment.step() == Step.GIVING_UP;
-    if (givenUp || status == CheckoutStatus.UNKNOWN && !payment.isHandedOver()) {
-      toCart();
+  /** Shows the status that the shop has returned. */
+  private void showStatus(CheckoutStatus status) {
+    boolean isCancelled = status == CheckoutStatus.CANCELLED && payment.step() == Step.GIVING_UP;
+    if (isCancelled || status == CheckoutStatus.UNKNOWN && !payment.isHandedOver()) {
+      resetToCart();
     } else {
       payment.reached(Step.of(status));
       showOrder(Screens.of(status));
     }
   }
 
-  private void toCart() {
-    background.forget();
+  private void resetToCart() {
+    background.discardRunning();
     payment = new Payment(cart.total());
     show(Screens.cart(cart));
   }
 
-  /** The payment goes on at the shop, and its number stays with the app. */
+  /** Leaves the app open: the payment continues at the shop, and the app keeps its number. */
   private void leave() {
     if (view != null) {
       view.leave();
@@ -257,13 +265,13 @@ final class CheckoutPresenter {
   }
 
   private void close() {
-    toCart();
+    resetToCart();
     if (view != null) {
       view.close();
     }
   }
 
-  /** For whatever a payer may have to talk with the shop about. */
+  /** Shows a screen with the order number, which the payer can give to the shop. */
   private void showOrder(Screen next) {
     show(Screens.about(payment, next));
   }

@@ -9,8 +9,8 @@ import java.net.URLEncoder;
 import java.util.List;
 
 /**
- * Where things are. Fixed in the app, so that no reply can send a payer elsewhere; all of it is
- * public, nothing of it is secret. Immutable.
+ * The addresses of the servers. They are fixed in the app, so that no reply can redirect a payer.
+ * They are public, not secret. Immutable.
  */
 final class CheckoutSetup {
 
@@ -19,13 +19,13 @@ final class CheckoutSetup {
   private final LightboxRules lightbox;
 
   /**
-   * Holds the addresses, without a slash at the end.
+   * Creates a setup. The addresses have no slash at the end.
    *
    * @param shopUrl the shop's own server, which also serves the page with the lightbox
-   * @param walletUrl where wallet tokens are asked for
-   * @param callbackUrl where the lightbox ends; https, and taken only if scheme, host, port and
-   *     path are the same
-   * @throws InvalidConfigException when a server's address is not https, loopback aside
+   * @param walletUrl the server that issues wallet tokens
+   * @param callbackUrl the address at which the lightbox ends; https; scheme, host, port and path
+   *     must match exactly
+   * @throws InvalidConfigException if the address of a server is not https, except on loopback
    * @throws IllegalArgumentException as {@link LightboxRules#of}
    */
   CheckoutSetup(String shopUrl, String walletUrl, String callbackUrl) {
@@ -55,8 +55,8 @@ final class CheckoutSetup {
   }
 
   /**
-   * The page to open. Token and checkout ID stand behind the hash sign, which a browser keeps to
-   * itself: no server writes them into a log.
+   * Returns the page to open. Token and checkout ID are in the fragment, which a browser does not
+   * send, so that no server logs them.
    */
   String lightboxUrl(Issued issued) {
     return shopUrl

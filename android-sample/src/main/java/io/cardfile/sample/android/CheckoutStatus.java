@@ -2,38 +2,38 @@ package io.cardfile.sample.android;
 
 import java.util.Locale;
 
-/** What the shop says of an order. */
+/** The status of an order at the shop. */
 enum CheckoutStatus {
-  /** Not paid, and the payer may go on. */
+  /** Not paid, and the payer may continue. */
   OPEN,
-  /** Being charged right now. */
+  /** Being charged. */
   PAYING,
   /** Paid. */
   APPROVED,
-  /** The issuer said no; nothing was charged. */
+  /** The issuer declined the payment; nothing was charged. */
   DECLINED,
-  /** The payment service did not take it; nothing was charged. */
+  /** The gateway refused the payment; nothing was charged. */
   REFUSED,
-  /** The payment did not go out, and the shop knows that no earlier attempt was charged. */
+  /** The payment was not sent, and no earlier attempt was charged. */
   NOT_SENT,
-  /** Nobody knows yet; the shop finds out. */
+  /** The outcome is unknown, and the shop is resolving it. */
   IN_DOUBT,
   /**
-   * The payment did not go out, and the shop does not know whether an earlier attempt was charged.
-   * The payer may go on with the same invoice, which is charged at most once.
+   * The payment was not sent, and it is unknown whether an earlier attempt was charged. The payer
+   * may continue with the same invoice, which is charged at most once.
    */
   UNCLAIMED,
-  /** Given up before it was paid; a callback that comes later charges nothing. */
+  /** Cancelled before it was paid; a later callback charges nothing. */
   CANCELLED,
-  /** The shop has never heard of it. */
+  /** The shop has no such order. */
   UNKNOWN;
 
-  /** Whether the wallet may be opened for it. */
+  /** Returns whether the wallet may be opened for the order. */
   boolean mayBePaid() {
     return this == OPEN || this == UNCLAIMED;
   }
 
-  /** A word that this app does not know is no reason to call anything paid or unpaid. */
+  /** Reads a status; an unknown one is in doubt, neither paid nor unpaid. */
   static CheckoutStatus ofWire(String name) {
     for (CheckoutStatus status : values()) {
       if (status != UNKNOWN && status.name().toLowerCase(Locale.ROOT).equals(name)) {

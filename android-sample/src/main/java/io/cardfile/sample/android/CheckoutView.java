@@ -1,14 +1,14 @@
 package io.cardfile.sample.android;
 
-/** Draws; called on the main thread alone. */
+/** Draws the screens. Called only on the main thread. */
 interface CheckoutView {
 
-  /** Shows this instead of whatever was there. */
+  /** Shows this screen instead of the one before. */
   void show(Screen screen);
 
-  /** The payer turns to another app while a payment is under way; this one is kept. */
+  /** Moves the app to the background during a payment, without closing it. */
   void leave();
 
-  /** The payer is done: the app's screen is closed. */
+  /** Closes the app's screen after the payer has finished. */
   void close();
 }

@@ -9,25 +9,25 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import okhttp3.OkHttpClient;
 
-/** Puts a checkout together: one HTTP client for the app, and two threads that wait. */
+/** Creates checkouts with one HTTP client for the app and two threads for network calls. */
 final class Checkouts {
 
   private static final OkHttpClient HTTP = new OkHttpClient();
 
-  /** A token moves no money: nobody needs to wait as long for it as for a payment. */
+  /** Shorter than for a payment, because a token moves no money. */
   private static final Duration TOKEN_WAIT = Duration.ofSeconds(20);
 
-  private static final Executor WAITING = Executors.newFixedThreadPool(2);
+  private static final Executor NETWORK_THREADS = Executors.newFixedThreadPool(2);
 
   private Checkouts() {}
 
   static CheckoutPresenter presenter(CheckoutSetup setup) {
-    return presenter(cart(), setup, calls(setup, HTTP), WAITING);
+    return presenter(cart(), setup, calls(setup, HTTP), NETWORK_THREADS);
   }
 
   static CheckoutPresenter presenter(
-      CheckoutCart cart, CheckoutSetup setup, CheckoutCalls calls, Executor waiting) {
-    Background background = new Background(waiting, new LooperThread());
+      CheckoutCart cart, CheckoutSetup setup, CheckoutCalls calls, Executor networkThreads) {
+    Background background = new Background(networkThreads, new LooperThread());
     return new CheckoutPresenter(cart, calls, setup, background, new InvoiceNumbers());
   }
 

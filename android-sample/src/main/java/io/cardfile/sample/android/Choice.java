@@ -1,16 +1,16 @@
 package io.cardfile.sample.android;
 
-/** What the payer can press. */
+/** The buttons that the payer can press. */
 enum Choice {
-  /** Goes to the wallet. */
+  /** Starts a payment and opens the wallet. */
   PAY("Pay with wallet"),
-  /** Goes back to the wallet with the same invoice. */
+  /** Opens the wallet again with the same invoice. */
   GO_ON("Go on with this payment"),
-  /** Asks the shop again how it ended; pays nothing. */
+  /** Queries the shop for the outcome again; pays nothing. */
   ASK_AGAIN("Ask again"),
-  /** Gives this payment up and goes back to the cart. */
+  /** Cancels this payment and shows the cart. */
   START_OVER("Back to the cart"),
-  /** Leaves. */
+  /** Closes the app. */
   DONE("Done");
 
   private final String label;

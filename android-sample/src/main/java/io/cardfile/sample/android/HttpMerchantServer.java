@@ -26,10 +26,10 @@ final class HttpMerchantServer implements MerchantServer {
   private static final Duration OTHER = Duration.ofSeconds(20);
 
   private final String shopUrl;
-  private final OkHttpClient quick;
-  private final OkHttpClient patient;
+  private final OkHttpClient shortTimeout;
+  private final OkHttpClient paymentTimeout;
 
-  /** Derives its clients from the app's; its redirects are off, for nobody else is meant. */
+  /** Derives its clients from the app's, without redirects: only the shop's server is meant. */
   HttpMerchantServer(String shopUrl, OkHttpClient client) {
     this(shopUrl, client, OTHER, PAYMENT);
   }
@@ -38,8 +38,8 @@ final class HttpMerchantServer implements MerchantServer {
     this.shopUrl = shopUrl;
     OkHttpClient direct =
         client.newBuilder().followRedirects(false).followSslRedirects(false).build();
-    this.quick = limited(direct, other);
-    this.patient = limited(direct, payment);
+    this.shortTimeout = limited(direct, other);
+    this.paymentTimeout = limited(direct, payment);
   }
 
   private static OkHttpClient limited(OkHttpClient client, Duration limit) {
@@ -49,14 +49,14 @@ final class HttpMerchantServer implements MerchantServer {
   @Override
   public CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException {
     Request request = request(invoice, "").put(body(OrderDocuments.cart(cart))).build();
-    return OrderDocuments.order(require(send(quick, request)));
+    return OrderDocuments.order(require(send(shortTimeout, request)));
   }
 
   @Override
   public CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException {
-    RequestBody once = new SentOnce(body(OrderDocuments.callback(callback)));
+    RequestBody once = new OneShotBody(body(OrderDocuments.callback(callback)));
     Request request = request(invoice, "/callback").post(once).build();
-    return OrderDocuments.status(require(send(patient, request)));
+    return OrderDocuments.status(require(send(paymentTimeout, request)));
   }
 
   @Override
@@ -70,7 +70,7 @@ final class HttpMerchantServer implements MerchantServer {
   }
 
   private CheckoutStatus statusOf(Request request) throws IOException {
-    JsonObject reply = send(quick, request);
+    JsonObject reply = send(shortTimeout, request);
     return reply == null ? CheckoutStatus.UNKNOWN : OrderDocuments.status(reply);
   }
 
@@ -82,7 +82,7 @@ final class HttpMerchantServer implements MerchantServer {
     return RequestBody.create(JsonText.writeUtf8(document), JSON);
   }
 
-  /** Null for what the shop does not know; the exception holds nothing that the shop wrote. */
+  /** Returns null for an unknown order; exceptions contain no text of the shop. */
   private static @Nullable JsonObject send(OkHttpClient client, Request request)
       throws IOException {
     try (Response response = client.newCall(request).execute()) {
@@ -90,7 +90,7 @@ final class HttpMerchantServer implements MerchantServer {
       if (response.isSuccessful()) {
         return OrderDocuments.object(bytes);
       }
-      // A proxy in between says 404 as well, but not in the shop's words.
+      // A proxy may also answer 404, but without the shop's document.
       if (response.code() == NOT_FOUND && OrderDocuments.isUnknownOrder(bytes)) {
         return null;
       }

@@ -3,8 +3,8 @@ package io.cardfile.sample.android;
 import java.security.SecureRandom;
 
 /**
- * Makes up invoice numbers: {@code APP-} and 26 letters and digits. With 130 bits by chance nobody
- * guesses another payer's; a real shop would ask for the payer's session as well.
+ * Generates invoice numbers: {@code APP-} and 26 letters and digits. Their 130 random bits cannot
+ * be guessed by another payer. A real shop would also check the payer's session.
  */
 final class InvoiceNumbers {
 

@@ -8,8 +8,8 @@ import android.webkit.WebViewClient;
 import java.io.ByteArrayInputStream;
 
 /**
- * Watches where the lightbox goes. The older forms of the callbacks are overridden on purpose: the
- * newer ones call them, on every version.
+ * Controls the navigation of the lightbox. Overrides the older forms of the callbacks on purpose:
+ * the newer ones call them on every version.
  */
 final class LightboxClient extends WebViewClient {
 
@@ -30,7 +30,7 @@ final class LightboxClient extends WebViewClient {
     return !rules.allows(url);
   }
 
-  /** Called on a thread of the page's own. */
+  /** Called on a thread of the page. */
   @Override
   public WebResourceResponse shouldInterceptRequest(WebView page, String url) {
     return rules.allows(url) ? null : nothing();

@@ -5,7 +5,7 @@ import android.view.ViewGroup;
 import android.webkit.WebSettings;
 import android.webkit.WebView;
 
-/** The wallet's page, with everything off that it does not need. */
+/** The wallet's page, with all features disabled that it does not need. */
 final class LightboxPage {
 
   private LightboxPage() {}
@@ -19,7 +19,7 @@ final class LightboxPage {
     return page;
   }
 
-  /** Scripts are what a lightbox is made of. It gets no object of the app to call. */
+  /** Disables features. Scripts stay enabled, but get no object of the app to call. */
   private static void harden(WebSettings settings) {
     settings.setJavaScriptEnabled(true);
     settings.setDomStorageEnabled(true);
@@ -32,7 +32,7 @@ final class LightboxPage {
     settings.setCacheMode(WebSettings.LOAD_NO_CACHE);
   }
 
-  /** Pauses the page and its scripts; the timers are those of all pages of the app. */
+  /** Pauses the page and its scripts, and the timers, which all pages of the app share. */
   static void pause(WebView page) {
     page.onPause();
     page.pauseTimers();
@@ -50,7 +50,7 @@ final class LightboxPage {
     if (page.getParent() instanceof ViewGroup) {
       ((ViewGroup) page.getParent()).removeView(page);
     }
-    page.resumeTimers(); // Or they would stay paused for the next page.
+    page.resumeTimers(); // They would otherwise stay paused for the next page.
     page.destroy();
   }
 }

@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the lightbox ended with. It proves nothing: only the shop knows who paid. Immutable. */
+/** The result of the lightbox. It does not prove a payment; only the shop can. Immutable. */
 final class LightboxResult {
 
-  private static final LightboxResult GIVEN_UP = new LightboxResult(null);
+  private static final LightboxResult CANCELLED = new LightboxResult(null);
 
   private final @Nullable WalletCallback callback;
 
@@ -18,7 +18,7 @@ final class LightboxResult {
     this.callback = callback;
   }
 
-  /** Whatever is not complete is taken as given up: nothing was charged then. */
+  /** Reads a query; an incomplete one counts as cancelled, and nothing was charged then. */
   static LightboxResult ofQuery(String query) {
     try {
       Map<String, String> fields = fields(query);
@@ -28,7 +28,7 @@ final class LightboxResult {
               fields.get("oauth_token"),
               fields.get("oauth_verifier")));
     } catch (IllegalArgumentException e) {
-      return GIVEN_UP; // InvalidRequestException is one of these.
+      return CANCELLED; // InvalidRequestException is one of these.
     }
   }
 
@@ -37,7 +37,7 @@ final class LightboxResult {
     for (String pair : withoutFragment(query).split("&")) {
       int equals = pair.indexOf('=');
       if (equals > 0 && fields.put(pair.substring(0, equals), value(pair, equals)) != null) {
-        throw new IllegalArgumentException("a field comes twice");
+        throw new IllegalArgumentException("duplicate field");
       }
     }
     return fields;
@@ -56,7 +56,7 @@ final class LightboxResult {
     }
   }
 
-  /** What to hand to the shop; null when the payer gave up. */
+  /** Returns the callback for the shop, or null if the payer cancelled. */
   @Nullable WalletCallback callback() {
     return callback;
   }

@@ -6,8 +6,9 @@ import java.util.List;
 import okhttp3.HttpUrl;
 
 /**
- * Which addresses the lightbox may open, and which one is its end. Compared as text, from the
- * scheme to the slash behind the port: two readings of one URL cannot differ. Immutable.
+ * The addresses that the lightbox may open, and the callback at which it ends. They are compared as
+ * text, from the scheme to the slash after the port, so that two URL parsers cannot disagree.
+ * Immutable.
  */
 final class LightboxRules {
 
@@ -22,19 +23,21 @@ final class LightboxRules {
   /**
    * Allows two servers.
    *
-   * @throws IllegalArgumentException when one of them is not written as a browser would write it,
-   *     or the end is not https: whoever answers plain HTTP could make one up
+   * @throws IllegalArgumentException if one of them is not written as a browser would write it, or
+   *     if the callback is not https: an attacker could forge an answer over plain HTTP
    */
   static LightboxRules of(String shopUrl, String walletUrl, String callbackUrl) {
     List<String> servers =
-        Arrays.asList(plain("shopUrl", shopUrl + "/"), plain("walletUrl", walletUrl + "/"));
-    if (!plain("callbackUrl", callbackUrl).startsWith("https://")) {
+        Arrays.asList(
+            requireNormalized("shopUrl", shopUrl + "/"),
+            requireNormalized("walletUrl", walletUrl + "/"));
+    if (!requireNormalized("callbackUrl", callbackUrl).startsWith("https://")) {
       throw new IllegalArgumentException("callbackUrl: must be https");
     }
     return new LightboxRules(Collections.unmodifiableList(servers), callbackUrl);
   }
 
-  private static String plain(String name, String url) {
+  private static String requireNormalized(String name, String url) {
     HttpUrl read = HttpUrl.parse(url);
     if (read == null
         || !read.toString().equals(url)
@@ -48,12 +51,12 @@ final class LightboxRules {
     return url;
   }
 
-  /** Whether this is the end; only what stands behind a question mark may differ. */
+  /** Returns whether this is the callback; only the query may differ. */
   boolean isCallback(String url) {
     return url.equals(callbackUrl) || url.startsWith(callbackUrl + "?");
   }
 
-  /** Whether the address may be opened, or be a part of a page that is open. */
+  /** Returns whether the address may be opened, or loaded as a part of an open page. */
   boolean allows(String url) {
     for (String server : allowed) {
       if (url.startsWith(server)) {
@@ -63,7 +66,7 @@ final class LightboxRules {
     return false;
   }
 
-  /** Reads an address for which {@link #isCallback} holds. */
+  /** Reads an address for which {@link #isCallback} is true. */
   LightboxResult result(String url) {
     int question = url.indexOf('?');
     return LightboxResult.ofQuery(question < 0 ? "" : url.substring(question + 1));

@@ -1,11 +1,11 @@
 package io.cardfile.sample.android;
 
-/** The thread that draws, which must never wait for a network. */
+/** The thread that draws, which must never wait for the network. */
 interface MainThread {
 
-  /** Whether the caller is on it. */
+  /** Returns whether the caller runs on it. */
   boolean isCurrent();
 
-  /** Runs the task on it, later. */
+  /** Runs the task on it later. */
   void post(Runnable task);
 }

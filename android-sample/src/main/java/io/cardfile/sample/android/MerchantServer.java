@@ -4,26 +4,26 @@ import io.cardfile.wallet.WalletCallback;
 import java.io.IOException;
 
 /**
- * The shop's own server, which holds the shared secret and the credentials of the gateway. All of
- * it blocks; an {@link IOException} means that nobody knows whether the shop was reached.
+ * The shop's server, which holds the shared secret and the credentials of the gateway. All methods
+ * block. After an {@link IOException} it is unknown whether the request reached the shop.
  */
 interface MerchantServer {
 
   /**
-   * Puts the cart under an invoice number that the app made up before, and gives the order with the
-   * signed token request. The same again gives the same order, so it may be repeated.
+   * Creates the order for the cart with an invoice number that the app has created, and returns it
+   * with the signed token request. Repeating the call returns the same order.
    */
   CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException;
 
   /**
-   * Hands over what the lightbox called back with, and waits for the end of the payment. An order
-   * is paid once, however often this comes.
+   * Passes the callback of the lightbox to the shop, and waits for the outcome of the payment. An
+   * order is paid at most once, however often this is called.
    */
   CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException;
 
-  /** Gives the order up unless it is being paid; gives what became of it. */
+  /** Cancels the order unless it is being paid or was paid; returns its status. */
   CheckoutStatus cancel(String invoice) throws IOException;
 
-  /** Gives what became of the order; {@link CheckoutStatus#UNKNOWN} when there is none. */
+  /** Returns the status of the order; {@link CheckoutStatus#UNKNOWN} if there is none. */
   CheckoutStatus status(String invoice) throws IOException;
 }

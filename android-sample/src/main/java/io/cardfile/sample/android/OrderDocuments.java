@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The documents between the app and the shop's server, written and read. */
+/** Reads and writes the documents between the app and the shop's server. */
 final class OrderDocuments {
 
   private OrderDocuments() {}
@@ -69,9 +69,9 @@ final class OrderDocuments {
         return value.object();
       }
     } catch (JsonTextException e) {
-      // Falls through: its message tells where, and an app cannot mend it.
+      // Falls through: the position of the error does not help an app.
     }
-    throw new IOException("the shop's answer is no JSON object");
+    throw new IOException("the shop's answer is not a JSON object");
   }
 
   private static String text(JsonObject reply, String name) throws IOException {

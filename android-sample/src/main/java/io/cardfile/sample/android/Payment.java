@@ -3,7 +3,7 @@ package io.cardfile.sample.android;
 import io.cardfile.money.Money;
 import org.jspecify.annotations.Nullable;
 
-/** What the app knows of the payment under way, if there is one. Used on the main thread alone. */
+/** The app's state of the current payment, if any. Used only on the main thread. */
 final class Payment {
 
   private Step step = Step.CART;
@@ -13,7 +13,7 @@ final class Payment {
   private boolean handedOver;
   private boolean unconfirmed;
 
-  /** Begins without a payment. */
+  /** Creates a state without a payment. */
   Payment(Money shown) {
     agreed = shown;
   }
@@ -24,12 +24,12 @@ final class Payment {
   }
 
   /**
-   * Continues a payment of another process. Nothing moves on while the app is in the background
-   * (see {@link Background#hold}), so what was saved before the wallet opened was not handed to the
-   * shop. Anything later may have been.
+   * Continues a payment of another process. Nothing changes while the app is in the background (see
+   * {@link Background#hold}), so a payment that was saved before the wallet opened was not
+   * submitted to the shop. A payment that was saved later may have been.
    */
-  void restore(String known, Step reached) {
-    invoice = known;
+  void restore(String savedInvoice, Step reached) {
+    invoice = savedInvoice;
     step = reached;
     handedOver = reached != Step.REQUESTING;
     unconfirmed = true;
@@ -40,7 +40,7 @@ final class Payment {
     return current == null ? SavedCheckout.NONE : SavedCheckout.of(current, savedStep());
   }
 
-  /** A payment that was handed over and is opened again is not saved as one that never was. */
+  /** Keeps a submitted payment that is opened again from being saved as never submitted. */
   private Step savedStep() {
     return handedOver && step == Step.REQUESTING ? Step.IN_LIGHTBOX : step;
   }
@@ -55,39 +55,39 @@ final class Payment {
     handedOver |= next == Step.SUBMITTED;
   }
 
-  /** Whether the shop may have been told to charge. */
+  /** Returns whether the payment may have been submitted to the shop. */
   boolean isHandedOver() {
     return handedOver;
   }
 
-  /** Whether another process began it and the shop has not yet answered this one. */
+  /** Returns whether another process began it and the shop has not yet answered this process. */
   boolean isUnconfirmed() {
     return unconfirmed;
   }
 
-  /** Takes what the shop asks for; whether the payer has seen that and went on. */
-  boolean isAgreed(Money asked) {
-    total = asked;
-    return asked.equals(agreed);
+  /** Sets the shop's price; returns whether the payer has agreed to it. */
+  boolean isAgreed(Money requested) {
+    total = requested;
+    return requested.equals(agreed);
   }
 
-  /** The payer goes on, with the price that was shown last. */
+  /** Records that the payer agrees to the price that was shown last. */
   void agree() {
     if (total != null) {
       agreed = total;
     }
   }
 
-  /** What the shop asks for; null while it has not said so to this process. */
+  /** Returns the shop's price, or null if this process has not received it yet. */
   @Nullable Money total() {
     return total;
   }
 
-  /** The number of the payment, which there must be. */
+  /** Returns the invoice number of the payment, which must have begun. */
   String invoice() {
     String current = invoice;
     if (current == null) {
-      throw new IllegalStateException("no payment was begun");
+      throw new IllegalStateException("no payment has begun");
     }
     return current;
   }

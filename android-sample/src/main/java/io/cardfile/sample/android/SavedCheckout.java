@@ -3,8 +3,8 @@ package io.cardfile.sample.android;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What outlives the process: which invoice, and how far. No token and nothing of the callback, for
- * whatever comes next is asked of the shop. Immutable.
+ * The state that outlives the process: invoice and step. It has no token and no callback data,
+ * because the next process queries the shop. Immutable.
  */
 final class SavedCheckout {
 
@@ -18,7 +18,7 @@ final class SavedCheckout {
     this.step = step;
   }
 
-  /** An invoice without a step is asked about as well: it may have been paid. */
+  /** Reads the saved state. An invoice without a valid step counts as submitted: it may be paid. */
   static SavedCheckout of(@Nullable String invoice, @Nullable String step) {
     if (invoice == null || invoice.isEmpty()) {
       return NONE;
@@ -36,7 +36,7 @@ final class SavedCheckout {
         return step;
       }
     }
-    return Step.SUBMITTED; // Of a newer version, or damaged: the shop knows.
+    return Step.SUBMITTED; // From a newer version, or damaged: the app queries the shop.
   }
 
   @Nullable String invoice() {

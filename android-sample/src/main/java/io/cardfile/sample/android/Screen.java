@@ -5,14 +5,14 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One thing to show, as plain values: a view draws it and knows nothing else. Immutable. */
+/** The content of a screen as plain values, which a view draws. Immutable. */
 final class Screen {
 
-  /** How it is drawn. */
+  /** How the screen is drawn. */
   enum Kind {
-    /** Words, and what can be pressed. */
+    /** Text and buttons. */
     MESSAGE,
-    /** Words, and a sign that something is going on. */
+    /** Text and a progress indicator. */
     BUSY,
     /** A page of the wallet. */
     LIGHTBOX
@@ -40,12 +40,12 @@ final class Screen {
     return new Screen(Kind.BUSY, title, text, null, choices);
   }
 
-  /** The URL has the token of the checkout in it, so it is shown nowhere. */
+  /** Returns a lightbox. The URL contains the token of the checkout, so it is never shown. */
   static Screen lightbox(String url) {
     return new Screen(Kind.LIGHTBOX, "Your wallet", "", url);
   }
 
-  /** The same, with this below its text. */
+  /** Returns a copy with {@code more} below its text. */
   Screen with(String more) {
     Choice[] same = choices.toArray(new Choice[0]);
     return new Screen(kind, title, text + "\n\n" + more, page, same);
@@ -67,12 +67,12 @@ final class Screen {
     return choices;
   }
 
-  /** The address to load; of a lightbox alone. */
+  /** Returns the address to load, or null if this is not a lightbox. */
   @Nullable String page() {
     return page;
   }
 
-  /** Shows no address: it has the token in it. */
+  /** Omits the address, which contains the token. */
   @Override
   public String toString() {
     return kind + ": " + title + " " + choices;

@@ -10,7 +10,7 @@ import android.widget.ProgressBar;
 import android.widget.ScrollView;
 import android.widget.TextView;
 
-/** Draws a screen with views made in code, and takes down the one before. */
+/** Draws a screen with views created in code, and closes the one before. */
 final class ScreenDrawing {
 
   private static final int TITLE_SP = 24;
@@ -53,7 +53,7 @@ final class ScreenDrawing {
     }
   }
 
-  /** Ends the page of the lightbox, if one is open. */
+  /** Closes the page of the lightbox, if one is open. */
   void clear() {
     if (lightbox != null) {
       LightboxPage.close(lightbox);
@@ -81,7 +81,7 @@ final class ScreenDrawing {
     view.setText(words);
     view.setTextSize(size);
     view.setPadding(0, 0, 0, space());
-    view.setTextIsSelectable(true); // An order number is long to type.
+    view.setTextIsSelectable(true); // To copy the long order number.
     return view;
   }
 

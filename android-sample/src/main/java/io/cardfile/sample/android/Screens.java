@@ -2,7 +2,7 @@ package io.cardfile.sample.android;
 
 import io.cardfile.money.Money;
 
-/** The words of the app: what happened, whether money moved, and what to do. */
+/** The texts of the app: what happened, whether money moved, and what to do. */
 final class Screens {
 
   private static final String NOTHING = "Nothing was charged.";
@@ -73,9 +73,9 @@ final class Screens {
   }
 
   /**
-   * Returns what the app knows by itself of a payment.
+   * Returns what the app itself can state about a payment.
    *
-   * @param handedOver whether the shop may have got what it charges by, now or earlier
+   * @param handedOver whether the callback may have reached the shop, now or earlier
    */
   private static String charged(boolean handedOver) {
     return handedOver ? PERHAPS : NOTHING;
@@ -88,14 +88,14 @@ final class Screens {
         Choice.ASK_AGAIN);
   }
 
-  /** The same, with what the payer can tell the shop: the order, and its total if it is known. */
+  /** Returns the screen with the order number and, if known, its total. */
   static Screen about(Payment payment, Screen screen) {
     Money total = payment.total();
     String order = "Order: " + payment.invoice();
     return screen.with(total == null ? order : "Total: " + total + "\n" + order);
   }
 
-  /** How it ended, or that it has not. */
+  /** Returns the screen of a status. */
   static Screen of(CheckoutStatus status) {
     switch (status) {
       case APPROVED:
@@ -123,11 +123,11 @@ final class Screens {
             PERHAPS + " You can go on: it is paid once at most.",
             Choice.GO_ON,
             Choice.ASK_AGAIN);
-      case OPEN: // The shop says that it is not paid.
+      case OPEN: // The shop has confirmed that it is not paid.
         return unfinished(false);
       case CANCELLED:
         return Screen.message("Given up", NOTHING, Choice.START_OVER);
-      default: // UNKNOWN, of a payment that the shop may have made and lost.
+      default: // UNKNOWN: the shop may have charged the payment and lost it.
         return Screen.message(
             "The shop does not know this payment",
             "It may or may not have been paid. Please ask at the shop before you pay again.",

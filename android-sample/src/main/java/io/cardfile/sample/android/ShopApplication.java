@@ -5,7 +5,7 @@ import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.os.Bundle;
 
-/** Knows where the shop is: three addresses in the manifest. A test knows others. */
+/** Reads the three server addresses from the manifest. Tests replace them. */
 public class ShopApplication extends Application {
 
   /** Created by Android. */

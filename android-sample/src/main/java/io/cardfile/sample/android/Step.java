@@ -1,21 +1,21 @@
 package io.cardfile.sample.android;
 
-/** How far a checkout has come; kept by its name when the process dies. */
+/** The progress of a checkout; saved by name for the next process. */
 enum Step {
-  /** The payer looks at the cart; nothing was asked of anybody. */
+  /** The payer looks at the cart; no request was sent. */
   CART,
-  /** The shop is asked to sign, and the wallet for a token. */
+  /** The app requests a signature from the shop, and then a token from the wallet. */
   REQUESTING,
-  /** The payer is in the lightbox, or looks at why it did not open. */
+  /** The payer is in the lightbox, or sees why it did not open. */
   IN_LIGHTBOX,
-  /** The shop is told that the payer will not pay. */
+  /** The app cancels the order at the shop. */
   GIVING_UP,
-  /** The shop was told that the payer agreed; it may be charging. */
+  /** The callback was sent to the shop, which may be charging. */
   SUBMITTED,
-  /** The shop has said how it ended. */
+  /** The shop has returned the final status. */
   ENDED;
 
-  /** How far a checkout is of which the shop says this. */
+  /** Returns the step of a checkout with this status at the shop. */
   static Step of(CheckoutStatus status) {
     switch (status) {
       case OPEN:
@@ -23,7 +23,7 @@ enum Step {
       case PAYING:
       case IN_DOUBT:
       case UNCLAIMED:
-      case UNKNOWN: // After it was told to charge: nothing is known to have ended.
+      case UNKNOWN: // After the submission: it is not known whether the payment has ended.
         return SUBMITTED;
       default:
         return ENDED;

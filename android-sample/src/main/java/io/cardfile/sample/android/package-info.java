@@ -1,5 +1,5 @@
 /**
- * A small app: a wallet checkout, signed and charged by the merchant's server. The app holds no
- * secret, no credentials of the gateway, and makes no purchase.
+ * A small app with a wallet checkout that the merchant's server signs and charges. The app has no
+ * secret and no credentials of the gateway, and makes no purchase.
  */
 package io.cardfile.sample.android;

@@ -29,9 +29,8 @@ import org.robolectric.annotation.Config;
 import org.robolectric.annotation.GraphicsMode;
 
 /**
- * Draws each screen with Android's own code, and holds it against the picture in the docs. The
- * wallet's page is not among them, for of a web page nothing is drawn here; nor is what turns while
- * something goes on.
+ * Draws each screen with Android's own code, and compares it with the picture in the docs. It omits
+ * the wallet's page, because web pages are not drawn here, and progress indicators.
  */
 @GraphicsMode(GraphicsMode.Mode.NATIVE)
 @Config(sdk = 35, qualifiers = "w320dp-h400dp-mdpi")
@@ -84,7 +83,7 @@ public final class ScreenPicturesTest extends OnAndroid {
 
   private Map<String, Screen> screens() {
     Map<String, Screen> screens = new LinkedHashMap<>();
-    screens.put("cart", Screens.cart(world.cart()));
+    screens.put("cart", Screens.cart(environment.cart()));
     screens.put("opening", Screens.opening());
     screens.put("price-changed", Screens.priceChanged(Money.of("135.00", "AUD"), false));
     screens.put("shop-unreachable", Screens.shopUnreachable());
@@ -106,9 +105,9 @@ public final class ScreenPicturesTest extends OnAndroid {
   }
 
   private Screen about(Screen screen) {
-    Payment payment = new Payment(world.cart().total());
+    Payment payment = new Payment(environment.cart().total());
     payment.begin("APP-3QW8ZK5T0NHYB7RMD2VCX9EJ46");
-    payment.isAgreed(world.cart().total());
+    payment.isAgreed(environment.cart().total());
     return Screens.about(payment, screen);
   }
 

@@ -1,10 +1,10 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.CANCEL;
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.STATUS;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.CANCEL;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.STATUS;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
@@ -12,93 +12,93 @@ import android.os.Bundle;
 import java.util.List;
 import org.junit.Test;
 
-/** No network at each request: a sensible screen, and one payment once there is one again. */
+/** No network at each request: the right screen, and one payment after the network is back. */
 public final class AirplaneOnAndroidTest extends OnAndroid {
 
   @Test
   public void withoutAnyNetworkThePayerMayTryAgain() {
-    world.network().airplane(true);
+    environment.network().airplane(true);
     phone.open().press(Choice.PAY).settle();
     assertEquals("The shop does not answer", phone.title());
     assertEquals(List.of(Choice.GO_ON, Choice.START_OVER), offered());
 
-    world.network().airplane(false);
-    goOnToPaid();
-    assertEquals(List.of(ORDER, ORDER, TOKEN, CALLBACK), asked());
+    environment.network().airplane(false);
+    continueToPaid();
+    assertEquals(List.of(ORDER, ORDER, TOKEN, CALLBACK), requests());
   }
 
   @Test
   public void anOrderWhoseAnswerWasLostIsTheSameOrder() {
-    world.network().next(ORDER, PhoneNetwork.LOST_REPLY);
+    environment.network().next(ORDER, PhoneNetwork.LOST_REPLY);
     phone.open().press(Choice.PAY).settle();
     assertEquals("The shop does not answer", phone.title());
-    goOnToPaid();
-    assertEquals(1, world.ledger().size());
+    continueToPaid();
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
   public void withoutATokenTheWalletDoesNotOpen() {
-    world.network().next(TOKEN, PhoneNetwork.AIRPLANE);
+    environment.network().next(TOKEN, PhoneNetwork.AIRPLANE);
     phone.open().press(Choice.PAY).settle();
     assertEquals("The wallet did not open", phone.title());
-    goOnToPaid();
-    assertEquals(List.of(ORDER, TOKEN, ORDER, TOKEN, CALLBACK), asked());
+    continueToPaid();
+    assertEquals(List.of(ORDER, TOKEN, ORDER, TOKEN, CALLBACK), requests());
   }
 
-  private void goOnToPaid() {
+  private void continueToPaid() {
     phone.press(Choice.GO_ON).settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
-    assertEquals(1, world.ledger().size());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
-  public void aCallbackThatDidNotLeaveIsAskedAboutAndNotSentAgain() {
-    world.network().next(CALLBACK, PhoneNetwork.AIRPLANE);
+  public void callbackThatWasNotSentIsQueriedAndNotRepeated() {
+    environment.network().next(CALLBACK, PhoneNetwork.AIRPLANE);
     submitting().settle();
     assertEquals("No answer from the shop", phone.title());
     assertEquals(List.of(Choice.ASK_AGAIN), offered());
 
     phone.press(Choice.ASK_AGAIN).settle();
     assertEquals("Your payment is not finished", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK, STATUS), asked());
-    assertTrue(world.ledger().isEmpty());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK, STATUS), requests());
+    assertTrue(environment.ledger().isEmpty());
   }
 
   @Test
-  public void aChargeWhoseAnswerWasLostIsFoundByAsking() {
-    world.network().next(CALLBACK, PhoneNetwork.LOST_REPLY);
+  public void chargeWhoseAnswerWasLostIsFoundByAQuery() {
+    environment.network().next(CALLBACK, PhoneNetwork.LOST_REPLY);
     submitting().settle();
     assertEquals("No answer from the shop", phone.title());
 
-    world.network().next(STATUS, PhoneNetwork.AIRPLANE);
+    environment.network().next(STATUS, PhoneNetwork.AIRPLANE);
     assertEquals("No answer from the shop", phone.press(Choice.ASK_AGAIN).settle().title());
     assertEquals("Paid", phone.press(Choice.ASK_AGAIN).settle().title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK, STATUS, STATUS), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK, STATUS, STATUS), requests());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
   public void givingUpWithoutNetworkKeepsTheInvoice() {
     inLightbox().lightbox().cancel();
-    world.network().next(CANCEL, PhoneNetwork.AIRPLANE);
+    environment.network().next(CANCEL, PhoneNetwork.AIRPLANE);
     phone.press(Choice.START_OVER).settle();
     assertEquals("The shop does not answer", phone.title());
 
     phone.press(Choice.START_OVER).settle();
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CANCEL, CANCEL), asked());
+    assertEquals(List.of(ORDER, TOKEN, CANCEL, CANCEL), requests());
   }
 
   @Test
-  public void afterADeathWithoutNetworkOnlyTheShopCanTell() {
+  public void afterADeathWithoutNetworkOnlyTheShopResolvesThePayment() {
     inLightbox();
-    Bundle note = phone.leave();
-    world.killProcess();
-    world.network().airplane(true);
-    assertEquals("No answer from the shop", phone.comeBack(note).settle().title());
+    Bundle saved = phone.leave();
+    environment.killProcess();
+    environment.network().airplane(true);
+    assertEquals("No answer from the shop", phone.comeBack(saved).settle().title());
 
-    world.network().airplane(false);
+    environment.network().airplane(false);
     assertEquals("Your payment is not finished", phone.press(Choice.ASK_AGAIN).settle().title());
-    assertEquals(List.of(STATUS, STATUS), asked());
+    assertEquals(List.of(STATUS, STATUS), requests());
   }
 }

@@ -2,15 +2,15 @@ package io.cardfile.sample.android;
 
 import okhttp3.OkHttpClient;
 
-/** What dies with a process: its threads and its connections. */
+/** The threads and connections of a process, which end with it. */
 final class AppProcess {
 
   final PhoneNetwork network = new PhoneNetwork();
-  final WaitingThreads waiting = new WaitingThreads();
+  final NetworkThreads networkThreads = new NetworkThreads();
   private final OkHttpClient http = new OkHttpClient.Builder().addInterceptor(network).build();
 
   CheckoutPresenter checkout(CheckoutSetup setup, CheckoutCart cart) {
-    return Checkouts.presenter(cart, setup, calls(setup), waiting);
+    return Checkouts.presenter(cart, setup, calls(setup), networkThreads);
   }
 
   CheckoutCalls calls(CheckoutSetup setup) {
@@ -18,6 +18,6 @@ final class AppProcess {
   }
 
   void die() {
-    waiting.die();
+    networkThreads.die();
   }
 }

@@ -1,9 +1,9 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.CANCEL;
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.CANCEL;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
@@ -12,29 +12,29 @@ import static org.robolectric.Shadows.shadowOf;
 import java.util.List;
 import org.junit.Test;
 
-/** Back leads to a sensible place at every step, and pays nothing. */
+/** The back button works at every step, and pays nothing. */
 public final class BackButtonOnAndroidTest extends OnAndroid {
 
   @Test
   public void fromTheCartLeaves() {
     phone.open().back();
     assertTrue(phone.activity().isFinishing());
-    assertEquals(List.of(), asked());
+    assertEquals(List.of(), requests());
   }
 
   @Test
-  public void whileOpeningGivesTheOrderUp() {
-    HeldRequest order = world.network().hold(ORDER);
+  public void whileOpeningCancelsTheOrder() {
+    HeldRequest order = environment.network().hold(ORDER);
     phone.open().press(Choice.PAY);
     order.awaitSent();
     phone.back();
     assertEquals("Back to the cart", phone.title());
 
-    order.letGo();
+    order.release();
     phone.settle();
     assertEquals("Your cart", phone.title());
     assertFalse("the late order opens nothing", phone.showsLightbox());
-    assertEquals(List.of(ORDER, CANCEL), asked());
+    assertEquals(List.of(ORDER, CANCEL), requests());
     assertFalse(phone.activity().isFinishing());
   }
 
@@ -47,31 +47,31 @@ public final class BackButtonOnAndroidTest extends OnAndroid {
 
     phone.press(Choice.GO_ON).settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
-    assertEquals(List.of(ORDER, TOKEN, ORDER, TOKEN, CALLBACK), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(ORDER, TOKEN, ORDER, TOKEN, CALLBACK), requests());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
-  public void givingUpThenTellsTheShop() {
+  public void cancellationIsSentToTheShop() {
     inLightbox();
     phone.back();
     phone.press(Choice.START_OVER).settle();
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CANCEL), asked());
+    assertEquals(List.of(ORDER, TOKEN, CANCEL), requests());
   }
 
   @Test
-  public void whilePayingTurnsToAnotherAppAndThePaymentGoesOn() {
-    HeldRequest callback = world.network().hold(CALLBACK);
+  public void whilePayingMovesToAnotherAppAndThePaymentContinues() {
+    HeldRequest callback = environment.network().hold(CALLBACK);
     submitting();
     callback.awaitSent();
     phone.back();
     assertTrue(shadowOf(phone.activity()).isTaskMovedToBack());
     assertFalse("its invoice would be lost", phone.activity().isFinishing());
 
-    callback.letGo();
+    callback.release();
     assertEquals("Paid", phone.settle().title());
-    assertEquals(1, world.ledger().size());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
@@ -81,12 +81,12 @@ public final class BackButtonOnAndroidTest extends OnAndroid {
   }
 
   @Test
-  public void pageThatWasLeftIsNotHeardAnyMore() {
+  public void callbackOfAPageThatWasLeftIsIgnored() {
     LightboxWindow page = inLightbox().lightbox();
     phone.back();
     page.agree();
     phone.settle();
     assertEquals("Your payment is not finished", phone.title());
-    assertTrue(world.ledger().isEmpty());
+    assertTrue(environment.ledger().isEmpty());
   }
 }

@@ -1,8 +1,8 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
@@ -25,9 +25,9 @@ public final class CheckoutOnAndroidTest extends OnAndroid {
     phone.settle();
 
     assertEquals("Paid", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
-    assertEquals(1, world.ledger().size());
-    LedgerEntry charge = world.ledger().get(0);
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
+    assertEquals(1, environment.ledger().size());
+    LedgerEntry charge = environment.ledger().get(0);
     assertEquals(12900, charge.capturedMinor());
     assertEquals("AUD", charge.currency());
     assertTrue(charge.reference().startsWith("APP-"));
@@ -41,23 +41,24 @@ public final class CheckoutOnAndroidTest extends OnAndroid {
 
   @Test
   public void nothingChangesBeforeTheMainLooperIdles() {
-    HeldRequest token = world.network().hold(TOKEN);
+    HeldRequest token = environment.network().hold(TOKEN);
     phone.open().press(Choice.PAY);
     awaitThreads();
     assertEquals("Opening your wallet", phone.title());
-    assertEquals("the token waits for the main thread", List.of(ORDER), asked());
+    assertEquals("the token waits for the main thread", List.of(ORDER), requests());
 
     phone.idle();
     token.awaitSent();
-    token.letGo(); // Not before: the looper would run what arrives while it is still idling.
+    token
+        .release(); // Not earlier: the looper would also run what arrives while it is still idling.
     awaitThreads();
-    assertEquals(List.of(ORDER, TOKEN), asked());
+    assertEquals(List.of(ORDER, TOKEN), requests());
     assertFalse(phone.showsLightbox());
 
     phone.idle();
     phone.lightbox().agree();
     awaitThreads();
-    assertEquals("charged already", 1, world.ledger().size());
+    assertEquals("charged already", 1, environment.ledger().size());
     assertEquals("Paying", phone.title());
 
     phone.idle();
@@ -65,11 +66,11 @@ public final class CheckoutOnAndroidTest extends OnAndroid {
   }
 
   private void awaitThreads() {
-    world.process().waiting.await();
+    environment.process().networkThreads.await();
   }
 
   @Test
-  public void aBusyScreenShowsThatSomethingGoesOn() {
+  public void busyScreenShowsProgress() {
     phone.open();
     assertFalse(phone.isBusy());
     phone.press(Choice.PAY);
@@ -87,6 +88,6 @@ public final class CheckoutOnAndroidTest extends OnAndroid {
     submitting().settle();
 
     assertEquals("Paid", phone.title());
-    assertEquals(2, world.ledger().stream().map(LedgerEntry::reference).distinct().count());
+    assertEquals(2, environment.ledger().stream().map(LedgerEntry::reference).distinct().count());
   }
 }

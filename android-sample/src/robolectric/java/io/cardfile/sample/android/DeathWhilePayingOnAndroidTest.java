@@ -1,8 +1,8 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.CANCEL;
-import static io.cardfile.sample.android.Ask.STATUS;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.CANCEL;
+import static io.cardfile.sample.android.RequestKind.STATUS;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
@@ -11,74 +11,74 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.Test;
 
-/** The process is killed while the shop may be charging: the new one finds out. */
+/** The process is killed while the shop may be charging; the new one queries the status. */
 public final class DeathWhilePayingOnAndroidTest extends OnAndroid {
 
   @Test
-  public void aChargeWhoseAnswerDiedWithTheProcessIsFound() {
-    world.network().next(CALLBACK, PhoneNetwork.LOST_REPLY);
+  public void chargeWhoseAnswerWasLostWithTheProcessIsFound() {
+    environment.network().next(CALLBACK, PhoneNetwork.LOST_REPLY);
     submitting();
-    world.process().waiting.await();
+    environment.process().networkThreads.await();
 
     phone.die().settle();
     assertEquals("Paid", phone.title());
-    assertEquals(List.of(STATUS), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(STATUS), requests());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
-  public void aCallbackThatArrivesAfterTheDeathIsSeenWhenThePayerGivesUp() {
-    HeldRequest callback = world.network().hold(CALLBACK);
+  public void callbackThatArrivesAfterTheDeathIsShownWhenThePayerCancels() {
+    HeldRequest callback = environment.network().hold(CALLBACK);
     submitting();
     callback.awaitSent();
-    AppProcess dead = world.process();
+    AppProcess dead = environment.process();
 
     phone.die().settle();
     assertEquals("Your payment is not finished", phone.title());
-    callback.letGo();
-    dead.waiting.await();
+    callback.release();
+    dead.networkThreads.await();
 
     phone.press(Choice.START_OVER).settle();
     assertEquals("Paid", phone.title());
-    assertEquals(List.of(STATUS, CANCEL), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(STATUS, CANCEL), requests());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
-  public void aCallbackThatArrivesAfterGivingUpChargesNothing() {
-    HeldRequest callback = world.network().hold(CALLBACK);
+  public void callbackThatArrivesAfterTheCancellationChargesNothing() {
+    HeldRequest callback = environment.network().hold(CALLBACK);
     submitting();
     callback.awaitSent();
-    AppProcess dead = world.process();
+    AppProcess dead = environment.process();
 
     phone.die().settle().press(Choice.START_OVER).settle();
     assertEquals("Your cart", phone.title());
-    callback.letGo();
-    dead.waiting.await();
-    assertTrue(world.ledger().isEmpty());
+    callback.release();
+    dead.networkThreads.await();
+    assertTrue(environment.ledger().isEmpty());
   }
 
   @Test
   public void inDoubtStaysInDoubtUntilTheGatewayAnswers() {
     inLightbox();
-    world.gateway().always(Fault.afterRequest().cut());
+    environment.gateway().always(Fault.afterRequest().cut());
     phone.lightbox().agree();
     phone.settle().die().settle();
     assertEquals("Not known yet", phone.title());
-    assertEquals(List.of(STATUS), asked());
+    assertEquals(List.of(STATUS), requests());
 
-    world.gateway().heal();
+    environment.gateway().heal();
     assertEquals("Paid", phone.press(Choice.ASK_AGAIN).settle().title());
-    assertEquals(1, world.ledger().size());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
-  public void aShopThatHasLostThePaymentIsNoReasonToPayAgain() throws IOException {
+  public void shopThatHasLostThePaymentOffersNoNewPayment() throws IOException {
     submitting().settle();
-    world.shopForgets();
+    environment.restartShopWithoutData();
     phone.die().settle();
     assertEquals("The shop does not know this payment", phone.title());
     assertEquals(List.of(Choice.ASK_AGAIN, Choice.DONE), offered());
-    assertEquals(1, world.ledger().size());
+    assertEquals(1, environment.ledger().size());
   }
 }

@@ -16,14 +16,14 @@ import java.util.List;
 import org.robolectric.Robolectric;
 import org.robolectric.android.controller.ActivityController;
 
-/** A phone with the app on it, used as a payer does. */
+/** A phone with the app, which a test operates like a payer. */
 final class Handset {
 
-  private final Surroundings world;
+  private final TestEnvironment environment;
   private ActivityController<CheckoutActivity> app;
 
-  Handset(Surroundings world) {
-    this.world = world;
+  Handset(TestEnvironment environment) {
+    this.environment = environment;
   }
 
   Handset open() {
@@ -35,21 +35,21 @@ final class Handset {
     return app.get();
   }
 
-  /** Everything that waits ends, and is shown. */
+  /** Waits for all network calls, and shows their results. */
   Handset settle() {
-    WaitingThreads waiting = world.process().waiting;
+    NetworkThreads networkThreads = environment.process().networkThreads;
     int begun;
     do {
-      begun = waiting.begun();
-      waiting.await();
+      begun = networkThreads.begun();
+      networkThreads.await();
       idle();
-    } while (waiting.begun() > begun);
+    } while (networkThreads.begun() > begun);
     return this;
   }
 
   /**
-   * Runs what is posted to the main thread until nothing is left, including what another thread
-   * posts meanwhile. A test that needs a reply to come later holds its request.
+   * Runs the tasks of the main thread until none is left, including tasks that other threads post
+   * meanwhile. A test that needs a later reply holds the request.
    */
   void idle() {
     shadowOf(Looper.getMainLooper()).idle();
@@ -60,7 +60,7 @@ final class Handset {
     return this;
   }
 
-  /** The second tap was on its way when the screen changed. */
+  /** Taps twice, the second time before the screen has changed. */
   Handset tapTwice(Choice choice) {
     Button button = button(choice);
     button.performClick();
@@ -101,24 +101,24 @@ final class Handset {
 
   /** The process is killed in the background and the payer comes back. */
   Handset die() {
-    Bundle note = leave();
-    world.killProcess();
-    return comeBack(note);
+    Bundle saved = leave();
+    environment.killProcess();
+    return comeBack(saved);
   }
 
-  /** The payer turns to another app; what Android keeps of this one is given. */
+  /** The payer opens another app; returns the state that Android saves. */
   Bundle leave() {
-    Bundle note = new Bundle();
-    app.pause().stop().saveInstanceState(note);
-    return note;
+    Bundle saved = new Bundle();
+    app.pause().stop().saveInstanceState(saved);
+    return saved;
   }
 
-  /** The payer comes back, and the process has lived on. */
+  /** The payer comes back to the same process. */
   Handset comeBack() {
     return comeIntoView().resume();
   }
 
-  /** The app can be seen again, but is not in use yet. */
+  /** The app is visible again, but not resumed. */
   Handset comeIntoView() {
     app.restart().start();
     return this;
@@ -135,8 +135,8 @@ final class Handset {
     return this;
   }
 
-  Handset comeBack(Bundle note) {
-    Bundle kept = throughParcel(note);
+  Handset comeBack(Bundle saved) {
+    Bundle kept = throughParcel(saved);
     app =
         Robolectric.buildActivity(CheckoutActivity.class)
             .create(kept)
@@ -148,16 +148,16 @@ final class Handset {
     return this;
   }
 
-  private static Bundle throughParcel(Bundle note) {
+  private static Bundle throughParcel(Bundle saved) {
     Parcel parcel = Parcel.obtain();
-    parcel.writeBundle(note);
+    parcel.writeBundle(saved);
     parcel.setDataPosition(0);
     Bundle kept = parcel.readBundle(Handset.class.getClassLoader());
     parcel.recycle();
     return kept;
   }
 
-  /** The page of the wallet, which must be open. */
+  /** Returns the wallet's page, which must be open. */
   LightboxWindow lightbox() {
     List<WebView> pages = all(WebView.class);
     if (pages.size() != 1) {
@@ -174,13 +174,13 @@ final class Handset {
     return !all(ProgressBar.class).isEmpty();
   }
 
-  /** The first words on the screen; those of the wallet's page are its own. */
+  /** Returns the first text on the screen, without the wallet's page. */
   String title() {
     List<String> words = words();
     return words.isEmpty() ? "" : words.get(0);
   }
 
-  /** All words on the screen, buttons last. */
+  /** Returns all texts on the screen, buttons last. */
   List<String> words() {
     List<String> words = new ArrayList<>();
     for (TextView view : all(TextView.class)) {

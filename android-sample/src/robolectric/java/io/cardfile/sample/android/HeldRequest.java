@@ -6,28 +6,28 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
-/** A request that is on its way until it is let go. Thread-safe. */
+/** A request that is held back until it is released. Thread-safe. */
 final class HeldRequest implements Interceptor {
 
   private static final int SECONDS = 20;
 
-  private final CountDownLatch left = new CountDownLatch(1);
-  private final CountDownLatch gone = new CountDownLatch(1);
+  private final CountDownLatch sent = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
 
   @Override
   public Response intercept(Chain chain) throws IOException {
-    left.countDown();
-    await(gone, "nobody let a request go");
+    sent.countDown();
+    await(released, "a held request was not released");
     return chain.proceed(chain.request());
   }
 
-  /** Waits until the app has sent it. */
+  /** Waits until the app has sent the request. */
   void awaitSent() {
-    await(left, "the app sent nothing");
+    await(sent, "the app sent nothing");
   }
 
-  void letGo() {
-    gone.countDown();
+  void release() {
+    released.countDown();
   }
 
   private static void await(CountDownLatch latch, String otherwise) {

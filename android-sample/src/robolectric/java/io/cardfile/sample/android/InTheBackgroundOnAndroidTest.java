@@ -1,8 +1,8 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
@@ -12,7 +12,7 @@ import android.os.Bundle;
 import java.util.List;
 import org.junit.Test;
 
-/** The payer turns to another app, and comes back to this process or to a new one. */
+/** The payer opens another app, and comes back to this process or to a new one. */
 public final class InTheBackgroundOnAndroidTest extends OnAndroid {
 
   @Test
@@ -40,43 +40,43 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
 
   @Test
   public void noWalletOpensInTheBackground() {
-    HeldRequest order = world.network().hold(ORDER);
+    HeldRequest order = environment.network().hold(ORDER);
     phone.open().press(Choice.PAY);
     order.awaitSent();
     phone.leave();
-    order.letGo();
+    order.release();
     assertFalse(phone.settle().showsLightbox());
-    assertEquals(List.of(ORDER), asked());
+    assertEquals(List.of(ORDER), requests());
 
     phone.comeBack().settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
   }
 
   @Test
-  public void walletThatCallsBackInTheBackgroundIsPaidWhenThePayerIsBack() {
+  public void callbackInTheBackgroundIsPaidWhenThePayerIsBack() {
     LightboxWindow page = inLightbox().lightbox();
     phone.leave();
     page.agree();
     page.agree();
     phone.settle();
-    assertEquals(List.of(ORDER, TOKEN), asked());
-    assertTrue(world.ledger().isEmpty());
+    assertEquals(List.of(ORDER, TOKEN), requests());
+    assertTrue(environment.ledger().isEmpty());
 
     assertEquals("Paid", phone.comeBack().settle().title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
   public void answerToAPaymentIsShownWhenThePayerIsBack() {
-    HeldRequest callback = world.network().hold(CALLBACK);
+    HeldRequest callback = environment.network().hold(CALLBACK);
     submitting();
     callback.awaitSent();
     phone.leave();
-    callback.letGo();
+    callback.release();
     assertEquals("Paying", phone.settle().title());
-    assertEquals(1, world.ledger().size());
+    assertEquals(1, environment.ledger().size());
 
     assertEquals("Paying", phone.comeIntoView().title());
     assertEquals("Paid", phone.resume().title());
@@ -84,11 +84,11 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
 
   @Test
   public void killedBeforeTheWalletOpenedIsInDoubtWithoutANetwork() {
-    HeldRequest order = world.network().hold(ORDER);
+    HeldRequest order = environment.network().hold(ORDER);
     phone.open().press(Choice.PAY);
     order.awaitSent();
     Bundle saved = phone.leave();
-    order.letGo();
+    order.release();
     phone.settle();
     if (phone.showsLightbox()) {
       phone.lightbox().agree();
@@ -96,7 +96,7 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
     }
     killedWithoutNetwork(saved);
     assertEquals("Your payment is not finished", phone.press(Choice.ASK_AGAIN).settle().title());
-    assertTrue(world.ledger().isEmpty());
+    assertTrue(environment.ledger().isEmpty());
   }
 
   @Test
@@ -107,26 +107,26 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
     phone.settle();
     killedWithoutNetwork(saved);
     assertEquals("Your payment is not finished", phone.press(Choice.ASK_AGAIN).settle().title());
-    assertTrue(world.ledger().isEmpty());
+    assertTrue(environment.ledger().isEmpty());
   }
 
   @Test
   public void killedWhileTheShopChargesIsInDoubtWithoutANetwork() {
-    HeldRequest callback = world.network().hold(CALLBACK);
+    HeldRequest callback = environment.network().hold(CALLBACK);
     submitting();
     callback.awaitSent();
     Bundle saved = phone.leave();
-    callback.letGo();
+    callback.release();
     phone.settle();
     killedWithoutNetwork(saved);
     assertEquals("Paid", phone.press(Choice.ASK_AGAIN).settle().title());
-    assertEquals(1, world.ledger().size());
+    assertEquals(1, environment.ledger().size());
   }
 
-  /** Back changes nothing, the order number stays, and then there is a network again. */
+  /** The back button changes nothing and the order number stays; then the network is back. */
   private void killedWithoutNetwork(Bundle saved) {
-    world.killProcess();
-    world.network().airplane(true);
+    environment.killProcess();
+    environment.network().airplane(true);
     phone.comeBack(saved).settle();
     phone.back().settle();
     assertEquals("No answer from the shop", phone.title());
@@ -136,6 +136,6 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
     assertTrue(words.contains(saved.getString("invoice")));
     assertFalse(phone.activity().isFinishing());
     assertTrue(shadowOf(phone.activity()).isTaskMovedToBack());
-    world.network().airplane(false);
+    environment.network().airplane(false);
   }
 }

@@ -1,7 +1,7 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertNull;
@@ -18,13 +18,13 @@ import java.util.List;
 import org.junit.Test;
 import org.robolectric.shadow.api.Shadow;
 
-/** The wallet's page: where it may go, what it may do, and how it ends. */
+/** The wallet's page: allowed addresses, disabled features and results. */
 public final class LightboxOnAndroidTest extends OnAndroid {
 
   @Test
   public void opensTheShopsPageWithTheTokenBehindTheHash() {
     String url = inLightbox().lightbox().url();
-    assertTrue(url.startsWith(world.setup().shopUrl() + "/lightbox#token="));
+    assertTrue(url.startsWith(environment.setup().shopUrl() + "/lightbox#token="));
     assertTrue(url.contains("&checkout_id="));
     assertFalse(url.contains("?"));
   }
@@ -39,16 +39,16 @@ public final class LightboxOnAndroidTest extends OnAndroid {
   }
 
   @Test
-  public void aCallbackWithoutItsFieldsIsGivingUp() {
+  public void callbackWithoutItsFieldsIsACancellation() {
     inLightbox().lightbox().cancel();
     phone.settle();
     assertEquals("Your payment is not finished", phone.title());
-    assertEquals(List.of(ORDER, TOKEN), asked());
-    assertTrue(world.ledger().isEmpty());
+    assertEquals(List.of(ORDER, TOKEN), requests());
+    assertTrue(environment.ledger().isEmpty());
   }
 
   @Test
-  public void whatOnlyLooksLikeTheCallbackEndsNothing() {
+  public void similarAddressesAreNotTheCallback() {
     LightboxWindow page = inLightbox().lightbox();
     for (String url :
         new String[] {
@@ -65,7 +65,7 @@ public final class LightboxOnAndroidTest extends OnAndroid {
       assertTrue(url, page.follow(url));
       assertTrue(url, phone.showsLightbox());
     }
-    assertEquals(List.of(ORDER, TOKEN), asked());
+    assertEquals(List.of(ORDER, TOKEN), requests());
   }
 
   @Test
@@ -79,8 +79,8 @@ public final class LightboxOnAndroidTest extends OnAndroid {
           "javascript:alert(1)",
           "intent://attacker.example/#Intent;scheme=https;end",
           "data:text/html,hello",
-          world.setup().shopUrl() + ".attacker.example/",
-          world.setup().walletUrl() + "0/"
+          environment.setup().shopUrl() + ".attacker.example/",
+          environment.setup().walletUrl() + "0/"
         }) {
       assertTrue(url, page.follow(url));
     }
@@ -90,13 +90,13 @@ public final class LightboxOnAndroidTest extends OnAndroid {
   @Test
   public void theShopAndTheWalletAreOpened() {
     LightboxWindow page = inLightbox().lightbox();
-    assertFalse(page.follow(world.setup().shopUrl() + "/lightbox"));
-    assertFalse(page.follow(world.setup().walletUrl() + "/pay?step=2"));
+    assertFalse(page.follow(environment.setup().shopUrl() + "/lightbox"));
+    assertFalse(page.follow(environment.setup().walletUrl() + "/pay?step=2"));
   }
 
   @Test
-  @SuppressWarnings("deprecation") // The form that the app overrides; newer ones lead to it.
-  public void partsFromElsewhereAreEmpty() throws IOException {
+  @SuppressWarnings("deprecation") // The form that the app overrides; newer ones call it.
+  public void partsFromOtherServersAreEmpty() throws IOException {
     LightboxWindow page = inLightbox().lightbox();
     WebViewClient client = page.client();
     byte[] body = new byte[1];
@@ -107,7 +107,7 @@ public final class LightboxOnAndroidTest extends OnAndroid {
             .getData()
             .read(body));
     assertNull(
-        client.shouldInterceptRequest(page.view(), world.setup().shopUrl() + "/lightbox.js"));
+        client.shouldInterceptRequest(page.view(), environment.setup().shopUrl() + "/lightbox.js"));
   }
 
   @Test
@@ -124,7 +124,7 @@ public final class LightboxOnAndroidTest extends OnAndroid {
 
   @Test
   @SuppressWarnings("deprecation") // As above.
-  public void aPageThatDoesNotLoadIsSaidSo() {
+  public void pageThatDoesNotLoadIsShown() {
     LightboxWindow page = inLightbox().lightbox();
     page.client()
         .onReceivedError(page.view(), WebViewClient.ERROR_HOST_LOOKUP, "no host", page.url());

@@ -7,7 +7,7 @@ import android.webkit.WebView;
 import android.webkit.WebViewClient;
 import org.robolectric.shadow.api.Shadow;
 
-/** The wallet's page, which Robolectric does not load: a test follows its links. */
+/** The wallet's page. Robolectric does not load it, so a test follows its links. */
 final class LightboxWindow {
 
   private final WebView view;
@@ -28,12 +28,12 @@ final class LightboxWindow {
     return shadowOf(view).getWebViewClient();
   }
 
-  /** The payer agrees, and the page's script goes to the callback with what it was opened with. */
+  /** The payer agrees, and the page's script opens the callback with the data of the page. */
   void agree() {
     Uri opened = Uri.parse("https://any.example/?" + Uri.parse(url()).getEncodedFragment());
     String checkout = opened.getQueryParameter("checkout_id");
     Uri callback =
-        Uri.parse(Surroundings.CALLBACK)
+        Uri.parse(TestEnvironment.CALLBACK)
             .buildUpon()
             .appendQueryParameter("checkout_resource_url", "https://wallet.example/" + checkout)
             .appendQueryParameter("oauth_token", opened.getQueryParameter("token"))
@@ -42,23 +42,23 @@ final class LightboxWindow {
     require(follow(callback.toString()));
   }
 
-  /** The payer gives up on the wallet's page. */
+  /** The payer cancels on the wallet's page. */
   void cancel() {
-    require(follow(Surroundings.CALLBACK));
+    require(follow(TestEnvironment.CALLBACK));
   }
 
   private static void require(boolean taken) {
     if (!taken) {
-      throw new AssertionError("the app let its callback go to the network");
+      throw new AssertionError("the app loaded its callback over the network");
     }
   }
 
-  /** Goes to an address; true when the app keeps the page from it. */
+  /** Opens an address; returns whether the app prevented it. */
   boolean follow(String url) {
     return client().shouldOverrideUrlLoading(view, url);
   }
 
-  /** Whether the page itself is paused. */
+  /** Returns whether the page is paused. */
   boolean isPaused() {
     return ((PausedPages) Shadow.extract(view)).isPaused();
   }

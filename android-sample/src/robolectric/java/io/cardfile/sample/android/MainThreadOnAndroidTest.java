@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.Test;
 import org.junit.function.ThrowingRunnable;
 
-/** What waits for a network is refused on the main thread, before anything is sent. */
+/** Network calls are refused on the main thread, before anything is sent. */
 public final class MainThreadOnAndroidTest extends OnAndroid {
 
   private static final WalletCallback CALLBACK = WalletCallback.of("https://w.example/1", "t", "v");
@@ -23,14 +23,14 @@ public final class MainThreadOnAndroidTest extends OnAndroid {
   public void everyCallIsRefusedOnTheMainThread() throws Exception {
     CheckoutCalls calls = calls();
     SignedWalletTokenRequest signed = onAnotherThread(() -> order(calls).signed());
-    int before = asked().size();
+    int before = requests().size();
 
-    refused("an order", () -> calls.order("APP-2", world.cart()));
+    refused("an order", () -> calls.order("APP-2", environment.cart()));
     refused("a wallet token", () -> calls.walletToken(signed));
     refused("a payment", () -> calls.submit("APP-1", CALLBACK));
-    refused("giving up an order", () -> calls.cancel("APP-1"));
-    refused("the state of an order", () -> calls.status("APP-1"));
-    assertEquals(before, asked().size());
+    refused("cancelling an order", () -> calls.cancel("APP-1"));
+    refused("the status of an order", () -> calls.status("APP-1"));
+    assertEquals(before, requests().size());
   }
 
   @Test
@@ -55,11 +55,11 @@ public final class MainThreadOnAndroidTest extends OnAndroid {
   }
 
   private CheckoutOrder order(CheckoutCalls calls) throws IOException {
-    return calls.order("APP-1", world.cart());
+    return calls.order("APP-1", environment.cart());
   }
 
   private CheckoutCalls calls() {
-    return world.process().calls(world.setup());
+    return environment.process().calls(environment.setup());
   }
 
   private static void refused(String what, ThrowingRunnable call) {

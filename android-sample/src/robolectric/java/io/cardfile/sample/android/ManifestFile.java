@@ -7,7 +7,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The app's manifest, which Robolectric does not read without a resource compiler. */
+/** Reads the app's manifest, which Robolectric does not read without a resource compiler. */
 final class ManifestFile {
 
   private static final String ANDROID = "http://schemas.android.com/apk/res/android";
@@ -25,7 +25,7 @@ final class ManifestFile {
         factory.newDocumentBuilder().parse(new File("src/main/AndroidManifest.xml")));
   }
 
-  /** An attribute of the only element of this name. */
+  /** Returns an attribute of the only element of this name. */
   String only(String element, String attribute) {
     NodeList found = document.getElementsByTagName(element);
     if (found.getLength() != 1) {

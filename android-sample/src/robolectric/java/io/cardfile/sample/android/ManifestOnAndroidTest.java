@@ -13,7 +13,7 @@ import org.robolectric.RobolectricTestRunner;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 
-/** The application as it is shipped, with what the manifest tells it. */
+/** The application as it is shipped, with the settings of the manifest. */
 @RunWith(RobolectricTestRunner.class)
 @Config(
     sdk = {26, 35},

@@ -6,7 +6,7 @@ import org.junit.runner.RunWith;
 import org.robolectric.RobolectricTestRunner;
 import org.robolectric.annotation.Config;
 
-/** What runs on the lowest Android that the app takes, and on the newest that runs on JDK 17. */
+/** Base of the tests on the lowest supported Android and on the newest that runs on JDK 17. */
 @RunWith(RobolectricTestRunner.class)
 @Config(
     sdk = {26, 35},
@@ -16,25 +16,25 @@ import org.robolectric.annotation.Config;
 public abstract class OnAndroid {
 
   /** Gateway, shop and process. */
-  @Rule public final Surroundings world = new Surroundings();
+  @Rule public final TestEnvironment environment = new TestEnvironment();
 
-  final Handset phone = new Handset(world);
+  final Handset phone = new Handset(environment);
 
   final Handset inLightbox() {
     return phone.open().press(Choice.PAY).settle();
   }
 
-  /** The payer has agreed, and the shop's answer is on its way. */
+  /** The payer has agreed, and the shop's answer has not arrived yet. */
   final Handset submitting() {
     inLightbox().lightbox().agree();
     return phone;
   }
 
-  final List<Ask> asked() {
-    return world.network().asked();
+  final List<RequestKind> requests() {
+    return environment.network().requests();
   }
 
-  /** What can be pressed. */
+  /** Returns the buttons on the screen. */
   final List<Choice> offered() {
     return phone.choices();
   }

@@ -6,9 +6,7 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.Resetter;
 import org.robolectric.shadows.ShadowWebView;
 
-/**
- * Pages that record whether they are paused. Their timers are one switch for all, as on a phone.
- */
+/** Pages that record whether they are paused. They share one state of the timers, as on a phone. */
 @Implements(WebView.class)
 public final class PausedPages extends ShadowWebView {
 
@@ -19,7 +17,7 @@ public final class PausedPages extends ShadowWebView {
   /** Created by Robolectric. */
   public PausedPages() {}
 
-  /** Lets the timers run again, for the next test. */
+  /** Resumes the timers for the next test. */
   @Resetter
   public static void reset() {
     timersPaused = false;

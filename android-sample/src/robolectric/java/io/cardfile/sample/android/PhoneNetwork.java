@@ -9,7 +9,7 @@ import java.util.Map;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
-/** The phone's network: writes down what goes out, and goes wrong when told. Thread-safe. */
+/** The phone's network: records requests, and fails on demand. Thread-safe. */
 final class PhoneNetwork implements Interceptor {
 
   /** Nothing leaves the phone. */
@@ -18,46 +18,46 @@ final class PhoneNetwork implements Interceptor {
         throw new UnknownHostException("airplane mode");
       };
 
-  /** The server has it and has answered; nobody hears. */
+  /** The server has answered, and the reply is lost. */
   static final Interceptor LOST_REPLY =
       chain -> {
         chain.proceed(chain.request()).close();
         throw new IOException("the connection broke");
       };
 
-  private final List<Ask> asked = new ArrayList<>();
-  private final Map<Ask, Interceptor> troubles = new EnumMap<>(Ask.class);
-  private Interceptor weather = chain -> chain.proceed(chain.request());
+  private final List<RequestKind> requests = new ArrayList<>();
+  private final Map<RequestKind, Interceptor> failures = new EnumMap<>(RequestKind.class);
+  private Interceptor defaultBehaviour = chain -> chain.proceed(chain.request());
 
   @Override
   public Response intercept(Chain chain) throws IOException {
-    return fate(Ask.of(chain.request())).intercept(chain);
+    return behaviour(RequestKind.of(chain.request())).intercept(chain);
   }
 
-  private synchronized Interceptor fate(Ask ask) {
-    asked.add(ask);
-    Interceptor trouble = troubles.remove(ask);
-    return trouble == null ? weather : trouble;
+  private synchronized Interceptor behaviour(RequestKind kind) {
+    requests.add(kind);
+    Interceptor failure = failures.remove(kind);
+    return failure == null ? defaultBehaviour : failure;
   }
 
-  /** Lets it happen to the next request of this kind. */
-  synchronized void next(Ask ask, Interceptor trouble) {
-    troubles.put(ask, trouble);
+  /** Applies a failure to the next request of this kind. */
+  synchronized void next(RequestKind kind, Interceptor failure) {
+    failures.put(kind, failure);
   }
 
-  /** Holds the next request of this kind on its way to the server. */
-  HeldRequest hold(Ask ask) {
+  /** Holds the next request of this kind back. */
+  HeldRequest hold(RequestKind kind) {
     HeldRequest held = new HeldRequest();
-    next(ask, held);
+    next(kind, held);
     return held;
   }
 
   synchronized void airplane(boolean on) {
-    weather = on ? AIRPLANE : chain -> chain.proceed(chain.request());
+    defaultBehaviour = on ? AIRPLANE : chain -> chain.proceed(chain.request());
   }
 
-  /** What was asked since the process began, in order. */
-  synchronized List<Ask> asked() {
-    return new ArrayList<>(asked);
+  /** Returns the requests since the process began, in order. */
+  synchronized List<RequestKind> requests() {
+    return new ArrayList<>(requests);
   }
 }

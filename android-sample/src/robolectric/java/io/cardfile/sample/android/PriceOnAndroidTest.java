@@ -1,9 +1,9 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.CANCEL;
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.CANCEL;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
@@ -11,39 +11,39 @@ import java.util.List;
 import org.junit.Before;
 import org.junit.Test;
 
-/** The shop asks for another price than the app has shown: the payer decides. */
+/** The shop's price differs from the price in the app: the payer decides. */
 public final class PriceOnAndroidTest extends OnAndroid {
 
   @Before
   public void thePriceWentUp() {
-    world.outdatedCart();
+    environment.outdatedCart();
   }
 
   @Test
   public void aChangedPriceIsShownBeforeTheWalletOpens() {
     phone.open().press(Choice.PAY).settle();
     assertPriceIsAskedAbout();
-    assertEquals(List.of(ORDER), asked());
+    assertEquals(List.of(ORDER), requests());
   }
 
   @Test
   public void anAcceptedPriceIsWhatIsCharged() {
     phone.open().press(Choice.PAY).settle().press(Choice.GO_ON).settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
-    assertEquals(List.of(ORDER, ORDER, TOKEN, CALLBACK), asked());
-    assertEquals(12000, world.ledger().get(0).capturedMinor());
+    assertEquals(List.of(ORDER, ORDER, TOKEN, CALLBACK), requests());
+    assertEquals(12000, environment.ledger().get(0).capturedMinor());
   }
 
   @Test
   public void aRefusedPriceIsGivenUp() {
     phone.open().press(Choice.PAY).settle().press(Choice.START_OVER).settle();
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of(ORDER, CANCEL), asked());
+    assertEquals(List.of(ORDER, CANCEL), requests());
   }
 
   @Test
   public void goingOnAfterNoConnectionAcceptsNoPriceThatWasNotShown() {
-    world.network().next(ORDER, PhoneNetwork.AIRPLANE);
+    environment.network().next(ORDER, PhoneNetwork.AIRPLANE);
     phone.open().press(Choice.PAY).settle();
     assertEquals("The shop does not answer", phone.title());
     phone.press(Choice.GO_ON).settle();

@@ -1,105 +1,105 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.CANCEL;
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.STATUS;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.CANCEL;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.STATUS;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 
 import android.os.Bundle;
 import java.util.List;
 import org.junit.Test;
 
-/** The process is killed at every step: the new one asks the shop, and posts nothing again. */
+/** The process is killed at every step; the new one queries the shop, and posts nothing again. */
 public final class ProcessDeathOnAndroidTest extends OnAndroid {
 
   @Test
-  public void atTheCartNothingIsAsked() {
+  public void atTheCartNothingIsSent() {
     assertEquals("Your cart", phone.open().die().settle().title());
-    assertEquals(List.of(), asked());
+    assertEquals(List.of(), requests());
   }
 
   @Test
   public void beforeTheOrderArrivesThePayerIsBackAtTheCart() {
-    HeldRequest order = world.network().hold(ORDER);
+    HeldRequest order = environment.network().hold(ORDER);
     phone.open().press(Choice.PAY);
     order.awaitSent();
 
-    Bundle note = phone.leave();
-    world.killProcess();
-    HeldRequest status = world.network().hold(STATUS);
-    phone.comeBack(note);
+    Bundle saved = phone.leave();
+    environment.killProcess();
+    HeldRequest status = environment.network().hold(STATUS);
+    phone.comeBack(saved);
     assertEquals("Asking the shop", phone.title());
-    status.letGo();
+    status.release();
     assertEquals("Your cart", phone.settle().title());
-    assertEquals(List.of(STATUS), asked());
-    order.letGo();
+    assertEquals(List.of(STATUS), requests());
+    order.release();
   }
 
   @Test
   public void afterTheOrderArrivedTheSameInvoiceGoesOn() {
-    HeldRequest token = world.network().hold(TOKEN);
+    HeldRequest token = environment.network().hold(TOKEN);
     phone.open().press(Choice.PAY);
-    world.process().waiting.await();
+    environment.process().networkThreads.await();
     phone.idle();
     token.awaitSent();
 
     phone.die().settle();
     assertEquals("Your payment is not finished", phone.title());
-    assertEquals(List.of(STATUS), asked());
-    goOnToPaid();
-    token.letGo();
+    assertEquals(List.of(STATUS), requests());
+    continueToPaid();
+    token.release();
   }
 
   @Test
   public void inTheLightboxTheShopIsAskedAndTheSameInvoiceGoesOn() {
     inLightbox().die().settle();
     assertEquals("Your payment is not finished", phone.title());
-    assertEquals(List.of(STATUS), asked());
-    goOnToPaid();
+    assertEquals(List.of(STATUS), requests());
+    continueToPaid();
   }
 
-  private void goOnToPaid() {
+  private void continueToPaid() {
     phone.press(Choice.GO_ON).settle().lightbox().agree();
     phone.settle();
     assertEquals("Paid", phone.title());
-    assertEquals(List.of(STATUS, ORDER, TOKEN, CALLBACK), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(STATUS, ORDER, TOKEN, CALLBACK), requests());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
   public void whileGivingUpThePayerIsAskedAgain() {
     inLightbox().back();
-    HeldRequest cancel = world.network().hold(CANCEL);
+    HeldRequest cancel = environment.network().hold(CANCEL);
     phone.press(Choice.START_OVER);
     cancel.awaitSent();
 
     phone.die().settle();
     assertEquals("Your payment is not finished", phone.title());
-    assertEquals(List.of(STATUS), asked());
-    cancel.letGo();
+    assertEquals(List.of(STATUS), requests());
+    cancel.release();
   }
 
   @Test
   public void givenUpBeforeTheDeathIsTheCart() {
     inLightbox().back();
-    world.network().next(CANCEL, PhoneNetwork.LOST_REPLY);
+    environment.network().next(CANCEL, PhoneNetwork.LOST_REPLY);
     phone.press(Choice.START_OVER);
-    world.process().waiting.await();
+    environment.process().networkThreads.await();
 
     phone.die().settle();
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of(STATUS), asked());
+    assertEquals(List.of(STATUS), requests());
   }
 
   @Test
   public void anEndingIsAskedForAgain() {
-    world.declinedCart();
+    environment.declinedCart();
     submitting().settle().die().settle();
     assertEquals("Declined", phone.title());
-    assertEquals(List.of(STATUS), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(STATUS), requests());
+    assertEquals(1, environment.ledger().size());
   }
 
   @Test
@@ -108,6 +108,6 @@ public final class ProcessDeathOnAndroidTest extends OnAndroid {
     phone.press(Choice.GO_ON).settle().lightbox().agree();
     phone.settle().die().die().settle();
     assertEquals("Paid", phone.title());
-    assertEquals(1, world.ledger().size());
+    assertEquals(1, environment.ledger().size());
   }
 }

@@ -1,8 +1,8 @@
 package io.cardfile.sample.android;
 
-import static io.cardfile.sample.android.Ask.CALLBACK;
-import static io.cardfile.sample.android.Ask.ORDER;
-import static io.cardfile.sample.android.Ask.TOKEN;
+import static io.cardfile.sample.android.RequestKind.CALLBACK;
+import static io.cardfile.sample.android.RequestKind.ORDER;
+import static io.cardfile.sample.android.RequestKind.TOKEN;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNotSame;
 import static org.junit.Assert.assertTrue;
@@ -10,7 +10,7 @@ import static org.junit.Assert.assertTrue;
 import java.util.List;
 import org.junit.Test;
 
-/** The activity is made anew while the process lives: the checkout does not notice. */
+/** The activity is created again in the same process, without an effect on the checkout. */
 public final class RotationOnAndroidTest extends OnAndroid {
 
   @Test
@@ -18,29 +18,29 @@ public final class RotationOnAndroidTest extends OnAndroid {
     CheckoutActivity before = phone.open().activity();
     assertEquals("Your cart", phone.rotate().title());
     assertNotSame(before, phone.activity());
-    assertEquals(List.of(), asked());
+    assertEquals(List.of(), requests());
   }
 
   @Test
   public void orderUnderWayOpensTheWalletInTheNewActivity() {
-    HeldRequest order = world.network().hold(ORDER);
+    HeldRequest order = environment.network().hold(ORDER);
     phone.open().press(Choice.PAY);
     order.awaitSent();
     assertEquals("Opening your wallet", phone.rotate().title());
 
-    order.letGo();
+    order.release();
     phone.settle();
     assertTrue(phone.showsLightbox());
-    assertEquals(List.of(ORDER, TOKEN), asked());
+    assertEquals(List.of(ORDER, TOKEN), requests());
   }
 
   @Test
   public void answerThatWaitedForTheMainThreadIsNotLost() {
     phone.open().press(Choice.PAY);
-    world.process().waiting.await();
+    environment.process().networkThreads.await();
     phone.rotate().settle();
     assertTrue(phone.showsLightbox());
-    assertEquals(List.of(ORDER, TOKEN), asked());
+    assertEquals(List.of(ORDER, TOKEN), requests());
   }
 
   @Test
@@ -54,28 +54,28 @@ public final class RotationOnAndroidTest extends OnAndroid {
     after.agree();
     phone.settle();
     assertEquals("Paid", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
   }
 
   @Test
   public void paymentUnderWayIsShownInTheNewActivity() {
-    HeldRequest callback = world.network().hold(CALLBACK);
+    HeldRequest callback = environment.network().hold(CALLBACK);
     submitting();
     callback.awaitSent();
     assertEquals("Paying", phone.rotate().title());
 
-    callback.letGo();
+    callback.release();
     phone.settle();
     assertEquals("Paid", phone.title());
-    assertEquals(1, world.ledger().size());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+    assertEquals(1, environment.ledger().size());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
   }
 
   @Test
   public void endingIsShownAgain() {
     submitting().settle();
     assertEquals("Paid", phone.rotate().title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
   }
 
   @Test
@@ -84,7 +84,7 @@ public final class RotationOnAndroidTest extends OnAndroid {
     phone.rotate().rotate().lightbox().agree();
     phone.rotate().rotate().settle().rotate();
     assertEquals("Paid", phone.title());
-    assertEquals(List.of(ORDER, TOKEN, CALLBACK), asked());
-    assertEquals(1, world.ledger().size());
+    assertEquals(List.of(ORDER, TOKEN, CALLBACK), requests());
+    assertEquals(1, environment.ledger().size());
   }
 }

@@ -1,24 +1,24 @@
 package io.cardfile.sample.android;
 
-/** The app with its surroundings in the hands of a test. */
+/** The app with the environment of a test. */
 public final class ShopInTests extends ShopApplication {
 
-  private Surroundings world;
+  private TestEnvironment environment;
 
   /** Created by Robolectric. */
   public ShopInTests() {}
 
-  void use(Surroundings surroundings) {
-    world = surroundings;
+  void use(TestEnvironment surroundings) {
+    environment = surroundings;
   }
 
   @Override
   CheckoutSetup setup() {
-    return world.setup();
+    return environment.setup();
   }
 
   @Override
   CheckoutPresenter checkout() {
-    return world.process().checkout(setup(), world.cart());
+    return environment.process().checkout(setup(), environment.cart());
   }
 }

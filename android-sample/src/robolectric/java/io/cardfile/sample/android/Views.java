@@ -5,12 +5,12 @@ import android.view.ViewGroup;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds what is on a screen. */
+/** Finds views on a screen. */
 final class Views {
 
   private Views() {}
 
-  /** All views of a kind, in the order in which they are drawn. */
+  /** Returns all views of a kind in the order of drawing. */
   static <T extends View> List<T> of(Class<T> kind, View root) {
     List<T> found = new ArrayList<>();
     collect(root, kind, found);

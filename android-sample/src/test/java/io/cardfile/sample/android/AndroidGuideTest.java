@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Holds docs/android.md to what is compiled, built and checked. */
+/** Compares docs/android.md with the code and settings of the build. */
 class AndroidGuideTest {
 
-  private static final String MARK = "// From here on as on the page.\n\n";
-  private static final String HERE = "src/test/%1$s/io/cardfile/sample/android/%2$s";
+  private static final String MARK = "// The page shows the code from here on.\n\n";
+  private static final String SOURCE_FILE = "src/test/%1$s/io/cardfile/sample/android/%2$s";
 
   private final String page = read(Path.of("../docs/android.md"));
 
@@ -53,7 +53,7 @@ class AndroidGuideTest {
   }
 
   @Test
-  void everyGradleBlockIsThereInKotlinAndInGroovy() {
+  void everyGradleBlockExistsInKotlinAndGroovy() {
     List<String> kotlin =
         blocks("kotlin").stream().filter(AndroidGuideTest::isGradle).map(this::names).toList();
     List<String> groovy = blocks("groovy").stream().map(this::names).toList();
@@ -72,7 +72,7 @@ class AndroidGuideTest {
   }
 
   @Test
-  void linksLeadSomewhere() {
+  void linksHaveTargets() {
     Matcher link = Pattern.compile("\\]\\(([^)#]+)\\)").matcher(page);
     while (link.find()) {
       assertTrue(Files.exists(Path.of("../docs", link.group(1))), link.group(1));
@@ -96,9 +96,9 @@ class AndroidGuideTest {
     return blocks("kotlin").stream().filter(block -> !isGradle(block)).findFirst().orElseThrow();
   }
 
-  /** What stands behind the mark, up to the end of the class, as if it were indented by nothing. */
+  /** Returns the members after the mark, without their indentation. */
   private static String shown(String language, String file, int indent) {
-    String source = read(Path.of(HERE.formatted(language, file)));
+    String source = read(Path.of(SOURCE_FILE.formatted(language, file)));
     String members =
         source.substring(source.indexOf(MARK) + MARK.length(), source.lastIndexOf('}'));
     return members

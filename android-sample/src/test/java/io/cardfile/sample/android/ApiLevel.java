@@ -14,7 +14,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** The check of the build for what API 26 lacks, run by itself on a few lines of Java. */
+/** Runs the build's check for what API 26 lacks on a few lines of Java. */
 final class ApiLevel {
 
   private static final Path TOOLS = Path.of("target/api-level").toAbsolutePath();
@@ -22,9 +22,9 @@ final class ApiLevel {
 
   private ApiLevel() {}
 
-  /** Those of the expressions that it objects to; each is compiled into a class of its own. */
+  /** Returns the refused expressions; each is compiled into a separate class. */
   static List<String> refused(Path folder, List<String> expressions) throws Exception {
-    // Where the checker's own main method looks.
+    // The checker's main method reads this folder.
     Files.copy(TOOLS.resolve("gummy-bears-api-26.signature"), folder.resolve("signature"));
     Path classes = Files.createDirectories(folder.resolve("target/classes"));
     for (int i = 0; i < expressions.size(); i++) {
@@ -38,7 +38,7 @@ final class ApiLevel {
   }
 
   private static void compile(Path classes, String name, String expression) {
-    // Without the name of a source file, which that main method stumbles over.
+    // Without the name of a source file, which that main method does not support.
     List<String> options = List.of("--release", "17", "-g:none", "-d", classes.toString());
     boolean compiled =
         ToolProvider.getSystemJavaCompiler()

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sees the check of the build object to what API 26 lacks, and to nothing else. */
+/** The build's check refuses what API 26 lacks, and nothing else. */
 class ApiLevelTest {
 
   private static final List<String> LACKING =
@@ -36,7 +36,7 @@ class ApiLevelTest {
           "java.nio.file.Paths.get(s)");
 
   @Test
-  void whatApi26LacksIsObjectedTo(@TempDir Path folder) throws Exception {
+  void codeBeyondApi26IsRefused(@TempDir Path folder) throws Exception {
     List<String> refused = ApiLevel.refused(folder, LACKING);
 
     assertEquals(LACKING, refused);
@@ -53,14 +53,14 @@ class ApiLevelTest {
         "testkit",
         "android-sample"
       })
-  void whatRunsOnAndroidIsChecked(String module) throws IOException {
+  void modulesForAndroidAreChecked(String module) throws IOException {
     String pom = Files.readString(Path.of("..", module, "pom.xml"));
 
     assertTrue(pom.contains("<artifactId>animal-sniffer-maven-plugin</artifactId>"));
   }
 
   @Test
-  void whatApi26HasIsNot(@TempDir Path folder) throws Exception {
+  void codeOfApi26IsAccepted(@TempDir Path folder) throws Exception {
     assertEquals(List.of(), ApiLevel.refused(folder, THERE));
   }
 }

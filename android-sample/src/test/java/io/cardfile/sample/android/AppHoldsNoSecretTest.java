@@ -6,7 +6,7 @@ import io.cardfile.sample.server.ShopServer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The app neither signs nor makes purchases: its class files name nothing that could. */
+/** The app cannot sign or make purchases: its class files name no class that could. */
 class AppHoldsNoSecretTest {
 
   private static final List<String> OF_A_SERVER =
@@ -19,12 +19,12 @@ class AppHoldsNoSecretTest {
           "javax/crypto/");
 
   @Test
-  void appNamesNothingOfAServer() throws Exception {
+  void appNamesNoServerClass() throws Exception {
     assertEquals(List.of(), named(CheckoutPresenter.class));
   }
 
   @Test
-  void serverNamesAllOfIt() throws Exception {
+  void serverNamesAllServerClasses() throws Exception {
     List<String> named = named(ShopServer.class);
 
     assertEquals(OF_A_SERVER.subList(0, OF_A_SERVER.size() - 1), named);

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The payer presses back, or turns the phone. */
+/** The payer presses back, or rotates the phone. */
 class BackTest {
 
   private final FakeShop shop = new FakeShop();
@@ -20,18 +20,18 @@ class BackTest {
   }
 
   @Test
-  void beforeTheLightboxGivesThePaymentUp() {
+  void beforeTheLightboxCancelsThePayment() {
     phone.press(Choice.PAY);
 
     assertFalse(phone.presenter.back());
     phone.tasks.settle();
 
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of("order", "cancel"), shop.heard);
+    assertEquals(List.of("order", "cancel"), shop.requests);
   }
 
   @Test
-  void fromTheLightboxAsksFirstAndThenGivesUp() {
+  void fromTheLightboxAsksFirstAndThenCancels() {
     phone.pressAndSettle(Choice.PAY);
 
     assertFalse(phone.presenter.back());
@@ -40,7 +40,7 @@ class BackTest {
     phone.tasks.settle();
 
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of("order", "cancel"), shop.heard);
+    assertEquals(List.of("order", "cancel"), shop.requests);
   }
 
   @Test
@@ -73,7 +73,7 @@ class BackTest {
   }
 
   @Test
-  void whoCannotReachTheShopMayLeave() {
+  void backClosesTheAppIfTheShopIsUnreachable() {
     phone.pressAndSettle(Choice.PAY);
     shop.requestsLost = true;
     phone.presenter.back();
@@ -85,7 +85,7 @@ class BackTest {
   }
 
   @Test
-  void whoCannotReachTheShopBehindAPaymentKeepsTheApp() {
+  void backKeepsTheAppIfTheShopIsUnreachableAfterASubmission() {
     phone.pressAndSettle(Choice.PAY);
     shop.requestsLost = true;
     phone.agree();
@@ -99,7 +99,7 @@ class BackTest {
   }
 
   @Test
-  void turnedPhoneShowsWhatWasThere() {
+  void rotatedPhoneShowsTheSameScreen() {
     phone.press(Choice.PAY);
     phone.presenter.detach();
     phone.tasks.settle();
@@ -109,11 +109,11 @@ class BackTest {
 
     assertEquals("Opening your wallet", phone.title());
     assertEquals(Screen.Kind.LIGHTBOX, turned.screen().kind());
-    assertEquals(List.of("order"), shop.heard);
+    assertEquals(List.of("order"), shop.requests);
   }
 
   @Test
-  void whatEndsWithoutAViewIsShownToTheNext() {
+  void resultWithoutAViewIsShownByTheNext() {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.AGREED);
     phone.presenter.detach();
     phone.presenter.back();

@@ -12,52 +12,52 @@ class BackgroundTest {
 
   private final HeldTasks tasks = new HeldTasks();
   private final Background background = new Background(tasks, tasks);
-  private final List<String> told = new ArrayList<>();
+  private final List<String> results = new ArrayList<>();
 
   @Test
-  void resultIsToldOnTheMainThread() {
+  void resultIsHandledOnTheMainThread() {
     run("first");
 
     tasks.network();
-    assertEquals(List.of(), told);
+    assertEquals(List.of(), results);
     tasks.idle();
 
-    assertEquals(List.of("first"), told);
+    assertEquals(List.of("first"), results);
   }
 
   @Test
-  void failureIsTold() {
+  void failureIsHandled() {
     background.<String>run(
         () -> {
           throw new IOException("no network");
         },
-        told::add,
-        e -> told.add(e.getMessage()));
+        results::add,
+        e -> results.add(e.getMessage()));
 
     tasks.settle();
 
-    assertEquals(List.of("no network"), told);
+    assertEquals(List.of("no network"), results);
   }
 
   @Test
-  void onlyTheLatestIsTold() {
+  void onlyTheLatestResultIsHandled() {
     run("first");
     tasks.network();
     run("second");
 
     tasks.settle();
 
-    assertEquals(List.of("second"), told);
+    assertEquals(List.of("second"), results);
   }
 
   @Test
-  void whatIsForgottenIsNotTold() {
+  void discardedResultIsNotHandled() {
     run("first");
-    background.forget();
+    background.discardRunning();
 
     tasks.settle();
 
-    assertEquals(List.of(), told);
+    assertEquals(List.of(), results);
   }
 
   @Test
@@ -65,41 +65,41 @@ class BackgroundTest {
     tasks.close();
 
     run("first");
-    assertEquals(List.of(), told);
+    assertEquals(List.of(), results);
     tasks.settle();
 
-    assertEquals(List.of("failed: the app is closing"), told);
+    assertEquals(List.of("failed: the app is closing"), results);
   }
 
   @Test
-  void whatArrivesWhileHoldingComesInOrderAndOnce() {
+  void heldResultsAreReleasedInOrderAndOnce() {
     background.hold();
     run("first");
     tasks.settle();
-    background.runOrHold(() -> told.add("second"));
-    assertEquals(List.of(), told);
+    background.runOrHold(() -> results.add("second"));
+    assertEquals(List.of(), results);
 
     background.release();
     background.release();
 
-    assertEquals(List.of("first", "second"), told);
+    assertEquals(List.of("first", "second"), results);
   }
 
   @Test
-  void taskThatThrowsKeepsNoOtherFromBeingReleased() {
+  void taskThatThrowsDoesNotBlockOthers() {
     background.hold();
     background.runOrHold(() -> fail("first"));
-    background.runOrHold(() -> told.add("second"));
+    background.runOrHold(() -> results.add("second"));
     background.runOrHold(() -> fail("third"));
-    background.runOrHold(() -> told.add("fourth"));
+    background.runOrHold(() -> results.add("fourth"));
 
     RuntimeException e = assertThrows(IllegalStateException.class, background::release);
 
     assertEquals("first", e.getMessage());
     assertEquals("third", e.getSuppressed()[0].getMessage());
-    assertEquals(List.of("second", "fourth"), told);
-    background.runOrHold(() -> told.add("fifth"));
-    assertEquals(List.of("second", "fourth", "fifth"), told);
+    assertEquals(List.of("second", "fourth"), results);
+    background.runOrHold(() -> results.add("fifth"));
+    assertEquals(List.of("second", "fourth", "fifth"), results);
   }
 
   private static void fail(String message) {
@@ -107,18 +107,18 @@ class BackgroundTest {
   }
 
   @Test
-  void whatIsForgottenWhileHoldingIsNotTold() {
+  void resultDiscardedWhileHoldingIsNotHandled() {
     background.hold();
     run("first");
     tasks.settle();
-    background.forget();
+    background.discardRunning();
 
     background.release();
 
-    assertEquals(List.of(), told);
+    assertEquals(List.of(), results);
   }
 
   private void run(String result) {
-    background.run(() -> result, told::add, e -> told.add("failed: " + e.getMessage()));
+    background.run(() -> result, results::add, e -> results.add("failed: " + e.getMessage()));
   }
 }

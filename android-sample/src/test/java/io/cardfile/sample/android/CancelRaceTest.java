@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Giving up meets a payment that goes on. */
+/** A cancellation races with the payment. */
 class CancelRaceTest {
 
   private final FakeShop shop = new FakeShop();
@@ -16,18 +16,18 @@ class CancelRaceTest {
 
   @ParameterizedTest
   @CsvSource({"APPROVED, Paid", "DECLINED, Declined", "PAYING, Not known yet"})
-  void shopThatChargedMeanwhileIsBelieved(CheckoutStatus status, String title) {
+  void chargeOfTheShopMeanwhileIsShown(CheckoutStatus status, String title) {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK);
     shop.set(phone.invoice(), status);
 
     phone.pressAndSettle(Choice.START_OVER);
 
     assertEquals(title, phone.title());
-    assertEquals(List.of("order", "cancel"), shop.heard);
+    assertEquals(List.of("order", "cancel"), shop.requests);
   }
 
   @Test
-  void orderThatWasGivenUpIsNotOpenedByALateReply() {
+  void lateReplyDoesNotOpenACancelledOrder() {
     phone.press(Choice.PAY);
     phone.tasks.network();
     phone.pressAndSettle(Choice.START_OVER);
@@ -38,7 +38,7 @@ class CancelRaceTest {
   }
 
   @Test
-  void tokenThatComesTooLateOpensNothing() {
+  void lateTokenOpensNothing() {
     phone.press(Choice.PAY).tasks.network();
     phone.tasks.idle();
     phone.pressAndSettle(Choice.START_OVER);
@@ -49,7 +49,7 @@ class CancelRaceTest {
   }
 
   @Test
-  void givingUpBeforeTheShopHeardOfTheOrderEndsAtTheCart() {
+  void cancellingBeforeTheShopReceivedTheOrderEndsAtTheCart() {
     shop.requestsLost = true;
     phone.pressAndSettle(Choice.PAY);
     shop.requestsLost = false;
@@ -57,11 +57,11 @@ class CancelRaceTest {
     phone.pressAndSettle(Choice.START_OVER);
 
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of("cancel"), shop.heard);
+    assertEquals(List.of("cancel"), shop.requests);
   }
 
   @Test
-  void shopThatDoesNotHearOfGivingUpIsToldAgain() {
+  void lostCancellationIsSentAgain() {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK);
     shop.repliesLost = true;
     phone.pressAndSettle(Choice.START_OVER);
@@ -71,11 +71,11 @@ class CancelRaceTest {
     phone.pressAndSettle(Choice.START_OVER);
 
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of("order", "cancel", "cancel"), shop.heard);
+    assertEquals(List.of("order", "cancel", "cancel"), shop.requests);
   }
 
   @Test
-  void whoWasGivenUpIsNotGoneOnWith() {
+  void cancelledPaymentIsNotContinued() {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK);
     shop.repliesLost = true;
     phone.pressAndSettle(Choice.START_OVER);
@@ -85,6 +85,6 @@ class CancelRaceTest {
 
     assertEquals("Given up", phone.title());
     assertEquals("Your cart", phone.pressAndSettle(Choice.START_OVER).title());
-    assertEquals(List.of("order", "cancel", "order"), shop.heard);
+    assertEquals(List.of("order", "cancel", "order"), shop.requests);
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** What waits for a network refuses the main thread, and asks nobody. */
+/** Network calls refuse the main thread, and send nothing. */
 class CheckoutCallsTest {
 
   private final FakeShop shop = new FakeShop();
@@ -28,15 +28,15 @@ class CheckoutCallsTest {
   @Test
   void everyCallRefusesTheMainThread() throws Exception {
     SignedWalletTokenRequest signed = shop.order("APP-1", Phone.CART).signed();
-    shop.heard.clear();
+    shop.requests.clear();
 
     refused("an order", () -> calls.order("APP-1", Phone.CART));
     refused("a wallet token", () -> calls.walletToken(signed));
     refused("a payment", () -> calls.submit("APP-1", WalletCallback.of("u", "t", "v")));
-    refused("giving up an order", () -> calls.cancel("APP-1"));
-    refused("the state of an order", () -> calls.status("APP-1"));
+    refused("cancelling an order", () -> calls.cancel("APP-1"));
+    refused("the status of an order", () -> calls.status("APP-1"));
 
-    assertEquals(List.of(), shop.heard);
+    assertEquals(List.of(), shop.requests);
     assertTrue(wallet.exchanges().isEmpty());
   }
 

@@ -12,20 +12,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A checkout that nothing disturbs. */
+/** An undisturbed checkout. */
 class CheckoutPresenterTest {
 
   private final FakeShop shop = new FakeShop();
   private final Phone phone = Phone.of(shop);
 
   @Test
-  void beginsAtTheCartAndAsksNobody() {
+  void beginsAtTheCartAndSendsNothing() {
     phone.tasks.settle();
 
     assertEquals("Your cart", phone.title());
     assertTrue(phone.view.screen().text().contains("2 x Breakfast: AUD 9.00"));
     assertTrue(phone.view.screen().text().contains("Total: AUD 129.00"));
-    assertEquals(List.of(), shop.heard);
+    assertEquals(List.of(), shop.requests);
     assertNull(phone.invoice());
   }
 
@@ -38,12 +38,12 @@ class CheckoutPresenterTest {
     phone.agree();
 
     assertEquals("Paid", phone.title());
-    assertEquals(List.of("order", "submit"), shop.heard);
+    assertEquals(List.of("order", "submit"), shop.requests);
     assertEquals(1, shop.charges.get(invoice));
   }
 
   @Test
-  void lightboxGetsTheTokenBehindTheHashSignAlone() {
+  void lightboxGetsTheTokenOnlyInTheFragment() {
     phone.pressAndSettle(Choice.PAY);
 
     String url = phone.view.screen().page();
@@ -67,12 +67,12 @@ class CheckoutPresenterTest {
   }
 
   @Test
-  void invoiceIsThereBeforeAnythingIsAsked() {
+  void invoiceExistsBeforeTheFirstRequest() {
     phone.press(Choice.PAY);
 
     assertEquals(Step.REQUESTING, phone.step());
     assertTrue(phone.invoice().matches("APP-[A-Z0-9]{26}"));
-    assertEquals(List.of(), shop.heard);
+    assertEquals(List.of(), shop.requests);
   }
 
   @ParameterizedTest
@@ -84,7 +84,7 @@ class CheckoutPresenterTest {
     "IN_DOUBT, Not known yet, SUBMITTED, ASK_AGAIN",
     "PAYING, Not known yet, SUBMITTED, ASK_AGAIN"
   })
-  void everyEndHasItsScreen(CheckoutStatus status, String title, Step step, Choice choice) {
+  void everyOutcomeHasItsScreen(CheckoutStatus status, String title, Step step, Choice choice) {
     shop.outcome = status;
 
     phone.pressAndSettle(Choice.PAY).agree();
@@ -96,7 +96,7 @@ class CheckoutPresenterTest {
   }
 
   @Test
-  void totalThatIsShownIsTheOneThatWasAgreedToLast() {
+  void totalOnTheScreenIsTheOneAgreedToLast() {
     shop.price = Money.of("130.00", "AUD");
     phone.pressAndSettle(Choice.PAY).pressAndSettle(Choice.GO_ON).agree();
 
@@ -104,7 +104,7 @@ class CheckoutPresenterTest {
   }
 
   @Test
-  void doubtEndsWhenTheShopHasFoundOut() {
+  void doubtEndsWhenTheShopHasResolvedIt() {
     shop.outcome = CheckoutStatus.IN_DOUBT;
     phone.pressAndSettle(Choice.PAY).agree().pressAndSettle(Choice.ASK_AGAIN);
     assertEquals("Not known yet", phone.title());
@@ -113,11 +113,11 @@ class CheckoutPresenterTest {
     phone.pressAndSettle(Choice.ASK_AGAIN);
 
     assertEquals("Declined", phone.title());
-    assertEquals(List.of("order", "submit", "status", "status"), shop.heard);
+    assertEquals(List.of("order", "submit", "status", "status"), shop.requests);
   }
 
   @Test
-  void nextPaymentHasAnInvoiceOfItsOwn() {
+  void nextPaymentHasANewInvoice() {
     shop.outcome = CheckoutStatus.DECLINED;
     String first = phone.pressAndSettle(Choice.PAY).agree().invoice();
 
@@ -129,7 +129,7 @@ class CheckoutPresenterTest {
   }
 
   @Test
-  void payerWhoIsDoneLeavesAnEmptyApp() {
+  void doneResetsTheApp() {
     phone.pressAndSettle(Choice.PAY).agree().press(Choice.DONE);
 
     assertEquals(1, phone.view.closed);
@@ -137,7 +137,7 @@ class CheckoutPresenterTest {
   }
 
   @Test
-  void changedPriceIsAgreedToFirst() {
+  void changedPriceNeedsAgreement() {
     shop.price = Money.of("130.00", "AUD");
 
     phone.pressAndSettle(Choice.PAY);
@@ -149,7 +149,7 @@ class CheckoutPresenterTest {
   }
 
   @Test
-  void priceThatWasNeverShownIsAgreedToByNoOtherPress() {
+  void pressOnAnotherScreenDoesNotAgreeToAPrice() {
     shop.requestsLost = true;
     phone.pressAndSettle(Choice.PAY);
     shop.requestsLost = false;
@@ -172,6 +172,6 @@ class CheckoutPresenterTest {
     phone.pressAndSettle(Choice.PAY);
 
     assertEquals(invoice, phone.invoice());
-    assertEquals(List.of("order"), shop.heard);
+    assertEquals(List.of("order"), shop.requests);
   }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the app tells the payer, held against the gateway's ledger, whatever goes wrong there. */
+/** Compares the app's texts with the gateway's ledger under every fault. */
 class CheckoutUnderFaultsTest {
 
   private static final int FAULTS = FaultCatalogue.all().size();
@@ -28,7 +28,7 @@ class CheckoutUnderFaultsTest {
   }
 
   @Test
-  void noFaultMakesTheAppTellSomethingUntrue() {
+  void noFaultMakesTheAppShowAWrongStatus() {
     ExplorerReport report = explorer().cases(60).build().explore(CheckoutUnderFaultsTest::checkout);
 
     assertEquals(60, report.cases());
@@ -38,7 +38,7 @@ class CheckoutUnderFaultsTest {
   @Test
   @Tag("slow")
   @Timeout(300)
-  void noFaultAtAnyRequestAndNoPairOfThemMakesTheAppTellSomethingUntrue() {
+  void noFaultAtAnyRequestAndNoPairOfThemMakesTheAppShowAWrongStatus() {
     ExplorerReport report =
         explorer().cases(2 * FAULTS + 200).build().explore(CheckoutUnderFaultsTest::checkout);
 
@@ -67,7 +67,7 @@ class CheckoutUnderFaultsTest {
     return phone;
   }
 
-  /** Takes the words of the screen for what the payer now believes; the explorer has the last. */
+  /** Reports the text of the screen to the explorer, which checks the last one. */
   private static void tell(Trial trial, String invoice, Phone phone) {
     LedgerAssert ledger = LedgerAssert.assertThat(trial.ledger());
     if (phone.title().equals("Paid")) {

@@ -12,27 +12,27 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The class files beside a type, in a folder or a jar; module descriptors are left out. */
+/** The class files in the folder or jar of a type, without module descriptors. */
 final class ClassFiles {
 
-  private static final int MAJOR_VERSION = 7; // Behind CAFEBABE and the minor version, low byte.
+  private static final int MAJOR_VERSION = 7; // The low byte, after CAFEBABE and the minor version.
 
   private ClassFiles() {}
 
-  /** The major version of each. */
+  /** Returns the major version of each class file. */
   static Map<String, Integer> versionsBeside(Class<?> type) throws Exception {
-    return beside(type).entrySet().stream()
+    return classFilesOf(type).entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, e -> (int) e.getValue()[MAJOR_VERSION]));
   }
 
-  /** Whatever stands in them, as one text: names of classes among it. */
+  /** Returns their content as one text, which includes the names of classes. */
   static String textBeside(Class<?> type) throws Exception {
-    return beside(type).values().stream()
+    return classFilesOf(type).values().stream()
         .map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1))
         .collect(Collectors.joining());
   }
 
-  private static Map<String, byte[]> beside(Class<?> type) throws Exception {
+  private static Map<String, byte[]> classFilesOf(Class<?> type) throws Exception {
     Path path = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     if (Files.isDirectory(path)) {
       return in(path);

@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is published, and the app, is of Java 8: every dexer reads it. */
+/** The class files of published modules and of the app are Java 8, which every dexer reads. */
 class ClassFilesTest {
 
   private static final int JAVA_8 = 52;
@@ -38,7 +38,7 @@ class ClassFilesTest {
     for (Class<?> type : ONE_OF_EACH_MODULE) {
       Collection<Integer> versions = ClassFiles.versionsBeside(type).values();
       assertFalse(versions.isEmpty(), type.getName());
-      assertEquals(JAVA_8, Collections.max(versions), "beside " + type.getName());
+      assertEquals(JAVA_8, Collections.max(versions), "with " + type.getName());
       count += versions.size();
     }
     System.out.println(
@@ -50,7 +50,7 @@ class ClassFilesTest {
   }
 
   @Test
-  void newerOnesAreSeen() throws Exception {
+  void newerClassFilesAreDetected() throws Exception {
     assertTrue(ClassFiles.versionsBeside(MerchantDay.class).containsValue(JAVA_17));
   }
 }

@@ -13,16 +13,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A shop in memory, whose network can fail on the way there and on the way back. */
+/** A shop in memory, whose network can lose requests and replies. */
 final class FakeShop implements MerchantServer {
 
   private final LocalWalletTokenSigner signer =
       LocalWalletTokenSigner.of("TEST-merchant", new JcaHashSigner(SharedSecret.ofUtf8("TEST")));
 
-  /** What was asked, and got here, in order. */
-  final List<String> heard = new ArrayList<>();
+  /** The received requests, in order. */
+  final List<String> requests = new ArrayList<>();
 
-  /** How often money moved, for each invoice. */
+  /** The number of charges of each invoice. */
   final Map<String, Integer> charges = new HashMap<>();
 
   private final Map<String, CheckoutStatus> orders = new HashMap<>();
@@ -30,14 +30,14 @@ final class FakeShop implements MerchantServer {
   Money price = Money.of("129.00", "AUD");
   CheckoutStatus outcome = CheckoutStatus.APPROVED;
 
-  /** Whether requests get lost, or else replies. */
+  /** Whether requests get lost, or otherwise replies. */
   boolean requestsLost;
 
   boolean repliesLost;
 
   @Override
   public CheckoutOrder order(String invoice, CheckoutCart cart) throws IOException {
-    hear("order");
+    receive("order");
     orders.putIfAbsent(invoice, CheckoutStatus.OPEN);
     CheckoutStatus status = orders.get(invoice);
     return reply(new CheckoutOrder(status, price, status.mayBePaid() ? sign(invoice) : null));
@@ -45,7 +45,7 @@ final class FakeShop implements MerchantServer {
 
   @Override
   public CheckoutStatus submit(String invoice, WalletCallback callback) throws IOException {
-    hear("submit");
+    receive("submit");
     if (orders.getOrDefault(invoice, CheckoutStatus.UNKNOWN).mayBePaid()) {
       orders.put(invoice, outcome);
       charges.merge(invoice, outcome == CheckoutStatus.APPROVED ? 1 : 0, Integer::sum);
@@ -55,14 +55,14 @@ final class FakeShop implements MerchantServer {
 
   @Override
   public CheckoutStatus cancel(String invoice) throws IOException {
-    hear("cancel");
+    receive("cancel");
     orders.replace(invoice, CheckoutStatus.OPEN, CheckoutStatus.CANCELLED);
     return status(invoice, "cancel");
   }
 
   @Override
   public CheckoutStatus status(String invoice) throws IOException {
-    hear("status");
+    receive("status");
     return status(invoice, "status");
   }
 
@@ -74,21 +74,21 @@ final class FakeShop implements MerchantServer {
     return reply(status);
   }
 
-  /** What becomes of an order behind the app's back. */
+  /** Changes the status of an order without the app. */
   void set(String invoice, CheckoutStatus status) {
     orders.put(invoice, status);
   }
 
-  /** The shop starts anew, without what it knew. */
+  /** Restarts the shop without its orders. */
   void forget() {
     orders.clear();
   }
 
-  private void hear(String what) throws IOException {
+  private void receive(String what) throws IOException {
     if (requestsLost) {
       throw new IOException("no network");
     }
-    heard.add(what);
+    requests.add(what);
   }
 
   private <T> T reply(T reply) throws IOException {

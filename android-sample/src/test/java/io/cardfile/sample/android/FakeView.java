@@ -3,7 +3,7 @@ package io.cardfile.sample.android;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Remembers what it was told. */
+/** Records its calls. */
 final class FakeView implements CheckoutView {
 
   final List<Screen> shown = new ArrayList<>();

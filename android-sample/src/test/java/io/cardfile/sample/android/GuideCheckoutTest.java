@@ -49,7 +49,7 @@ class GuideCheckoutTest implements GuideShop, GuideLightbox {
   }
 
   @Test
-  void bothSayWhenTheWalletDoesNotOpen() throws IOException {
+  void bothReportThatTheWalletDoesNotOpen() throws IOException {
     String nowhere = sandbox.walletUrl();
     sandbox.close();
 

@@ -1,11 +1,11 @@
 package io.cardfile.sample.android;
 
-/** What an app shows, as docs/android.md uses it. */
+/** The screens of an app in docs/android.md. */
 public interface GuideLightbox {
 
   /** Opens the wallet's page. */
   void open(String token, String checkoutId);
 
-  /** Says that it did not open. */
+  /** Shows that the wallet's page did not open. */
   void unavailable();
 }

@@ -5,7 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
-/** The two threads of an app on the one of a test: nothing runs before the test says so. */
+/** Runs both threads of an app on the test's thread, when the test says so. */
 final class HeldTasks implements Executor, MainThread {
 
   private final Queue<Runnable> background = new ArrayDeque<>();
@@ -35,7 +35,7 @@ final class HeldTasks implements Executor, MainThread {
     closed = true;
   }
 
-  /** Runs what waits for a network, and nothing of what it tells the main thread. */
+  /** Runs the network tasks, but not the tasks that they post to the main thread. */
   void network() {
     inBackground = true;
     try {
@@ -47,14 +47,14 @@ final class HeldTasks implements Executor, MainThread {
     }
   }
 
-  /** Runs what was posted to the main thread. */
+  /** Runs the tasks that were posted to the main thread. */
   void idle() {
     for (Runnable task; (task = posted.poll()) != null; ) {
       task.run();
     }
   }
 
-  /** Until nothing is left to do. */
+  /** Runs all tasks until none is left. */
   void settle() {
     while (!background.isEmpty() || !posted.isEmpty()) {
       network();

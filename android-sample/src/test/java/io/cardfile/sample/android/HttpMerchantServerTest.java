@@ -42,7 +42,7 @@ class HttpMerchantServerTest {
         List.of(
             "PUT /orders/APP-1 {\"cart\":[{\"article\":\"room\",\"quantity\":1},"
                 + "{\"article\":\"breakfast\",\"quantity\":2}]}"),
-        shop.heard);
+        shop.requests);
   }
 
   @Test
@@ -54,35 +54,35 @@ class HttpMerchantServerTest {
         List.of(
             "POST /orders/APP-1/callback {\"checkout_resource_url\":\"u\","
                 + "\"oauth_token\":\"t-s3cret\",\"oauth_verifier\":\"v\"}"),
-        shop.heard);
+        shop.requests);
   }
 
   @Test
-  void givingUpIsPosted() throws IOException {
+  void cancellationIsPosted() throws IOException {
     shop.reply(200, "{\"status\":\"cancelled\"}");
 
     assertEquals(CheckoutStatus.CANCELLED, server.cancel("APP-1"));
-    assertEquals(List.of("POST /orders/APP-1/cancel {}"), shop.heard);
+    assertEquals(List.of("POST /orders/APP-1/cancel {}"), shop.requests);
   }
 
   @Test
-  void statusIsAskedFor() throws IOException {
+  void statusIsQueried() throws IOException {
     shop.reply(200, "{\"status\":\"declined\"}").reply(404, "{\"status\":\"unknown\"}");
 
     assertEquals(CheckoutStatus.DECLINED, server.status("APP-1"));
     assertEquals(CheckoutStatus.UNKNOWN, server.status("APP-1"));
-    assertEquals(List.of("GET /orders/APP-1 ", "GET /orders/APP-1 "), shop.heard);
+    assertEquals(List.of("GET /orders/APP-1 ", "GET /orders/APP-1 "), shop.requests);
   }
 
   @Test
-  void pageOfAProxyDoesNotSayThatTheShopKnowsNothing() {
+  void notFoundPageOfAProxyIsNotAnUnknownOrder() {
     shop.reply(404, "<html>not found</html>");
 
     assertThrows(IOException.class, () -> server.status("APP-1"));
   }
 
   @Test
-  void paymentOfAnUnknownOrderIsNoAnswer() {
+  void paymentOfAnUnknownOrderIsAnIoException() {
     shop.reply(404, "{\"status\":\"unknown\"}");
 
     assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));
@@ -90,7 +90,7 @@ class HttpMerchantServerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 409, 413, 500, 502, 503})
-  void otherAnswerIsAnIoExceptionThatShowsNothing(int status) {
+  void otherAnswerIsAnIoExceptionWithoutItsText(int status) {
     shop.reply(status, "{\"status\":\"approved\",\"error\":\"t-s3cret\"}");
 
     IOException e = assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));
@@ -109,22 +109,22 @@ class HttpMerchantServerTest {
           });
 
       assertThrows(IOException.class, () -> server.status("APP-1"));
-      assertEquals(List.of(), other.heard);
+      assertEquals(List.of(), other.requests);
     }
   }
 
   @Test
   void paymentWhoseReplyIsLostIsSentOnce() throws IOException {
     shop.reply(200, "{\"status\":\"open\"}").loseReply().reply(200, "{\"status\":\"approved\"}");
-    server.status("APP-1"); // So that there is a connection to fail on, as behind a lightbox.
+    server.status("APP-1"); // Opens a connection that fails later, as after a lightbox.
 
     assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));
 
-    assertEquals(2, shop.heard.size());
+    assertEquals(2, shop.requests.size());
   }
 
   @Test
-  void paymentThatIsPutOffIsSentOnce() {
+  void paymentAnsweredWithRetryIsSentOnce() {
     shop.then(
             exchange -> {
               exchange.getResponseHeaders().add("Retry-After", "0");
@@ -134,7 +134,7 @@ class HttpMerchantServerTest {
 
     assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));
 
-    assertEquals(1, shop.heard.size());
+    assertEquals(1, shop.requests.size());
   }
 
   @Test
@@ -166,7 +166,7 @@ class HttpMerchantServerTest {
   }
 
   @Test
-  void shopThatIsNotThereIsAnIoException() {
+  void unreachableShopIsAnIoException() {
     shop.close();
 
     IOException e = assertThrows(IOException.class, () -> server.submit("APP-1", CALLBACK));

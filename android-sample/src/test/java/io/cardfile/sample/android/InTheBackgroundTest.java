@@ -10,19 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The app is in the background while replies arrive and the wallet's page calls back. */
+/** The app is in the background while replies and the wallet's callback arrive. */
 class InTheBackgroundTest {
 
   private final FakeShop shop = new FakeShop();
   private final Phone phone = Phone.of(shop);
 
-  /** Moments: nothing left, order there, order read, token there, token read. */
+  /** Moments: nothing sent, order received, order read, token received, token read. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4})
-  void whatAndroidSavedStaysTrue(int moment) {
+  void savedStateStaysTrue(int moment) {
     SavedCheckout saved = left(moment);
 
-    everythingArrives();
+    deliverEverything();
 
     assertEquals(saved.step(), phone.step());
     assertEquals(saved.invoice(), phone.invoice());
@@ -33,7 +33,7 @@ class InTheBackgroundTest {
   @ValueSource(ints = {0, 1, 2, 3, 4})
   void payerWhoComesBackPaysOnce(int moment) {
     left(moment);
-    everythingArrives();
+    deliverEverything();
 
     phone.comeBack().tasks.settle();
     if (phone.view.screen().kind() == Screen.Kind.LIGHTBOX) {
@@ -44,12 +44,12 @@ class InTheBackgroundTest {
     assertEquals(Map.of(phone.invoice(), 1), shop.charges);
   }
 
-  /** Killed in the background, restored without a network. */
+  /** The app is killed in the background, and restored without a network. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
   void killedAndRestoredWithoutANetworkIsInDoubtUntilTheShopAnswers(int moment) {
     SavedCheckout saved = left(moment);
-    everythingArrives();
+    deliverEverything();
     shop.requestsLost = true;
 
     Phone next = phone.afterDeath(saved);
@@ -89,16 +89,16 @@ class InTheBackgroundTest {
   }
 
   @Test
-  void callbackBehindAPageThatFailedIsNotSubmitted() {
+  void callbackAfterAFailedPageIsNotSubmitted() {
     left(4);
     phone.presenter.lightboxFailed();
     phone.lightboxGoesTo(Phone.AGREED).comeBack().tasks.settle();
 
     assertEquals("The wallet did not open", phone.title());
-    assertEquals(List.of("order"), shop.heard);
+    assertEquals(List.of("order"), shop.requests);
   }
 
-  /** Moments behind those of the first test: agreed, charged. */
+  /** Moments after those of the first test: agreed, charged. */
   private SavedCheckout left(int moment) {
     phone.press(Choice.PAY);
     for (int turn = 0; turn < Math.min(moment, 4); turn++) {
@@ -117,8 +117,8 @@ class InTheBackgroundTest {
     return phone.leave();
   }
 
-  /** Every reply, and a wallet that calls back by itself. */
-  private void everythingArrives() {
+  /** Delivers every reply, and a callback of the wallet. */
+  private void deliverEverything() {
     phone.tasks.settle();
     phone.lightboxGoesTo(Phone.AGREED).tasks.settle();
   }

@@ -9,7 +9,7 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.io.IOException;
 
-/** The Java of docs/android.md. */
+/** The Java code of docs/android.md. */
 final class JavaCheckout {
 
   private final PaymentClient client;
@@ -22,14 +22,14 @@ final class JavaCheckout {
     this.lightbox = lightbox;
   }
 
-  // From here on as on the page.
+  // The page shows the code from here on.
 
-  /** One for the app. The URL is public; nothing of this is secret. */
+  /** Creates the app's client. The URL is public, and nothing here is secret. */
   static PaymentClient client(String url) {
     return PaymentClient.builder(Endpoints.walletOnly(url), RetrofitTransport.create()).build();
   }
 
-  /** Waits, so it runs in the background. The app has made the invoice number up and saved it. */
+  /** Blocks, so call it in the background. The app has created and saved the invoice number. */
   void open(String invoice) throws IOException {
     SignedWalletTokenRequest signed = SignedWalletTokenRequest.fromText(shop.signed(invoice));
     WalletTokenOutcome outcome = client.walletToken(signed).execute();
@@ -40,7 +40,7 @@ final class JavaCheckout {
     }
   }
 
-  /** Waits, too. The shop charges once, however often this comes, and says how it ended. */
+  /** Blocks too. The shop charges once, however often this is called, and returns the status. */
   String finish(String invoice, String url, String token, String verifier) throws IOException {
     return shop.pay(invoice, WalletCallback.of(url, token, verifier));
   }

@@ -5,19 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the lightbox can end with. */
+/** The results of the lightbox. */
 class LightboxEndTest {
 
   private final FakeShop shop = new FakeShop();
   private final Phone phone = Phone.of(shop).pressAndSettle(Choice.PAY);
 
   @Test
-  void payerWhoGivesUpIsAskedWhatNext() {
+  void payerWhoCancelsGetsAChoice() {
     phone.lightboxGoesTo(Phone.CALLBACK).tasks.settle();
 
     assertEquals("Your payment is not finished", phone.title());
     assertEquals(List.of(Choice.GO_ON, Choice.START_OVER), phone.view.screen().choices());
-    assertEquals(List.of("order"), shop.heard);
+    assertEquals(List.of("order"), shop.requests);
   }
 
   @Test
@@ -35,29 +35,29 @@ class LightboxEndTest {
     phone.lightboxGoesTo(Phone.CALLBACK).pressAndSettle(Choice.START_OVER);
 
     assertEquals("Your cart", phone.title());
-    assertEquals(List.of("order", "cancel"), shop.heard);
+    assertEquals(List.of("order", "cancel"), shop.requests);
   }
 
   @Test
-  void sameEndTwiceIsHandedOverOnce() {
+  void sameCallbackTwiceIsSubmittedOnce() {
     phone.lightboxGoesTo(Phone.AGREED).lightboxGoesTo(Phone.AGREED);
     phone.tasks.settle();
     phone.agree();
 
-    assertEquals(List.of("order", "submit"), shop.heard);
+    assertEquals(List.of("order", "submit"), shop.requests);
   }
 
   @Test
-  void endOfAPageThatWasLeftIsNotHandedOver() {
+  void callbackOfAPageThatWasLeftIsNotSubmitted() {
     phone.presenter.back();
     phone.agree();
 
     assertEquals("Your payment is not finished", phone.title());
-    assertEquals(List.of("order"), shop.heard);
+    assertEquals(List.of("order"), shop.requests);
   }
 
   @Test
-  void pageThatDoesNotLoadIsTold() {
+  void pageThatDoesNotLoadIsShown() {
     phone.presenter.lightboxFailed();
 
     assertEquals("The wallet did not open", phone.title());
@@ -65,7 +65,7 @@ class LightboxEndTest {
   }
 
   @Test
-  void pageThatFailsBehindItsEndChangesNothing() {
+  void pageThatFailsAfterItsEndChangesNothing() {
     phone.agree();
 
     phone.presenter.lightboxFailed();

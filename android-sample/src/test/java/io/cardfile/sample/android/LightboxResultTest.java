@@ -27,7 +27,7 @@ class LightboxResultTest {
   }
 
   @Test
-  void fragmentIsNoPartOfIt() {
+  void fragmentIsIgnored() {
     assertEquals(
         "v", LightboxResult.ofQuery(ALL + "#&oauth_token=other").callback().oauthVerifier());
   }
@@ -48,17 +48,17 @@ class LightboxResultTest {
         ALL + "&extra=1&extra=2",
         "Checkout_Resource_Url=u&oauth_token=t&oauth_verifier=v"
       })
-  void whatIsNotCompleteIsGivenUp(String query) {
+  void incompleteQueryIsCancelled(String query) {
     assertNull(LightboxResult.ofQuery(query).callback());
   }
 
   @Test
-  void fieldThatIsTooLongIsGivenUp() {
+  void fieldThatIsTooLongIsCancelled() {
     assertNull(LightboxResult.ofQuery(ALL + "v".repeat(2048)).callback());
   }
 
   @Test
-  void textShowsNothingOfIt() {
+  void textOmitsTheCallback() {
     assertFalse(
         LightboxResult.ofQuery(ALL.replace("=v", "=v-secret")).toString().contains("v-sec"));
   }

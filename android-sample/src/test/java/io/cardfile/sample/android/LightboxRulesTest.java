@@ -48,7 +48,7 @@ class LightboxRulesTest {
         "data:text/html,hello",
         "about:blank"
       })
-  void anythingElseIsNot(String url) {
+  void otherAddressesAreNotAllowed(String url) {
     assertFalse(rules.allows(url));
     assertFalse(rules.isCallback(url));
   }
@@ -60,7 +60,7 @@ class LightboxRulesTest {
         "https://shop.example/checkout/wallet?",
         "https://shop.example/checkout/wallet?oauth_token=t"
       })
-  void endIsKnown(String url) {
+  void callbackIsRecognized(String url) {
     assertTrue(rules.isCallback(url));
   }
 
@@ -78,7 +78,7 @@ class LightboxRulesTest {
         "https://shop.example/checkout%2Fwallet",
         "https://evil.example/?https://shop.example/checkout/wallet"
       })
-  void endHasExactlyItsSchemeHostPortAndPath(String url) {
+  void callbackMustMatchSchemeHostPortAndPath(String url) {
     assertFalse(rules.isCallback(url));
   }
 
@@ -97,7 +97,7 @@ class LightboxRulesTest {
         "https://shop.example/wallet#a",
         "https://shop.example/wall et"
       })
-  void endThatABrowserWouldWriteOtherwiseIsRefused(String callbackUrl) {
+  void callbackThatIsNotNormalizedIsRefused(String callbackUrl) {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class, () -> LightboxRules.of(SHOP, WALLET, callbackUrl));
@@ -109,7 +109,7 @@ class LightboxRulesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"https://Shop.example", "https://shop.example/", "https://shop.example:443"})
-  void serverThatABrowserWouldWriteOtherwiseIsRefused(String shopUrl) {
+  void serverThatIsNotNormalizedIsRefused(String shopUrl) {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class,
@@ -119,7 +119,7 @@ class LightboxRulesTest {
   }
 
   @Test
-  void endIsRead() {
+  void callbackIsRead() {
     assertEquals("t", rules.result(Phone.AGREED).callback().oauthToken());
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A web server that answers from a script and remembers what it was asked. */
+/** A web server that sends scripted replies and records requests. */
 final class LoopbackShop implements AutoCloseable {
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -21,7 +21,7 @@ final class LoopbackShop implements AutoCloseable {
   private final HttpServer server;
 
   /** Method, path and body of each request. */
-  final List<String> heard = new CopyOnWriteArrayList<>();
+  final List<String> requests = new CopyOnWriteArrayList<>();
 
   LoopbackShop() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -30,7 +30,7 @@ final class LoopbackShop implements AutoCloseable {
     server.start();
   }
 
-  /** What is done with a request that was read. */
+  /** Handles a request that was read. */
   interface Answer {
     void to(HttpExchange exchange) throws IOException;
   }
@@ -49,7 +49,7 @@ final class LoopbackShop implements AutoCloseable {
         });
   }
 
-  /** The connection ends behind the request. */
+  /** Closes the connection after the request. */
   LoopbackShop loseReply() {
     return then(exchange -> {});
   }
@@ -61,7 +61,7 @@ final class LoopbackShop implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      heard.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
+      requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
       Answer answer = script.poll();
       if (answer != null) {
         answer.to(exchange);

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The network fails, on the way there or on the way back. */
+/** The network loses requests or replies. */
 class LostRepliesTest {
 
   private final FakeShop shop = new FakeShop();
@@ -31,7 +31,7 @@ class LostRepliesTest {
   }
 
   @Test
-  void lostOrderIsAskedForAgainUnderTheSameInvoice() {
+  void lostOrderIsRepeatedWithTheSameInvoice() {
     shop.repliesLost = true;
     phone.pressAndSettle(Choice.PAY);
     String invoice = phone.invoice();
@@ -41,11 +41,11 @@ class LostRepliesTest {
 
     assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
     assertEquals(invoice, phone.invoice());
-    assertEquals(List.of("order", "order"), shop.heard);
+    assertEquals(List.of("order", "order"), shop.requests);
   }
 
   @Test
-  void lostPaymentIsAskedAboutAndNeverPostedAgain() {
+  void lostPaymentIsQueriedAndNeverPostedAgain() {
     phone.pressAndSettle(Choice.PAY);
     String invoice = phone.invoice();
     shop.repliesLost = true;
@@ -62,11 +62,11 @@ class LostRepliesTest {
 
     assertEquals("Paid", phone.title());
     assertEquals(1, shop.charges.get(invoice));
-    assertEquals(List.of("order", "submit", "status", "status"), shop.heard);
+    assertEquals(List.of("order", "submit", "status", "status"), shop.requests);
   }
 
   @Test
-  void paymentThatNeverArrivedCanGoOn() {
+  void paymentThatNeverArrivedCanBeContinued() {
     phone.pressAndSettle(Choice.PAY);
     shop.requestsLost = true;
     phone.agree();
@@ -78,11 +78,11 @@ class LostRepliesTest {
     phone.pressAndSettle(Choice.GO_ON).agree();
 
     assertEquals("Paid", phone.title());
-    assertEquals(List.of("order", "status", "order", "submit"), shop.heard);
+    assertEquals(List.of("order", "status", "order", "submit"), shop.requests);
   }
 
   @Test
-  void nothingIsCalledUnpaidOnceTheShopMayHaveBeenToldToCharge() {
+  void nothingIsShownAsUnpaidAfterASubmission() {
     phone.pressAndSettle(Choice.PAY);
     shop.requestsLost = true;
     phone.agree();
@@ -100,7 +100,7 @@ class LostRepliesTest {
   }
 
   @Test
-  void shopThatForgotAPaymentIsNotTakenAtItsWord() {
+  void shopThatLostAPaymentDoesNotMakeItUnpaid() {
     phone.pressAndSettle(Choice.PAY);
     shop.repliesLost = true;
     phone.agree();

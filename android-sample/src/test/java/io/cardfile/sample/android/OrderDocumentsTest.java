@@ -68,7 +68,7 @@ class OrderDocumentsTest {
         "{\"status\":\"open\",\"amount\":\"1.00\",\"currency\":\"s3cret\"}",
         "{\"status\":\"open\",\"amount\":\"1.00\",\"currency\":\"AUD\",\"signed\":\"s3cret\"}"
       })
-  void whatIsNoOrderIsAnIoExceptionThatShowsNothing(String reply) {
+  void invalidOrderIsAnIoExceptionWithoutItsText(String reply) {
     IOException e = assertThrows(IOException.class, () -> order(reply));
 
     assertFalse(e.getMessage().contains("s3cret"));
@@ -85,12 +85,12 @@ class OrderDocumentsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "unknown", "refunded", "APPROVED", "approved "})
-  void wordThatIsNotKnownIsDoubt(String word) throws IOException {
+  void unknownStatusIsInDoubt(String word) throws IOException {
     assertEquals(CheckoutStatus.IN_DOUBT, status(word));
   }
 
   @Test
-  void onlyTheShopsOwnWordsSayThatItDoesNotKnow() {
+  void onlyTheShopsDocumentMeansUnknown() {
     assertTrue(unknown("{\"status\":\"unknown\"}"));
     assertFalse(unknown("{\"status\":\"open\"}"));
     assertFalse(unknown("{\"error\":\"unknown\"}"));

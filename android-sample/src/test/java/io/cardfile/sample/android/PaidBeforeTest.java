@@ -11,7 +11,7 @@ import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** The shop does not know whether the payment was charged before, and the payer goes on with it. */
+/** It is unknown whether an earlier attempt was charged, and the payer continues the payment. */
 class PaidBeforeTest {
 
   private static final String ISSUED =
@@ -29,14 +29,14 @@ class PaidBeforeTest {
   }
 
   @Test
-  void walletThatIsNotReachedIsNoProof() {
+  void unreachableWalletDoesNotProveUnpaid() {
     wallet.fail(TransportException.notSent("no network", null));
     phone.pressAndSettle(Choice.GO_ON);
     assertMayBePaid("The wallet did not open");
   }
 
   @Test
-  void walletThatRefusesIsNoProof() {
+  void walletThatRefusesDoesNotProveUnpaid() {
     wallet.reply(json("{\"successful\":false,\"errors\":[\"hash\"]}"));
     phone.pressAndSettle(Choice.GO_ON);
     assertMayBePaid("The wallet did not open");
@@ -45,7 +45,7 @@ class PaidBeforeTest {
   }
 
   @Test
-  void pageThatDoesNotLoadIsNoProof() {
+  void pageThatDoesNotLoadDoesNotProveUnpaid() {
     toLightbox();
     phone.presenter.lightboxFailed();
     phone.tasks.settle();
@@ -53,21 +53,21 @@ class PaidBeforeTest {
   }
 
   @Test
-  void lightboxThatIsLeftIsNoProof() {
+  void leavingTheLightboxDoesNotProveUnpaid() {
     toLightbox();
     phone.presenter.back();
     assertMayBePaid("Your payment is not finished");
   }
 
   @Test
-  void payerWhoDoesNotAgreeIsNoProof() {
+  void payerWhoCancelsDoesNotProveUnpaid() {
     toLightbox();
     phone.lightboxGoesTo(Phone.CALLBACK).tasks.settle();
     assertMayBePaid("Your payment is not finished");
   }
 
   @Test
-  void anotherPriceIsNoProof() {
+  void changedPriceDoesNotProveUnpaid() {
     shop.price = Money.of("130.00", "AUD");
     phone.pressAndSettle(Choice.GO_ON);
     assertMayBePaid("The price has changed");

@@ -7,7 +7,7 @@ import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.Transport;
 import java.time.Duration;
 
-/** A checkout on a phone without Android: the thread of the test is all of its threads. */
+/** A checkout without Android, on the thread of the test. */
 final class Phone {
 
   static final String CALLBACK = "https://shop.example/checkout/wallet";
@@ -64,7 +64,7 @@ final class Phone {
             new InvoiceNumbers());
   }
 
-  /** One whose payer looks at the cart. */
+  /** Returns a phone that shows the cart. */
   static Phone of(FakeShop shop) {
     Phone phone = new Phone(shop, FakeGateway.create());
     phone.presenter.attach(phone.view);
@@ -83,12 +83,12 @@ final class Phone {
     return this;
   }
 
-  /** The process dies, and another one goes on from the note that Android kept. */
+  /** The process dies, and another one continues from the saved state. */
   Phone afterDeath() {
     return afterDeath(presenter.save());
   }
 
-  /** The same, from what Android saved when the app went to the background. */
+  /** The same with the state that Android saved when the app went to the background. */
   Phone afterDeath(SavedCheckout saved) {
     Phone next = new Phone(shop, wallet, setup, cart);
     next.presenter.restore(SavedCheckout.of(saved.invoice(), saved.step().name()));

@@ -11,30 +11,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The process dies at every step; what comes next asks the shop, and posts nothing by itself. */
+/** The process dies at every step; the next one queries the shop, and posts nothing by itself. */
 class ProcessDeathTest {
 
   private final FakeShop shop = new FakeShop();
   private final Phone phone = Phone.of(shop);
 
   @Test
-  void atTheCartNothingIsAsked() {
+  void atTheCartNothingIsSent() {
     Phone next = phone.afterDeath();
     next.tasks.settle();
 
     assertEquals("Your cart", next.title());
-    assertEquals(List.of(), shop.heard);
+    assertEquals(List.of(), shop.requests);
   }
 
   @Test
-  void beforeTheShopHeardOfTheOrder() {
+  void beforeTheShopReceivedTheOrder() {
     phone.press(Choice.PAY);
 
     Phone next = afterDeath();
 
     assertEquals("Your cart", next.title());
     assertNull(next.invoice());
-    assertEquals(List.of("status"), shop.heard);
+    assertEquals(List.of("status"), shop.requests);
   }
 
   @Test
@@ -44,7 +44,7 @@ class ProcessDeathTest {
 
     Phone next = afterDeath();
     assertEquals("Your payment is not finished", next.title());
-    assertEquals(List.of("order", "status"), shop.heard);
+    assertEquals(List.of("order", "status"), shop.requests);
     next.pressAndSettle(Choice.GO_ON).agree();
 
     assertEquals("Paid", next.title());
@@ -58,17 +58,17 @@ class ProcessDeathTest {
     Phone next = afterDeath();
 
     assertEquals("Your payment is not finished", next.title());
-    assertEquals(List.of("order", "status"), shop.heard);
+    assertEquals(List.of("order", "status"), shop.requests);
   }
 
   @Test
-  void beforeThePaymentLeft() {
+  void beforeThePaymentWasSent() {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.AGREED);
 
     Phone next = afterDeath();
 
     assertEquals("Your payment is not finished", next.title());
-    assertEquals(List.of("order", "status"), shop.heard);
+    assertEquals(List.of("order", "status"), shop.requests);
   }
 
   @ParameterizedTest
@@ -88,11 +88,11 @@ class ProcessDeathTest {
     Phone next = afterDeath();
 
     assertEquals(title, next.title());
-    assertEquals(List.of("order", "submit", "status"), shop.heard);
+    assertEquals(List.of("order", "submit", "status"), shop.requests);
   }
 
   @Test
-  void whileThePaymentIsGivenUp() {
+  void whileThePaymentIsCancelled() {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK).press(Choice.START_OVER);
     assertEquals(Step.GIVING_UP, phone.step());
 
@@ -102,18 +102,18 @@ class ProcessDeathTest {
   }
 
   @Test
-  void behindTheEnd() {
+  void afterTheEnd() {
     phone.pressAndSettle(Choice.PAY).agree();
 
     Phone next = afterDeath();
 
     assertEquals("Paid", next.title());
-    assertEquals(List.of("order", "submit", "status"), shop.heard);
+    assertEquals(List.of("order", "submit", "status"), shop.requests);
   }
 
   @ParameterizedTest
   @EnumSource(Step.class)
-  void withoutANetworkTheShopIsAskedUntilItAnswers(Step step) {
+  void withoutANetworkTheShopIsQueriedUntilItAnswers(Step step) {
     Phone next = Phone.of(shop);
     shop.set("APP-1", CheckoutStatus.APPROVED);
     shop.requestsLost = true;
@@ -132,7 +132,7 @@ class ProcessDeathTest {
 
   @ParameterizedTest
   @EnumSource(value = Step.class, mode = EnumSource.Mode.EXCLUDE, names = "CART")
-  void withoutANetworkBackKeepsTheOrderNumberAndCallsNothingUnpaid(Step step) {
+  void withoutANetworkBackKeepsTheOrderNumberAndShowsNothingAsUnpaid(Step step) {
     Phone next = Phone.of(shop);
     shop.set("APP-1", CheckoutStatus.APPROVED);
     shop.requestsLost = true;
@@ -159,7 +159,7 @@ class ProcessDeathTest {
   @EnumSource(
       value = Step.class,
       names = {"IN_LIGHTBOX", "GIVING_UP", "SUBMITTED", "ENDED"})
-  void shopThatForgotAPaymentIsNotTakenAtItsWord(Step step) {
+  void shopThatLostAPaymentDoesNotMakeItUnpaid(Step step) {
     Phone next = Phone.of(shop);
     next.presenter.restore(SavedCheckout.of("APP-1", step));
     next.tasks.settle();
@@ -170,7 +170,7 @@ class ProcessDeathTest {
   }
 
   @Test
-  void handedOverOnceAndOpenedAgainMayStillBePaid() {
+  void submittedPaymentThatIsOpenedAgainMayBePaid() {
     phone.pressAndSettle(Choice.PAY);
     shop.requestsLost = true;
     phone.agree();
@@ -191,7 +191,7 @@ class ProcessDeathTest {
     third.tasks.settle();
 
     assertEquals("Paid", third.title());
-    assertEquals(List.of("order", "submit", "status"), shop.heard);
+    assertEquals(List.of("order", "submit", "status"), shop.requests);
   }
 
   private Phone afterDeath() {

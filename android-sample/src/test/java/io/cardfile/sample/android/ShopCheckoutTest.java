@@ -21,7 +21,7 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The whole way: the app, the shop's server and the gateway, over HTTP on loopback. */
+/** The app, the shop's server and the gateway together, over HTTP on loopback. */
 class ShopCheckoutTest {
 
   private static final CheckoutCart MINIBAR =
@@ -52,7 +52,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void declinedIsToldAndTheNextTryIsAnotherPayment() throws IOException {
+  void declinedIsShownAndTheNextTryIsAnotherPayment() throws IOException {
     try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
       Phone phone = phone(shop, MINIBAR).pressAndSettle(Choice.PAY).agree();
       assertEquals("Declined", phone.title());
@@ -67,7 +67,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void refusedIsTold() throws IOException {
+  void refusedIsShown() throws IOException {
     try (ShopServer shop = with("TEST", "wrong-token")) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
 
@@ -77,7 +77,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void notSentIsTold() throws IOException {
+  void notSentIsShown() throws IOException {
     try (ShopServer shop = ShopServer.start("http://127.0.0.1:" + closedPort())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
 
@@ -86,7 +86,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void claimThatTheJournalDidNotTakeKeepsTheInvoice() throws IOException {
+  void failedClaimKeepsTheInvoice() throws IOException {
     FailingJournal journal = FailingJournal.around(InMemoryJournal.create());
     journal.onClaim(1).failBefore(Reason.UNAVAILABLE);
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
@@ -104,7 +104,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void inDoubtIsToldUntilTheShopHasFoundOut() throws IOException {
+  void inDoubtIsShownUntilTheShopHasResolvedIt() throws IOException {
     try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       String invoice = phone.invoice();
@@ -120,7 +120,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void hashThatIsNotTheGatewaysOpensNoWallet() throws IOException {
+  void wrongHashOpensNoWallet() throws IOException {
     try (ShopServer shop = with("wrong-secret", "TEST")) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
 
@@ -175,7 +175,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void givenUpIsNotChargedByALateCallback() throws IOException {
+  void cancelledOrderIsNotChargedByALateCallback() throws IOException {
     try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       Phone other = phone.afterDeath();
@@ -191,7 +191,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void paidIsNotGivenUp() throws IOException {
+  void paidOrderIsNotCancelled() throws IOException {
     try (ShopServer shop = ShopServer.start(gateway.purchasesUrl())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY);
       Phone other = phone.afterDeath();
@@ -203,7 +203,7 @@ class ShopCheckoutTest {
   }
 
   @Test
-  void shopThatStoppedIsNoAnswer() throws IOException {
+  void stoppedShopGivesNoAnswer() throws IOException {
     ShopServer shop = ShopServer.start(gateway.purchasesUrl());
     Phone phone;
     try (shop) {

@@ -19,7 +19,7 @@ import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Replies of the shop that get lost, and a payment that takes its time, over HTTP on loopback. */
+/** Lost replies of the shop and a slow payment, over HTTP on loopback. */
 class ShopUnderWayTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -59,7 +59,7 @@ class ShopUnderWayTest {
   }
 
   @Test
-  void lostReplyToThePaymentIsAskedForAndChargedOnce() {
+  void lostReplyToThePaymentIsQueriedAndChargedOnce() {
     String invoice = phone.pressAndSettle(Choice.PAY).invoice();
     repliesLost.set(true);
     phone.agree();
@@ -73,7 +73,7 @@ class ShopUnderWayTest {
   }
 
   @Test
-  void lostReplyToTheOrderIsAskedForAgain() {
+  void lostReplyToTheOrderIsRepeated() {
     repliesLost.set(true);
     phone.pressAndSettle(Choice.PAY);
     assertEquals("The shop does not answer", phone.title());
@@ -86,7 +86,7 @@ class ShopUnderWayTest {
   }
 
   @Test
-  void lostReplyToGivingUpLeavesTheOrderGivenUp() {
+  void lostReplyToTheCancellationLeavesTheOrderCancelled() {
     phone.pressAndSettle(Choice.PAY).lightboxGoesTo(Phone.CALLBACK);
     repliesLost.set(true);
     phone.pressAndSettle(Choice.START_OVER);
@@ -100,7 +100,7 @@ class ShopUnderWayTest {
   }
 
   @Test
-  void processDiesWhileTheGatewayIsSilent() throws InterruptedException {
+  void processDiesWhileTheGatewayDoesNotAnswer() throws InterruptedException {
     String invoice = phone.pressAndSettle(Choice.PAY).invoice();
     Fault silence = FaultCatalogue.fault("no-reply");
     gateway.once(silence);

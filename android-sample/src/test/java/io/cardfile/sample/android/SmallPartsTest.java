@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values of the app, each with a test or two. */
+/** Tests of the app's small value classes. */
 class SmallPartsTest {
 
   @ParameterizedTest
@@ -36,13 +36,13 @@ class SmallPartsTest {
   @ParameterizedTest
   @NullAndEmptySource
   @ValueSource(strings = "OF_A_NEWER_VERSION")
-  void savedStepThatIsNotKnownIsAskedAbout(String step) {
+  void unknownSavedStepIsSubmitted(String step) {
     assertEquals(Step.SUBMITTED, SavedCheckout.of("APP-1", step).step());
   }
 
   @ParameterizedTest
   @NullAndEmptySource
-  void savedWithoutAnInvoiceIsNothing(String invoice) {
+  void savedStateWithoutAnInvoiceIsEmpty(String invoice) {
     assertNull(SavedCheckout.of(invoice, "SUBMITTED").invoice());
     assertEquals(Step.CART, SavedCheckout.of(invoice, "SUBMITTED").step());
   }
@@ -97,7 +97,7 @@ class SmallPartsTest {
 
   @ParameterizedTest
   @EnumSource(CheckoutStatus.class)
-  void onlyWhatEndedUnpaidIsCalledUnpaid(CheckoutStatus status) {
+  void onlyUnpaidEndingsAreShownAsUnpaid(CheckoutStatus status) {
     boolean unpaid =
         Set.of("OPEN", "DECLINED", "REFUSED", "NOT_SENT", "CANCELLED").contains(status.name());
 
@@ -106,7 +106,7 @@ class SmallPartsTest {
   }
 
   @Test
-  void everyStatusHasAWayOnAndItsOwnWords() {
+  void everyStatusHasAChoiceAndItsOwnText() {
     Set<String> words =
         Stream.of(CheckoutStatus.values())
             .map(status -> Screens.of(status).title())
@@ -119,7 +119,7 @@ class SmallPartsTest {
   }
 
   @Test
-  void whoMayHavePaidIsNotOfferedToPayAgain() {
+  void possiblyPaidPaymentOffersNoNewPayment() {
     assertFalse(Screens.of(CheckoutStatus.IN_DOUBT).choices().contains(Choice.START_OVER));
     assertFalse(Screens.of(CheckoutStatus.UNCLAIMED).choices().contains(Choice.START_OVER));
     assertFalse(Screens.of(CheckoutStatus.UNKNOWN).choices().contains(Choice.START_OVER));

@@ -7,18 +7,18 @@ import io.cardfile.wallet.SignedWalletTokenRequest
 import io.cardfile.wallet.WalletCallback
 import io.cardfile.wallet.WalletTokenOutcome.Issued
 
-/** The Kotlin of docs/android.md. */
+/** The Kotlin code of docs/android.md. */
 class KotlinCheckout(url: String, private val shop: GuideShop, private val lightbox: GuideLightbox) {
 
     private val client = client(url)
 
-    // From here on as on the page.
+    // The page shows the code from here on.
 
-    /** One for the app. The URL is public; nothing of this is secret. */
+    /** Creates the app's client. The URL is public, and nothing here is secret. */
     fun client(url: String): PaymentClient =
         PaymentClient.builder(Endpoints.walletOnly(url), RetrofitTransport.create()).build()
 
-    /** Waits, so it runs on Dispatchers.IO. The app has made the invoice number up and saved it. */
+    /** Blocks, so call it on Dispatchers.IO. The app has created and saved the invoice number. */
     fun open(invoice: String) {
         val signed = SignedWalletTokenRequest.fromText(shop.signed(invoice))
         when (val outcome = client.walletToken(signed).execute()) {
@@ -27,7 +27,7 @@ class KotlinCheckout(url: String, private val shop: GuideShop, private val light
         }
     }
 
-    /** Waits, too. The shop charges once, however often this comes, and says how it ended. */
+    /** Blocks too. The shop charges once, however often this is called, and returns the status. */
     fun finish(invoice: String, url: String, token: String, verifier: String): String =
         shop.pay(invoice, WalletCallback.of(url, token, verifier))
 }

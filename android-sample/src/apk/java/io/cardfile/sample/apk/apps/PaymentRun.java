@@ -26,12 +26,12 @@ import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import io.cardfile.wallet.WalletTokenOutcome.Refused;
 import io.cardfile.wallet.WalletTokenRequest;
 
-/** Whole payments through the library, told so that two runs can be compared. */
+/** Makes payments with the library, and reports them so that two runs can be compared. */
 public final class PaymentRun {
 
   private static final String USERNAME = "TEST-merchant";
 
-  private final StringBuilder told = new StringBuilder();
+  private final StringBuilder output = new StringBuilder();
   private final PaymentClient client;
 
   private PaymentRun(String walletUrl, String purchasesUrl, String token) {
@@ -41,7 +41,7 @@ public final class PaymentRun {
             .build();
   }
 
-  /** Runs against a sandbox; says what came of each payment. */
+  /** Runs against a sandbox; returns the outcome of each payment. */
   public static String run(String walletUrl, String purchasesUrl, String secret, String token) {
     PaymentRun run = new PaymentRun(walletUrl, purchasesUrl, token);
     SharedSecret shared = SharedSecret.ofUtf8(secret);
@@ -49,7 +49,7 @@ public final class PaymentRun {
     run.walletToken("INV-2", new BouncyCastleHashSigner(shared));
     run.walletToken("INV-3", new JcaHashSigner(SharedSecret.ofUtf8("another")));
     run.purchases();
-    return run.told.toString();
+    return run.output.toString();
   }
 
   private void walletToken(String invoice, HashSigner signer) {
@@ -64,16 +64,16 @@ public final class PaymentRun {
             .build();
     String text = LocalWalletTokenSigner.of(USERNAME, signer).sign(request).toText();
     SignedWalletTokenRequest signed = SignedWalletTokenRequest.fromText(text);
-    tell(invoice + " hash", signed.hash());
-    tell(invoice, client.walletToken(signed).execute());
+    append(invoice + " hash", signed.hash());
+    append(invoice, client.walletToken(signed).execute());
   }
 
-  private void tell(String what, WalletTokenOutcome outcome) {
-    tell(what, outcome.kind());
+  private void append(String what, WalletTokenOutcome outcome) {
+    append(what, outcome.kind());
     if (outcome instanceof Issued issued) {
-      tell(what + " token", issued.token() + " " + issued.checkoutId());
+      append(what + " token", issued.token() + " " + issued.checkoutId());
     } else if (outcome instanceof Refused refused) {
-      tell(what + " errors", refused.errors());
+      append(what + " errors", refused.errors());
     }
   }
 
@@ -91,7 +91,7 @@ public final class PaymentRun {
   }
 
   private void later(String credential) {
-    tell("credential", credential);
+    append("credential", credential);
     pay(
         PurchaseRequest.merchantInitiated(StoredCredential.fromText(credential), AuthReason.NO_SHOW)
             .reference("REF-4")
@@ -109,18 +109,18 @@ public final class PaymentRun {
 
   private PurchaseOutcome pay(PurchaseRequest request) {
     PurchaseOutcome outcome = client.purchase(request).execute();
-    tell(request.reference(), outcome.kind() + " " + outcome.requestId());
+    append(request.reference(), outcome.kind() + " " + outcome.requestId());
     if (outcome instanceof Approved approved) {
-      tell("reply", JsonText.write(approved.purchase().document()));
+      append("reply", JsonText.write(approved.purchase().document()));
     } else if (outcome instanceof PurchaseOutcome.Declined declined) {
-      tell("advice", declined.advice().action() + " " + declined.purchase().responseCode());
+      append("advice", declined.advice().action() + " " + declined.purchase().responseCode());
     } else if (outcome instanceof PurchaseOutcome.InDoubt doubt) {
-      tell("doubt", doubt.why() + " " + doubt.phase());
+      append("doubt", doubt.why() + " " + doubt.phase());
     }
     return outcome;
   }
 
-  private void tell(String what, Object value) {
-    told.append(what).append(": ").append(value).append('\n');
+  private void append(String what, Object value) {
+    output.append(what).append(": ").append(value).append('\n');
   }
 }

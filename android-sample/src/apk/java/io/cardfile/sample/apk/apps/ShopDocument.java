@@ -5,7 +5,7 @@ import com.squareup.moshi.JsonReader;
 import com.squareup.moshi.JsonWriter;
 import java.io.IOException;
 
-/** An order as the shop tells it, with an adapter as any app has it that is shrunk. */
+/** The shop's document of an order, with an adapter as shrunk apps use it. */
 final class ShopDocument {
 
   final String status;

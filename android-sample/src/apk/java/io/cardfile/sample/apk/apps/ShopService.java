@@ -11,7 +11,7 @@ import retrofit2.http.GET;
 import retrofit2.http.PUT;
 import retrofit2.http.Path;
 
-/** A shop's own server, asked the way most apps ask theirs. */
+/** The interface of a shop's server, as in most apps. */
 interface ShopService {
 
   @PUT("orders/{invoice}")

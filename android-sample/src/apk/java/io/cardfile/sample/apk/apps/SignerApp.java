@@ -4,12 +4,16 @@ import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.signing.SharedSecret;
 import java.io.IOException;
 
-/** The same app with a signer of Bouncy Castle; only to see its size, for no app signs. */
+/** The same app with a signer of Bouncy Castle, only to measure it: no app signs. */
 public final class SignerApp {
 
   private SignerApp() {}
 
-  /** Takes what {@link WalletApp} takes, and a secret and a message. */
+  /**
+   * Runs the app.
+   *
+   * @param args those of {@link WalletApp}, a secret and a message
+   */
   public static void main(String[] args) throws IOException {
     WalletApp.main(args);
     byte[] hash =

@@ -1,6 +1,6 @@
 package io.cardfile.sample.apk.apps;
 
-/** Asks for what Android has in no version: the control of the check of the platform's API. */
+/** Refers to a class that no version of Android has: the control of the platform check. */
 final class TooNew {
 
   private TooNew() {}

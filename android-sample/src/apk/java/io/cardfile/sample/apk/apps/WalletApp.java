@@ -17,7 +17,11 @@ public final class WalletApp {
 
   private WalletApp() {}
 
-  /** Takes the shop's URL, an invoice number, the wallet's URL and what the lightbox gave. */
+  /**
+   * Runs the app.
+   *
+   * @param args the shop's URL, an invoice number, the wallet's URL and the lightbox's result
+   */
   public static void main(String[] args) throws IOException {
     OkHttpClient http = ShopService.http();
     ShopDocument order = ShopApp.order(http, args);

@@ -1,2 +1,2 @@
-/** The programs that are shrunk: small apps to be measured, and a payment to be run. */
+/** The programs to shrink: small apps to measure, and payments to run. */
 package io.cardfile.sample.apk.apps;

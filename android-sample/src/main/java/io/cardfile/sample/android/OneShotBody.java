@@ -5,12 +5,12 @@ import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
 
-/** A body that OkHttp does not send again by itself, whatever became of the first time. */
-final class SentOnce extends RequestBody {
+/** A body that OkHttp does not send again, whatever the result of the first attempt. */
+final class OneShotBody extends RequestBody {
 
   private final RequestBody body;
 
-  SentOnce(RequestBody body) {
+  OneShotBody(RequestBody body) {
     this.body = body;
   }
 

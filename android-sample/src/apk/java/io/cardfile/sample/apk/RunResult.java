@@ -10,34 +10,36 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a program told, and what its sandbox was sent. */
-record Seen(String told, List<String> requests) {
+/** The output of a program and the requests that its sandbox received. */
+record RunResult(String output, List<String> requests) {
 
   static final String PAYMENTS = "io.cardfile.sample.apk.apps.PaymentRun";
   static final String CHECKOUTS = "io.cardfile.sample.android.CheckoutRun";
 
   private static final String USERNAME = "TEST-merchant";
 
-  /** The payments of {@code PaymentRun}, straight to the gateway. */
-  static Seen payments(List<Path> jars) throws Exception {
+  /** Runs the payments of {@code PaymentRun} directly at the gateway. */
+  static RunResult payments(List<Path> jars) throws Exception {
     try (SandboxServer sandbox = sandbox()) {
       String wallet = sandbox.walletUrl();
       String purchases = sandbox.purchasesUrl();
-      String told = ShrunkRun.of(jars, PAYMENTS, wallet, purchases, Secrets.SHARED, Secrets.TOKEN);
-      return new Seen(told, requests(sandbox));
+      String output =
+          ShrunkRun.of(jars, PAYMENTS, wallet, purchases, Secrets.SHARED, Secrets.TOKEN);
+      return new RunResult(output, requests(sandbox));
     }
   }
 
-  /** The checkouts of {@code CheckoutRun}, for which a shop's server signs and charges. */
-  static Seen checkouts(List<Path> jars) throws Exception {
+  /** Runs the checkouts of {@code CheckoutRun}, for which a shop's server signs and charges. */
+  static RunResult checkouts(List<Path> jars) throws Exception {
     try (SandboxServer sandbox = sandbox();
         ShopServer shop =
             ShopServer.builder(sandbox.purchasesUrl())
                 .credentials(USERNAME, Secrets.SHARED, Secrets.TOKEN)
                 .start()) {
-      String told = ShrunkRun.of(jars, CHECKOUTS, shop.url(), sandbox.walletUrl());
-      List<String> requests = requests(sandbox).stream().map(Seen::withoutChance).toList();
-      return new Seen(withoutChance(told), requests);
+      String output = ShrunkRun.of(jars, CHECKOUTS, shop.url(), sandbox.walletUrl());
+      List<String> requests =
+          requests(sandbox).stream().map(RunResult::withoutRandomParts).toList();
+      return new RunResult(withoutRandomParts(output), requests);
     }
   }
 
@@ -47,16 +49,19 @@ record Seen(String told, List<String> requests) {
         .start();
   }
 
-  /** An app makes up its invoice numbers, and the hash is of them. */
-  private static String withoutChance(String text) {
+  /** Removes the invoice numbers, which are random, and the hashes, which depend on them. */
+  private static String withoutRandomParts(String text) {
     return text.replaceAll("APP-[0-9A-Z]{26}", "APP-").replaceAll("/[0-9a-f]{32}/", "/hash/");
   }
 
   private static List<String> requests(SandboxServer sandbox) {
-    return sandbox.exchanges().stream().map(RecordedExchange::request).map(Seen::text).toList();
+    return sandbox.exchanges().stream()
+        .map(RecordedExchange::request)
+        .map(RunResult::text)
+        .toList();
   }
 
-  /** All of a request but the port of the sandbox. */
+  /** Returns a request as text, without the port of the sandbox. */
   private static String text(GatewayRequest request) {
     StringBuilder text = new StringBuilder(request.method() + " " + request.rawPath());
     request.rawQuery().ifPresent(query -> text.append('?').append(query));

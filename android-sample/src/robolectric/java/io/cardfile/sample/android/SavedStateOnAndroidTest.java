@@ -10,35 +10,35 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.Test;
 
-/** What Android keeps of a process that is killed. */
-public final class SavedNoteOnAndroidTest extends OnAndroid {
+/** The state that Android keeps of a killed process. */
+public final class SavedStateOnAndroidTest extends OnAndroid {
 
   @Test
   public void theNoteHoldsInvoiceAndStepAndNothingOfTheWallet() {
     inLightbox();
     Uri page = Uri.parse(phone.lightbox().url());
     phone.lightbox().agree();
-    Bundle note = phone.leave();
+    Bundle saved = phone.leave();
 
-    Set<String> own = new HashSet<>(note.keySet());
+    Set<String> own = new HashSet<>(saved.keySet());
     own.removeIf(key -> key.startsWith("android:"));
     assertEquals(Set.of("invoice", "step"), own);
-    assertTrue(note.getString("invoice").startsWith("APP-"));
-    assertEquals("SUBMITTED", note.getString("step"));
+    assertTrue(saved.getString("invoice").startsWith("APP-"));
+    assertEquals("SUBMITTED", saved.getString("step"));
     String token = Uri.parse("any:?" + page.getEncodedFragment()).getSchemeSpecificPart();
     for (String secret : token.substring(1).split("&")) {
-      assertFalse(secret, note.toString().contains(secret.substring(secret.indexOf('=') + 1)));
+      assertFalse(secret, saved.toString().contains(secret.substring(secret.indexOf('=') + 1)));
     }
   }
 
   @Test
-  public void aDamagedNoteIsAskedAboutOrForgotten() {
+  public void damagedSavedStateIsQueriedOrDropped() {
     Bundle unknownStep = submitting().settle().leave();
     unknownStep.putString("step", "no such step");
-    world.killProcess();
+    environment.killProcess();
     assertEquals("Paid", phone.comeBack(unknownStep).settle().title());
 
-    world.killProcess();
+    environment.killProcess();
     assertEquals("Your cart", phone.comeBack(new Bundle()).settle().title());
   }
 }

@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.ZipFile;
 
-/** What came out of R8 as a dex file, with the names that its classes had before. */
-record Shrunk(Path archive, DexFile dex, Map<String, String> names) {
+/** R8's output as a dex file, with the original names of its classes. */
+record ShrunkApp(Path archive, DexFile dex, Map<String, String> names) {
 
-  static Shrunk read(Path archive, Path mapping) throws IOException {
+  static ShrunkApp read(Path archive, Path mapping) throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       if (zip.getEntry("classes2.dex") != null) {
-        throw new IOException("more than one dex file: its figures would be of the first alone");
+        throw new IOException("more than one dex file: the figures would cover only the first");
       }
       byte[] dex = zip.getInputStream(zip.getEntry("classes.dex")).readAllBytes();
-      return new Shrunk(archive, new DexFile(dex), names(Files.readAllLines(mapping)));
+      return new ShrunkApp(archive, new DexFile(dex), names(Files.readAllLines(mapping)));
     }
   }
 
@@ -34,7 +34,7 @@ record Shrunk(Path archive, DexFile dex, Map<String, String> names) {
     return names;
   }
 
-  /** The classes below a package that are in the dex file, by the names they had before. */
+  /** Returns the original names of the classes in the dex file that begin with {@code prefix}. */
   Set<String> classesOf(String prefix) {
     Set<String> inside = dex.classes();
     Set<String> found = new TreeSet<>();

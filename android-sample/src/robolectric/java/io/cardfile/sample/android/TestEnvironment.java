@@ -12,8 +12,8 @@ import java.util.List;
 import org.junit.rules.ExternalResource;
 import org.robolectric.RuntimeEnvironment;
 
-/** What is around the phone: the gateway, the shop's server, and the process that the app has. */
-final class Surroundings extends ExternalResource {
+/** The environment of the phone: the gateway, the shop's server, and the process of the app. */
+final class TestEnvironment extends ExternalResource {
 
   static final String CALLBACK = "https://shop.example/checkout/wallet";
 
@@ -42,7 +42,7 @@ final class Surroundings extends ExternalResource {
     }
   }
 
-  /** The shop has another token at the gateway than the gateway knows. */
+  /** Restarts the shop with a token that the gateway does not accept. */
   void shopWithWrongToken() throws IOException {
     shop.close();
     shop =
@@ -51,14 +51,14 @@ final class Surroundings extends ExternalResource {
             .start();
   }
 
-  /** Nobody is at the address where the shop takes purchases. */
+  /** Restarts the shop with a gateway address at which no server listens. */
   void shopWithoutPurchases() throws IOException {
     shop.close();
     shop = ShopServer.start("http://127.0.0.1:" + closedPort());
   }
 
-  /** The shop starts anew, without its orders and its journal. */
-  void shopForgets() throws IOException {
+  /** Restarts the shop without its orders and its journal. */
+  void restartShopWithoutData() throws IOException {
     shop.close();
     shop = ShopServer.start(gateway.purchasesUrl());
   }
@@ -69,13 +69,13 @@ final class Surroundings extends ExternalResource {
     }
   }
 
-  /** The payer wants something that the gateway declines by its price. */
+  /** Uses a cart whose total the gateway declines. */
   void declinedCart() {
     cart =
         CheckoutCart.of(new CheckoutCart.Line("parking", "Parking", 1, Money.of("25.05", "AUD")));
   }
 
-  /** The app shows another price than the shop asks. */
+  /** Uses a cart whose price differs from the shop's. */
   void outdatedCart() {
     cart =
         CheckoutCart.of(
@@ -102,7 +102,7 @@ final class Surroundings extends ExternalResource {
     return process.network;
   }
 
-  /** The process is killed, and Android starts another one. */
+  /** Kills the process and starts another one; returns the old one. */
   AppProcess killProcess() {
     AppProcess old = process;
     old.die();
@@ -110,7 +110,7 @@ final class Surroundings extends ExternalResource {
     return old;
   }
 
-  /** What the gateway decided. */
+  /** Returns the gateway's decisions. */
   List<LedgerEntry> ledger() {
     return gateway.ledger().entries();
   }

@@ -5,16 +5,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** The threads of a process that wait for the network, and a way to wait for them. Thread-safe. */
-final class WaitingThreads implements Executor {
+/** The threads of a process for network calls, for which a test can wait. Thread-safe. */
+final class NetworkThreads implements Executor {
 
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  private final ExecutorService threads = Executors.newCachedThreadPool(WaitingThreads::daemon);
+  private final ExecutorService threads = Executors.newCachedThreadPool(NetworkThreads::daemon);
   private int begun;
   private int running;
   private boolean dead;
-  private Throwable escaped;
+  private Throwable failure;
 
   private static Thread daemon(Runnable task) {
     Thread thread = new Thread(task, "waiting");
@@ -32,38 +32,38 @@ final class WaitingThreads implements Executor {
   }
 
   private void run(Runnable task) {
-    Throwable thrown = null;
+    Throwable failureOfTask = null;
     try {
       task.run();
     } catch (RuntimeException | Error e) {
-      thrown = e;
+      failureOfTask = e;
     }
-    ended(thrown);
+    ended(failureOfTask);
   }
 
-  private synchronized void ended(Throwable thrown) {
+  private synchronized void ended(Throwable failureOfTask) {
     running--;
-    escaped = thrown == null ? escaped : thrown;
+    failure = failureOfTask == null ? failure : failureOfTask;
     notifyAll();
   }
 
-  /** How much was begun so far. */
+  /** Returns how many tasks have begun so far. */
   synchronized int begun() {
     return begun;
   }
 
-  /** Waits until nothing runs any more, and has been posted to the main thread. */
+  /** Waits until all tasks have ended and have posted their results to the main thread. */
   synchronized void await() {
     long end = System.nanoTime() + LIMIT_NANOS;
     while (running > 0) {
-      long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-      if (left <= 0) {
-        throw new AssertionError(running + " things are still running");
+      long sent = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (sent <= 0) {
+        throw new AssertionError(running + " tasks are still running");
       }
-      pause(left);
+      pause(sent);
     }
-    if (escaped != null) {
-      throw new AssertionError("a thread of the app died", escaped);
+    if (failure != null) {
+      throw new AssertionError("a thread of the app died", failure);
     }
   }
 
@@ -75,7 +75,7 @@ final class WaitingThreads implements Executor {
     }
   }
 
-  /** The process is gone: what it would begin now does not happen. */
+  /** Ends the process: further tasks are ignored. */
   synchronized void die() {
     dead = true;
     threads.shutdown();

@@ -2,15 +2,15 @@ package io.cardfile.sample.android;
 
 import okhttp3.Request;
 
-/** What the app asks for over the network. */
-enum Ask {
+/** The kinds of request that the app sends. */
+enum RequestKind {
   ORDER,
   TOKEN,
   CALLBACK,
   CANCEL,
   STATUS;
 
-  static Ask of(Request request) {
+  static RequestKind of(Request request) {
     String path = request.url().encodedPath();
     if (path.endsWith("/wallet_token")) {
       return TOKEN;
