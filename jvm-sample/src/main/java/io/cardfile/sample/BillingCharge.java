@@ -168,7 +168,7 @@ final class BillingCharge {
   }
 
   private static int code(BillingStatistics statistics, long total) {
-    if (statistics.settled() < total) {
+    if (statistics.finalCount() < total) {
       return BillingRun.NOT_ALL;
     }
     return statistics.needsCorrection() ? BillingRun.REFUSED : BillingRun.DONE;

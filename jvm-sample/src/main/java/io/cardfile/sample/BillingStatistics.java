@@ -64,7 +64,7 @@ final class BillingStatistics {
 
   /** Returns how many charges have a result. */
   synchronized long done() {
-    return settled()
+    return finalCount()
         + count(refusedBeforeProcessing)
         + notSent
         + inDoubt.count()
@@ -73,7 +73,7 @@ final class BillingStatistics {
   }
 
   /** Returns how many results are final: nothing will be sent with their references again. */
-  synchronized long settled() {
+  synchronized long finalCount() {
     return approved + declines.count() + count(refusedForGood) + reused.count();
   }
 

@@ -68,7 +68,7 @@ class BillingReportTest {
                 + "    INV-2\n    INV-4\n  status 422 +1  refused for good: .*\n    INV-3\n.*"),
         report);
     assertEquals(4, statistics.done());
-    assertEquals(3, statistics.settled());
+    assertEquals(3, statistics.finalCount());
   }
 
   private void refuse(String reference, int status, boolean allowsNextAttempt) {
