@@ -86,10 +86,10 @@ final class BillingCharge {
   int run(BillingSetup setup) throws IOException, InterruptedException {
     if (setup.journal().isIncomplete()) {
       err.println(
-          "cardfile-billing: the journal may lack charges: until --journal-is-complete, only"
-              + " charges that it allows are sent; --restore restores the missing ones");
+          "cardfile-billing: the journal may lack charges: until --journal-is-complete, charges"
+              + " that it does not contain are not sent; --restore restores the missing ones");
     }
-    new KnownMerchant(setup.journal(), setup.merchant()).require(options.newMerchant, input);
+    new MerchantCheck(setup.journal(), setup.merchant()).require(options.newMerchant, input);
     if (printLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
       return BillingRun.BAD_LINES;
     }

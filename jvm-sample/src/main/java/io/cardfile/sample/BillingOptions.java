@@ -92,8 +92,8 @@ final class BillingOptions {
         --trust-list       with --restore: a person has compared the references of LIST with the
                            file: restore it although no charge of the journal proves it
         --journal-is-complete
-                           a person has dealt with the missing charges, or with the unreadable end of the
-                           journal: charge again from now on; give it once
+                           a person has dealt with the missing charges, or with the unreadable end
+                           of the journal: charge again from now on; give it once
         --stop-after N     stop after this many consecutive charges that had no answer, or were each
                            refused with status 401, 403, 404 or 405; 50 by default, 0 for never
         --list N           maximum number of references shown in each list; 20 by default

@@ -121,7 +121,7 @@ public final class BillingRun {
     }
     try (BillingJournal incomplete = journal(options, Completeness.INCOMPLETE)) {
       // isRestorable could not check a journal that does not open unchanged.
-      knownMerchant(incomplete, options).require(options.newMerchant, options.input());
+      merchantCheck(incomplete, options).require(options.newMerchant, options.input());
       PurchaseJournal journal = incomplete.journal();
       return zeros.areLost(journal) ? BAD_LINES : restore.run(journal);
     }
@@ -140,7 +140,7 @@ public final class BillingRun {
       if (opened == null) {
         return true;
       }
-      knownMerchant(opened, options).require(options.newMerchant, options.input());
+      merchantCheck(opened, options).require(options.newMerchant, options.input());
       restore.requireProof(opened.journal());
       return !zeros.areLost(opened.journal());
     }
@@ -169,15 +169,15 @@ public final class BillingRun {
     }
     try (BillingJournal opened = opened(options)) {
       if (opened != null) {
-        knownMerchant(opened, options).require(options.newMerchant, file);
+        merchantCheck(opened, options).require(options.newMerchant, file);
       }
     }
   }
 
-  private KnownMerchant knownMerchant(BillingJournal opened, BillingOptions options)
+  private MerchantCheck merchantCheck(BillingJournal opened, BillingOptions options)
       throws WrongOptions {
     String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
-    return new KnownMerchant(opened, merchant);
+    return new MerchantCheck(opened, merchant);
   }
 
   private int reconcile(BillingOptions options)

@@ -20,7 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ShopTroubleTest {
+class ShopFailureTest {
 
   private static final String UNREACHABLE = "http://127.0.0.1:9";
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Lost replies of the shop and a slow payment, over HTTP on loopback. */
-class ShopUnderWayTest {
+class ShopLostRepliesTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -29,7 +29,7 @@ class ShopUnderWayTest {
   private final ShopServer shop;
   private final Phone phone;
 
-  ShopUnderWayTest() throws IOException {
+  ShopLostRepliesTest() throws IOException {
     gateway = FaultServer.inFrontOf(GatewaySimulator.create());
     shop = ShopServer.builder(gateway.purchasesUrl()).deadline(Duration.ofSeconds(1)).start();
     CheckoutSetup setup = new CheckoutSetup(shop.url(), gateway.walletUrl(), Phone.CALLBACK);

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
  * Checks that a journal has charges of the merchant. A journal with charges of other merchants only
  * belongs to another shop or a trial; with it, each charge would be made again.
  */
-final class KnownMerchant {
+final class MerchantCheck {
 
   private static final int MAX_ENTRIES = 1_000;
 
   private final BillingJournal journal;
   private final String merchant;
 
-  KnownMerchant(BillingJournal journal, String merchant) {
+  MerchantCheck(BillingJournal journal, String merchant) {
     this.journal = journal;
     this.merchant = merchant;
   }
