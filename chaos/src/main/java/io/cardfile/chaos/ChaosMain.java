@@ -40,8 +40,7 @@ public final class ChaosMain {
   static boolean run(Settings settings, Path directory, PrintStream out) throws Exception {
     Files.createDirectories(directory);
     Path file = directory.resolve("report.txt");
-    Files.deleteIfExists(
-        file); // An early end of this run must not leave the report of the run before.
+    Files.deleteIfExists(file); // Of an earlier run, in case this run ends early.
     try (ProcessGroup group = new ProcessGroup(directory)) {
       ChaosMain main = new ChaosMain(settings, group, directory);
       out.println("chaos: seed " + settings.seed() + "; repeat with " + settings.rerunCommand());
