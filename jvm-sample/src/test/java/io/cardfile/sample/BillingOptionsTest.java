@@ -61,7 +61,7 @@ class BillingOptionsTest {
     "--file a --purchases http://127.0.0.1:1 --remembers 3, --remembers is only for --reconcile",
     "--generate a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare exclude each"
-        + " time'",
+        + " other'",
     "--compare a.csv, --file is missing: the CSV with the charges",
     "--file a --purchases https://p.example, set the environment variable CARDFILE_USERNAME",
     "--file a --purchases http://127.0.0.1:1 --journal CANARY, '--journal must be file:PATH,'",

@@ -102,7 +102,7 @@ class BillingRestoreTest extends BillingFixture {
   void unprovenListIsRestoredOnlyWithTheTrustOption() throws IOException {
     chargeAndLoseTheJournal(1);
     assertEquals(BillingRun.FAILED, billing.restore(list(charges())));
-    assertTrue(billing.err().contains("nothing was restored"), billing.err());
+    assertTrue(billing.err().contains("nothing was put back"), billing.err());
     assertTrue(billing.out().contains("stands for the option --trust-list"), billing.out());
     assertEquals(0, approvedAtTheGateway());
   }
@@ -214,7 +214,7 @@ class BillingRestoreTest extends BillingFixture {
     billing.generate(1);
     billing.charge();
     assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant()));
-    assertTrue(billing.err().contains("nothing was restored"), billing.err());
+    assertTrue(billing.err().contains("nothing was put back"), billing.err());
     assertTrue(billing.out().contains("stands for the option --trust-list"), billing.out());
     assertFalse(billing.out().contains("grants nothing"), billing.out());
     addALineToTheFile();
@@ -229,7 +229,7 @@ class BillingRestoreTest extends BillingFixture {
       String[] journal = {"--journal", postgres.jdbcUrl()};
       billing.charge(journal);
       assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant(), journal));
-      assertTrue(billing.err().contains("nothing was restored"), billing.err());
+      assertTrue(billing.err().contains("nothing was put back"), billing.err());
       addALineToTheFile();
       assertEquals(BillingRun.DONE, billing.chargeOnceMore(journal), billing.err());
     }
