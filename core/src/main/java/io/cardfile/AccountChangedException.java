@@ -1,6 +1,9 @@
 package io.cardfile;
 
-/** An authorizer has another merchant or account than when it was given; nothing was sent. */
+/**
+ * Thrown when an authorizer names another merchant or account than when it was configured; nothing
+ * was sent.
+ */
 final class AccountChangedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -5,8 +5,8 @@ import io.cardfile.transport.WireRequest;
 import java.util.Optional;
 
 /**
- * An authorizer for one merchant and account. A journal records with which account a purchase is
- * sent before the authorizer is asked, so the account must still be that one then. Thread-safe.
+ * An authorizer for one merchant and account. A journal records the account before the authorizer
+ * is called, so the account must not change in between. Thread-safe.
  */
 final class BoundAuthorizer {
 
@@ -23,12 +23,12 @@ final class BoundAuthorizer {
   /**
    * Returns {@code bare} with the authorizer's header.
    *
-   * @throws AccountChangedException when it is of another merchant or account by now
+   * @throws AccountChangedException when the authorizer names another merchant or account by now
    */
   WireRequest authorized(WireRequest bare) {
     requireSame();
     WireRequest authorized = bare.with(authorizer.authorize(bare));
-    requireSame(); // It may have changed meanwhile.
+    requireSame(); // The call may have changed it.
     return authorized;
   }
 

@@ -3,7 +3,7 @@ package io.cardfile;
 import io.cardfile.journal.ReferenceReusedException;
 import java.util.concurrent.CompletableFuture;
 
-/** A future whose cancelling loses no outcome. */
+/** A future that completes with the outcome of its call even after it was cancelled. */
 final class CallFuture<T> extends CompletableFuture<T> implements PaymentCallback<T> {
 
   private final PaymentCall<T> call;

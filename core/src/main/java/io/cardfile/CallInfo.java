@@ -2,14 +2,16 @@ package io.cardfile;
 
 import java.util.Objects;
 
-/** Which call a {@link PaymentListener} is told about. Immutable; holds no card data. */
+/**
+ * Identifies the call that a {@link PaymentListener} is notified of. Immutable; holds no card data.
+ */
 public final class CallInfo {
 
-  /** What a call asks for. */
+  /** The kind of call. */
   public enum Operation {
-    /** A wallet token. */
+    /** Requests a wallet token. */
     WALLET_TOKEN,
-    /** A purchase. */
+    /** Makes a purchase. */
     PURCHASE
   }
 
@@ -21,12 +23,12 @@ public final class CallInfo {
     this.reference = Objects.requireNonNull(reference, "reference == null");
   }
 
-  /** What the call asks for. */
+  /** Returns the kind of call. */
   public Operation operation() {
     return operation;
   }
 
-  /** The purchase's reference, or the wallet token's invoice number. */
+  /** Returns the reference of a purchase, or the invoice number of a wallet token request. */
   public String reference() {
     return reference;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where the service is. Immutable. */
+/** The addresses of the payment service. Immutable. */
 public final class Endpoints {
 
   private final String walletUrl;
@@ -43,7 +43,8 @@ public final class Endpoints {
   }
 
   /**
-   * Returns the address of wallet tokens alone, for an app: purchases are the server's.
+   * Returns endpoints with the address of wallet tokens only, for an app. Purchases are made by the
+   * merchant's server.
    *
    * @throws InvalidConfigException as {@link #of}
    */
@@ -56,12 +57,13 @@ public final class Endpoints {
   }
 
   /**
-   * Returns the same addresses, and which of the gateway's systems must answer there; by default
-   * any may. A reply whose {@code test} flag names the other system leaves a purchase in doubt,
-   * with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}, and settles
-   * nothing in a look-up: a live client that was given the address of the test system charges
-   * nothing, and a test client that was given the live one charges real cards. A reply without the
-   * flag passes.
+   * Returns these endpoints with the environment that the replies must come from; by default a
+   * reply from any environment is accepted. A reply whose {@code test} flag names the other
+   * environment leaves a purchase in doubt, with {@link
+   * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_ENVIRONMENT}, and resolves nothing in a
+   * look-up. This detects a live client that was given the test address, which charges nothing, and
+   * a test client that was given the live address, which charges real cards. A reply without the
+   * flag is accepted.
    */
   public Endpoints expecting(Environment environment) {
     Objects.requireNonNull(environment, "environment == null");
@@ -76,15 +78,15 @@ public final class Endpoints {
     return url.endsWith("/") ? withoutSlash(url.substring(0, url.length() - 1)) : url;
   }
 
-  /** The base URL of wallet tokens, without a slash at its end. */
+  /** Returns the base URL of wallet tokens, without a trailing slash. */
   public String walletUrl() {
     return walletUrl;
   }
 
   /**
-   * The base URL of purchases, without a slash at its end.
+   * Returns the base URL of purchases, without a trailing slash.
    *
-   * @throws IllegalStateException when these are the endpoints of wallet tokens alone
+   * @throws IllegalStateException when the endpoints were created by {@link #walletOnly}
    */
   public String purchasesUrl() {
     String url = purchasesUrl;

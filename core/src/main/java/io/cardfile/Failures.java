@@ -3,7 +3,7 @@ package io.cardfile;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 
-/** Makes causes that show neither card data nor credentials, whatever failed. */
+/** Creates exceptions that contain neither card data nor credentials, whatever the cause is. */
 final class Failures {
 
   private Failures() {}
@@ -18,14 +18,14 @@ final class Failures {
     return TransportException.inDoubt(Phase.SENDING, "see the cause", e);
   }
 
-  // Thrown although not declared, as Kotlin can; the thread is to go on knowing of it.
+  // Kotlin code can throw it undeclared. Restores the interrupt status of the thread.
   private static void keepInterrupt(Throwable e) {
     if (e instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Returns {@code e} with the message {@code why} and without what was suppressed on its way. */
+  /** Returns {@code e} with the message {@code why} and without its suppressed exceptions. */
   static TransportException clean(TransportException e, String why) {
     if (why.equals(e.getMessage()) && e.getSuppressed().length == 0) {
       return e;

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one purchase has to do with the journal: claim before it is sent, record afterwards. */
+/** Claims one purchase in the journal before it is sent, and records its outcome afterwards. */
 final class JournaledPurchase {
 
   private final PurchaseJournal journal;
@@ -40,7 +40,7 @@ final class JournaledPurchase {
     this.knownDestinations = knownDestinations;
   }
 
-  /** Returns the note of {@code request}, or null without a journal. */
+  /** Returns the journaled purchase of {@code request}, or null when the client has no journal. */
   static @Nullable JournaledPurchase of(PurchaseRequest request, PaymentClient.Builder settings) {
     PurchaseJournal journal = settings.journal;
     if (journal == null) {
@@ -51,7 +51,9 @@ final class JournaledPurchase {
         journal, request, content.sentTo(settings.destination), settings.knownDestinations);
   }
 
-  /** Claims; returns null when the purchase is ours to send. */
+  /**
+   * Claims the reference. Returns null when the claim was granted and the purchase must be sent.
+   */
   @Nullable PurchaseOutcome begin(ListenerNotifier notifier) {
     Claim claim;
     try {
@@ -97,7 +99,7 @@ final class JournaledPurchase {
     }
   }
 
-  // What another gateway, its test system or a test account answered is not this one's answer.
+  // An answer of another gateway, of its test system or for a test account does not apply here.
   private boolean isOfAnotherDestination(JournalEntry entry) {
     return entry.destination().filter(d -> !knownDestinations.contains(d)).isPresent();
   }
@@ -112,11 +114,11 @@ final class JournaledPurchase {
         .asReplayed();
   }
 
-  /** Records; returns {@code outcome}, marked when it could not be recorded. */
+  /** Records {@code result} and returns it; marks it when it could not be recorded. */
   PurchaseOutcome end(PurchaseOutcome result, ListenerNotifier notifier) {
     try {
       journal.record(Objects.requireNonNull(granted), Resolution.of(result));
-      // Only now: another owner may have found the claim in doubt, and have sent it again.
+      // Only after the record: another owner may have found the claim in doubt and sent it again.
       return result instanceof NotSent ? ((NotSent) result).asClaimed() : result;
     } catch (VirtualMachineError e) {
       throw e;

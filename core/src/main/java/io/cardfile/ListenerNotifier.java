@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what a listener throws away from the call it watches. */
+/** Notifies the listener and drops what it throws, so that a listener cannot break a call. */
 final class ListenerNotifier implements PhaseObserver {
 
   private final @Nullable PaymentListener listener;
@@ -21,29 +21,29 @@ final class ListenerNotifier implements PhaseObserver {
 
   @Override
   public void reached(Phase phase) {
-    tell(told -> told.onPhase(call, phase));
+    notifyListener(target -> target.onPhase(call, phase));
   }
 
   void ended(String kind, Duration duration, Optional<String> requestId) {
-    tell(told -> told.onOutcome(call, kind, duration, requestId));
+    notifyListener(target -> target.onOutcome(call, kind, duration, requestId));
   }
 
   void journalFailed(JournalException failure) {
-    tell(told -> told.onJournalFailure(call, failure));
+    notifyListener(target -> target.onJournalFailure(call, failure));
   }
 
-  private void tell(Consumer<PaymentListener> what) {
+  private void notifyListener(Consumer<PaymentListener> event) {
     if (listener == null) {
       return;
     }
     try {
-      what.accept(listener);
+      event.accept(listener);
     } catch (Throwable e) {
       drop(e);
     }
   }
 
-  // An endless recursion of the listener's own has left the JVM whole; a full heap has not.
+  // A stack overflow inside the listener leaves the JVM usable; other errors of the JVM do not.
   private static void drop(Throwable e) {
     if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
       throw (VirtualMachineError) e;

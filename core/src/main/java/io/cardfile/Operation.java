@@ -7,32 +7,35 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What differs between the calls: how a request is written and what its endings mean. */
+/**
+ * The part of a call that depends on its kind: writes the request and maps each result to an
+ * outcome.
+ */
 interface Operation<T> {
 
   CallInfo info();
 
-  /** Whether {@link #begin} and {@link #end} are to be called before and after sending. */
+  /** Returns whether {@link #begin} and {@link #end} must be called before and after sending. */
   default boolean isJournaled() {
     return false;
   }
 
-  /** Returns the outcome that makes sending needless or forbidden; null to send. */
+  /** Returns the outcome of a call that must not be sent; null to send it. */
   default @Nullable T begin(ListenerNotifier notifier) {
     return null;
   }
 
-  /** Takes note of how a call ended for which {@link #begin} gave null. */
+  /** Records the outcome of a call for which {@link #begin} returned null. */
   default T end(T outcome, ListenerNotifier notifier) {
     return outcome;
   }
 
-  /** Returns the request, authorized; the authorizer is the caller's code and may take long. */
+  /** Returns the authorized request. Calls the authorizer, which may take long. */
   WireRequest request(Duration timeout, SendingWindow window);
 
   T read(WireReply reply);
 
-  /** Takes out of a text from below what a transport must not, but may have put into it. */
+  /** Redacts a message of the transport, which must not contain secrets but may. */
   String redact(String text);
 
   T notSent(String why, @Nullable Throwable cause);

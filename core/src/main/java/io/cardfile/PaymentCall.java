@@ -16,10 +16,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One payment call: executed once, in one of three ways, and cancelled from any thread. It is never
- * re-sent and cannot be cloned. Thread-safe.
+ * One payment call. It is executed once, by {@link #execute}, {@link #enqueue} or {@link
+ * #toFuture}, and can be cancelled from any thread. It is never re-sent and cannot be cloned.
+ * Thread-safe.
  *
- * @param <T> the outcome, which is a value also when the call failed
+ * @param <T> the outcome, a value even when the call failed
  */
 public final class PaymentCall<T> {
 
@@ -49,8 +50,8 @@ public final class PaymentCall<T> {
    * for as long as its journal takes.
    *
    * @throws IllegalStateException when the call was started before
-   * @throws ReferenceReusedException when the reference of a purchase stands for another one in the
-   *     client's journal; nothing was sent
+   * @throws ReferenceReusedException when the journal has another purchase under the same
+   *     reference; nothing was sent
    */
   public T execute() {
     start();
@@ -58,39 +59,40 @@ public final class PaymentCall<T> {
   }
 
   /**
-   * Sends on the client's executor. An executor that drops what it has accepted, as when it is shut
-   * down at once, loses the call: it is neither sent nor told.
+   * Sends on the client's executor and notifies {@code callback}. If the executor drops the
+   * accepted task, for example at a shutdown, the call is not sent and the callback is not
+   * notified.
    *
    * @throws IllegalStateException when the call was started before, or the client was built without
    *     an executor
    */
   public void enqueue(PaymentCallback<T> callback) {
     Objects.requireNonNull(callback, "callback == null");
-    submit(() -> runAndTell(callback), callback);
+    submit(() -> runAndNotify(callback), callback);
   }
 
   /**
    * Sends on the client's executor and returns a future of the outcome. Cancelling the future
-   * cancels this call, and the future still completes with the outcome: that of a cancelled payment
-   * matters more than that of any other. It completes exceptionally with a {@link
-   * ReferenceReusedException} alone.
+   * cancels this call, and the future still completes with the outcome, because the outcome of a
+   * cancelled payment must not be lost. The only exception it completes with is {@link
+   * ReferenceReusedException}.
    *
    * @throws IllegalStateException as {@link #enqueue}
    */
   public CompletableFuture<T> toFuture() {
     CallFuture<T> future = new CallFuture<>(this);
-    submit(() -> runAndTell(future), future);
+    submit(() -> runAndNotify(future), future);
     return future;
   }
 
   /**
-   * Ends the call soon. Before the transport may send the outcome is not sent, which says nothing
-   * of earlier calls under the same reference; afterwards it is in doubt, because the gateway goes
-   * on. Does nothing when the call has ended.
+   * Cancels the call. Before the transport may send, the outcome becomes not sent, which makes no
+   * statement about earlier calls under the same reference. Afterwards it becomes in doubt, because
+   * the gateway goes on with the purchase. Does nothing when the call has ended.
    */
   public void cancel() {
     cancelled = true;
-    Exchange running = exchange; // Read after writing: run() does it the other way round.
+    Exchange running = exchange; // Read after writing; outcome() writes and reads in reverse order.
     if (running != null) {
       cancel(running);
     }
@@ -100,7 +102,7 @@ public final class PaymentCall<T> {
     try {
       running.cancel();
     } catch (RuntimeException e) {
-      // Who cancels learns from the outcome what came of it, as after any other cancelling.
+      // The outcome of the call shows the effect of the cancellation.
     }
   }
 
@@ -114,7 +116,7 @@ public final class PaymentCall<T> {
     try {
       given.execute(() -> runOnce(taken, task));
     } catch (RejectedExecutionException e) {
-      // Taken already: it ran on this thread, and what it told threw. The outcome was another.
+      // The task already ran on this thread and its callback threw; it has its own outcome.
       if (!taken.compareAndSet(false, true)) {
         throw e;
       }
@@ -129,7 +131,7 @@ public final class PaymentCall<T> {
     }
   }
 
-  private void runAndTell(PaymentCallback<T> callback) {
+  private void runAndNotify(PaymentCallback<T> callback) {
     T outcome;
     try {
       outcome = run();
@@ -137,7 +139,7 @@ public final class PaymentCall<T> {
       callback.onReferenceReused(e);
       return;
     } catch (Throwable e) {
-      // An error of the JVM. Nobody waits for this thread: who is not told now will never be.
+      // An error of the JVM. No caller waits for this thread, so the callback must be notified now.
       callback.onOutcome(operation.noReply(Phase.SENDING, "an error of the JVM", null));
       throw e;
     }
@@ -200,7 +202,7 @@ public final class PaymentCall<T> {
     } catch (Throwable e) {
       return notSent(window, "the request could not be prepared", Failures.notSent(e));
     }
-    exchange = prepared; // Written before reading: cancel() does it the other way round.
+    exchange = prepared; // Written before reading; cancel() writes and reads in reverse order.
     return cancelled ? cancelledOutcome(window) : exchange(prepared, window);
   }
 
@@ -216,7 +218,10 @@ public final class PaymentCall<T> {
     return notSent(window, "the call was cancelled", null);
   }
 
-  /** What has taken the permission to send may have sent already, or send later. */
+  /**
+   * Returns not sent if the permission to send can be revoked. Otherwise the transport has taken it
+   * and may have sent already, or may send later.
+   */
   private T notSent(SendingWindow window, String why, @Nullable TransportException cause) {
     if (window.revoke()) {
       return operation.notSent(why, cause);
@@ -233,7 +238,7 @@ public final class PaymentCall<T> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      // A transport that breaks its promises proves nothing.
+      // Nothing can be concluded from a transport that breaks its contract.
       String why = "the transport failed in a way it must not";
       return operation.noReply(Phase.SENDING, why, Failures.inDoubt(e));
     } finally {
@@ -249,7 +254,7 @@ public final class PaymentCall<T> {
         : notSent(window, why, clean);
   }
 
-  /** Shows which call this is. */
+  /** Returns a text that identifies the call. */
   @Override
   public String toString() {
     return "PaymentCall(" + operation.info() + ")";

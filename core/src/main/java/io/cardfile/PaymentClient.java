@@ -23,14 +23,15 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes payments through one service for one merchant. Thread-safe; holds no state between calls,
- * so several merchants are several clients. They may share a {@link Transport} that keeps the
- * connections of accounts apart, as the one on Retrofit does; otherwise each has its own.
+ * Takes payments through one service for one merchant. Thread-safe; holds no state between calls.
+ * Use one client for each merchant. Clients may share a {@link Transport} that keeps the
+ * connections of accounts apart, as the Retrofit transport does; otherwise give each client its
+ * own.
  *
- * <p>It never sends a request twice. With a {@link PurchaseJournal} it knows what earlier runs of
- * the program, and other machines, have sent; a purchase whose reference was answered before gives
- * that answer again. Without one it does not know: whoever uses a reference again relies on the
- * gateway to refuse it, and what was under way in a crash is forgotten.
+ * <p>It never sends a request twice. With a {@link PurchaseJournal} it takes into account what
+ * earlier runs of the program, and other machines, have sent: a purchase whose reference was
+ * answered before gets that answer again. Without a journal a caller that uses a reference again
+ * relies on the gateway to refuse it, and purchases that were under way in a crash are lost.
  */
 public final class PaymentClient {
 
@@ -45,8 +46,8 @@ public final class PaymentClient {
   /**
    * Starts a client.
    *
-   * @param transport carries the requests; may be shared between clients of one merchant, and of
-   *     several if it keeps their connections apart
+   * @param transport sends the requests; clients of one merchant may share it, and clients of
+   *     several merchants if it keeps their connections apart
    */
   public static Builder builder(Endpoints endpoints, Transport transport) {
     return new Builder(
@@ -54,7 +55,7 @@ public final class PaymentClient {
         Objects.requireNonNull(transport, "transport == null"));
   }
 
-  /** Returns a call that asks for a wallet token; nothing is sent yet. */
+  /** Returns a call that requests a wallet token; nothing is sent yet. */
   public PaymentCall<WalletTokenOutcome> walletToken(SignedWalletTokenRequest request) {
     Objects.requireNonNull(request, "request == null");
     return new PaymentCall<>(new WalletTokenOperation(endpoints.walletUrl(), request), settings);
@@ -64,11 +65,12 @@ public final class PaymentClient {
    * Returns a call that makes a purchase; nothing is sent yet.
    *
    * <p>With a journal, executing it throws {@link io.cardfile.journal.ReferenceReusedException}
-   * when the reference stands for another purchase; see {@link PaymentCallback#onReferenceReused}.
+   * when the journal has another purchase under the same reference; see {@link
+   * PaymentCallback#onReferenceReused}.
    *
-   * <p>{@link PurchaseOutcome.NotSent} is about this call alone: it sent nothing. Execute the same
-   * purchase again, with the same reference. Never use a new one, and never call the purchase not
-   * paid: an earlier call under this reference may have been charged.
+   * <p>{@link PurchaseOutcome.NotSent} applies to this call only: it sent nothing. Execute the same
+   * purchase again with the same reference. Do not use a new reference and do not treat the
+   * purchase as unpaid: an earlier call under this reference may have been charged.
    *
    * @throws IllegalStateException when the client was built without an authorizer
    */
@@ -90,7 +92,9 @@ public final class PaymentClient {
   /** Collects the settings of a client. Not thread-safe. */
   public static final class Builder {
 
-    /** The gateway itself answers or reverses within 45 s; a client that waits less guesses. */
+    /**
+     * The gateway answers or reverses within 45 s; a client that waits less gets outcomes in doubt.
+     */
     private static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(55);
 
     private static final Duration LATEST_WITHOUT_LEASE = Duration.ofMinutes(5);
@@ -103,7 +107,7 @@ public final class PaymentClient {
     @Nullable PaymentListener listener;
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
-    @Nullable BoundAuthorizer bound; // Where there is a journal.
+    @Nullable BoundAuthorizer bound; // Null without a journal.
     @Nullable String destination;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();
@@ -129,7 +133,10 @@ public final class PaymentClient {
       clock = other.clock;
     }
 
-    /** Sets who proves to the purchases endpoint who is asking; needed for purchases alone. */
+    /**
+     * Sets the authorizer that authenticates requests to the purchases endpoint; needed for
+     * purchases only.
+     */
     public Builder authorizer(RequestAuthorizer authorizer) {
       this.authorizer = Objects.requireNonNull(authorizer, "authorizer == null");
       return this;
@@ -137,29 +144,31 @@ public final class PaymentClient {
 
     /**
      * Sets the longest time that one call may take, name resolution included; 55 s by default,
-     * because the gateway answers or reverses within 45 s. A call that ends earlier than the
-     * gateway is in doubt. Counted from when the call runs: time in an executor's queue comes on
-     * top.
+     * because the gateway answers or reverses within 45 s. A call whose deadline is over before the
+     * gateway answers is in doubt. The time is counted from when the call runs; time in an
+     * executor's queue is not included.
      *
-     * <p>A journal has its own limits. What a claim takes is taken off what is left for sending,
-     * and one that takes longer leaves the call as not sent; recording the outcome comes on top.
-     * With a journal, sending begins within the lease less the deadline, or, where claims have no
-     * lease, within five minutes of the claim, or not at all. Where claims have no lease the
-     * deadline is at most ten minutes, so that each call has ended before the quiet period of a
-     * reconciler, 15 minutes by default.
+     * <p>A journal has its own limits. The time that a claim takes is deducted from the time left
+     * for sending; a claim that takes longer leaves the call as not sent. The time to record the
+     * outcome is added to the deadline. With a journal, sending begins within the lease less the
+     * deadline, or, where claims have no lease, within five minutes of the claim, or not at all.
+     * Where claims have no lease the deadline is at most ten minutes, so that each call has ended
+     * before the quiet period of a reconciler, 15 minutes by default.
      */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
       return this;
     }
 
-    /** Sets where enqueued calls run; needed for {@code enqueue} and {@code toFuture} alone. */
+    /**
+     * Sets the executor of enqueued calls; needed for {@code enqueue} and {@code toFuture} only.
+     */
     public Builder executor(Executor executor) {
       this.executor = Objects.requireNonNull(executor, "executor == null");
       return this;
     }
 
-    /** Sets who watches the calls. */
+    /** Sets the listener that is notified of the calls. */
     public Builder listener(PaymentListener listener) {
       this.listener = Objects.requireNonNull(listener, "listener == null");
       return this;
@@ -167,9 +176,9 @@ public final class PaymentClient {
 
     /**
      * Sets the journal that records each purchase before it is sent, so that a reference is charged
-     * once whatever crashes. The references are those of the merchant that the authorizer names;
-     * one journal may serve several merchants, each with a client of its own: when the authorizer
-     * names another merchant or account later on, calls end as not sent.
+     * once whatever crashes. The references belong to the merchant that the authorizer names. One
+     * journal may serve several merchants, each with a client of its own. When the authorizer names
+     * another merchant or account later on, calls end as not sent.
      */
     public Builder journal(PurchaseJournal journal) {
       this.journal = Objects.requireNonNull(journal, "journal == null");
@@ -180,7 +189,8 @@ public final class PaymentClient {
      * Sets the journal, and the merchant for an authorizer that does not name one.
      *
      * @param merchant the user name at the gateway, 1 to 255 characters; must equal the
-     *     authorizer's where that names one, or the same purchase would be claimed under two names
+     *     authorizer's merchant if it names one; otherwise the same purchase would be claimed under
+     *     two names
      */
     public Builder journal(PurchaseJournal journal, String merchant) {
       this.merchant = Objects.requireNonNull(merchant, "merchant == null");
@@ -188,11 +198,11 @@ public final class PaymentClient {
     }
 
     /**
-     * Names endpoints at which the same system of the gateway was reached before, such as under
-     * another host name. What the journal has as answered there is replayed; without this it is in
+     * Adds endpoints at which the same gateway was reached before, such as under another host name.
+     * Outcomes that the journal recorded for them are replayed; without this setting they are in
      * doubt, with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. May
-     * be called more than once. Never name another system of the gateway, such as its test system:
-     * its approvals would be taken for this one's.
+     * be called more than once. Never add another gateway, such as the test system: its approvals
+     * would be replayed as approvals of this one.
      */
     public Builder formerEndpoints(Endpoints former) {
       formerEndpoints.add(Objects.requireNonNull(former, "former == null"));
@@ -200,13 +210,14 @@ public final class PaymentClient {
     }
 
     /**
-     * Names an account of this merchant that purchases were sent with before, such as the earlier
-     * user name. What the journal has as answered for it is replayed; without this it is in doubt,
-     * with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. An account
-     * that has the name of {@code BasicAuthorizer.forMerchant} need not be named. May be called
-     * more than once. Never name an account of a test system.
+     * Adds an account of this merchant that purchases were sent with before, such as the earlier
+     * user name. Outcomes that the journal recorded for it are replayed; without this setting they
+     * are in doubt, with {@link
+     * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. An account that equals
+     * the merchant name of {@code BasicAuthorizer.forMerchant} need not be added. May be called
+     * more than once. Never add an account of a test system.
      *
-     * @param account as {@link RequestAuthorizer#account} named it
+     * @param account the account as {@link RequestAuthorizer#account} returned it
      */
     public Builder formerAccount(String account) {
       formerAccounts.add(Objects.requireNonNull(account, "account == null"));
@@ -222,12 +233,12 @@ public final class PaymentClient {
     /**
      * Builds the client.
      *
-     * @throws InvalidConfigException when the deadline is not above zero, longer than a day, not
-     *     shorter than the journal's lease by five seconds or half of it, or longer than ten
+     * @throws InvalidConfigException when the deadline is not above zero, is longer than a day, is
+     *     not shorter than the journal's lease by five seconds or half of it, or is longer than ten
      *     minutes with a journal that has no lease; or when the merchant of the journal is missing,
-     *     is not a name, or is another one than the authorizer's
-     * @throws IllegalStateException when there is a journal, and these or former endpoints are
-     *     those of wallet tokens alone
+     *     is not a valid name, or differs from the authorizer's
+     * @throws IllegalStateException when there is a journal, and the endpoints or former endpoints
+     *     were created by {@link Endpoints#walletOnly}
      */
     public PaymentClient build() {
       Builder settings = new Builder(this);
@@ -267,10 +278,10 @@ public final class PaymentClient {
     }
 
     /**
-     * Returns how long after the claim sending may begin: the exchange, which takes up to the
-     * deadline, must end within the lease of the claim. Without a lease, a journal that was closed
-     * and opened again finds the claim in doubt while its call may still wait: that call must not
-     * begin to send when the quiet period is over, which must be longer than the deadline.
+     * Returns how long after the claim sending may begin. The exchange, which takes up to the
+     * deadline, must end within the lease of the claim. Without a lease, a journal that is closed
+     * and opened again reports the claim as in doubt while its call may still wait. That call must
+     * not begin to send after the quiet period, which must be longer than the deadline.
      */
     private Duration sendingLimit() {
       if (journal == null) {

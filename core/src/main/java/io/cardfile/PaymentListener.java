@@ -6,33 +6,37 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Watches calls, for metrics, traces and audit. Never sees card data, and changes nothing: what it
- * throws is dropped, errors of the JVM excepted.
+ * Observes calls, for metrics, traces and audit. It receives no card data and cannot change a call:
+ * what it throws is dropped, except errors of the JVM.
  *
- * <p>Called on the threads of the calls, so it must be thread-safe and quick.
+ * <p>Methods are called on the threads of the calls, so implementations must be thread-safe and
+ * fast.
  */
 public interface PaymentListener {
 
-  /** The request has reached {@code phase}; for progress only, see {@code PhaseObserver}. */
+  /**
+   * Called when the request has reached {@code phase}; for progress only, see {@code
+   * PhaseObserver}.
+   */
   default void onPhase(CallInfo call, Phase phase) {}
 
   /**
-   * The call has ended. Not told of one whose reference stands for another purchase in the journal,
-   * nor of one that an error of the JVM has ended. An outcome that was replayed from the journal is
-   * told like any other, without a request ID and without phases: who counts money counts by
-   * reference.
+   * Called when the call has ended. Not called when the journal has another purchase under the same
+   * reference, nor when an error of the JVM ended the call. Called for an outcome that was replayed
+   * from the journal too, without a request ID and without phases. To sum amounts, count each
+   * reference once.
    *
    * @param kind the name of the outcome's kind, such as {@code APPROVED}
-   * @param duration from the start of the execution
-   * @param requestId the gateway's own ID of the request, where its reply had one
+   * @param duration the time since the start of the execution
+   * @param requestId the gateway's ID of the request, if its reply had one
    */
   default void onOutcome(
       CallInfo call, String kind, Duration duration, Optional<String> requestId) {}
 
   /**
-   * The journal failed: to claim, and the call ends as not sent, whatever became of earlier calls
-   * under the reference; or to record the outcome, which the call gives all the same, see {@code
-   * PurchaseOutcome.journalFailure}. Told before {@link #onOutcome}.
+   * Called when the journal failed, before {@link #onOutcome}. If the claim failed, the call ends
+   * as not sent, which makes no statement about earlier calls under the reference. If the record
+   * failed, the call still returns its outcome; see {@code PurchaseOutcome.journalFailure}.
    */
   default void onJournalFailure(CallInfo call, JournalException failure) {}
 }

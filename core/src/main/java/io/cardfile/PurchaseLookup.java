@@ -35,35 +35,36 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks purchases up at the gateway by their reference: one request for each question, two when
- * nothing was found and the transport cannot tell whose reply it is; they change nothing there. Not
- * part of the specification but a field fact, so nothing uses it unless it is built; path and error
- * text can be replaced.
+ * Looks up purchases at the gateway by their reference. A look-up sends one request, or two when
+ * nothing was found and the transport cannot attribute the reply; the requests change nothing at
+ * the gateway. The look-up is not part of the specification but a field fact, so nothing uses it
+ * unless it is built. Path and error text are configurable.
  *
- * <p>A reply is read as strictly as that to a purchase. A charge or decline is one only of the very
- * reference; "not charged" is only a 404 with the one known error, as of the moment before the
- * question was sent. Anything else, contradictions included, is unknown, and so is a purchase of
- * another merchant: these credentials would not find it although it was charged.
+ * <p>A reply is read as strictly as the reply to a purchase. A charge or decline counts only for
+ * exactly the same reference. "Not charged" is only a 404 with the one known error, as of the time
+ * before the request was sent. Anything else, contradictions included, is unknown. A purchase of
+ * another merchant is unknown too, because these credentials would not find it even if it was
+ * charged.
  *
  * <p>A purchase in doubt that was sent to another address, or with another {@linkplain
  * RequestAuthorizer#account account}, than {@link #builder the look-up's} is not looked up: another
- * system of the gateway may have charged the same reference, and another account does not find it.
- * It is unknown, unless the address is one of {@link Builder#formerEndpoints}. Where purchases of
- * two accounts are in doubt, give a reconciler a look-up of each.
+ * gateway may have charged the same reference, and another account does not find it. Its outcome is
+ * unknown, unless the address is one of {@link Builder#formerEndpoints}. Where purchases of two
+ * accounts are in doubt, give the reconciler one look-up for each account.
  *
- * <p>That a purchase was not found names no purchase, so the reply may be one that another request
- * left over on a kept connection. It counts when the reply is {@linkplain WireReply#isAttributed
- * attributed}, and otherwise when it comes twice: where one reply was left over, what then comes
- * behind it is the first question's own reply. A transport that attributes no reply sends each
- * question on a connection of its own, because more than one may be left over.
+ * <p>A "not found" reply names no purchase, so it may be a stale reply to another request on a
+ * reused connection. It counts when the reply is {@linkplain WireReply#isAttributed attributed}, or
+ * else when it arrives twice: if the first one was stale, the second one is the reply to the first
+ * request. A transport that attributes no replies sends each request on a connection of its own,
+ * because more than one stale reply may be waiting.
  *
- * <p>A gateway may forget purchases: "not charged" counts only of what was claimed within the time
- * that {@link Builder#remembers} sets. A charge or decline is told always.
+ * <p>A gateway may delete old purchases: "not charged" counts only for purchases that were claimed
+ * within the time that {@link Builder#remembers} sets. A charge or decline is always returned.
  *
- * <p>No cache may answer: a question forbids that by {@code Cache-Control} and {@code Pragma}, and
- * has a request ID of its own. Its URL is the plain one, because a gateway may refuse a parameter
- * that it does not know; so a cache that goes by the URL alone and obeys no header must not stand
- * between client and gateway.
+ * <p>No cache may answer: each request forbids it by {@code Cache-Control} and {@code Pragma}, and
+ * has a request ID of its own. The URL has no extra parameter, because a gateway may refuse a
+ * parameter that it does not know. Do not place a cache between client and gateway that ignores
+ * these headers.
  *
  * <p>Thread-safe.
  */
@@ -76,7 +77,7 @@ public final class PurchaseLookup implements OutcomeSource {
           + " otherwise a person settles it by hand";
   private static final Duration LONGEST_MEMORY = Duration.ofDays(3650);
 
-  // A 404 that something on the way has kept would be as of another time.
+  // A cached 404 would show the state at an earlier time.
   private static final WireHeader FRESH = WireHeader.of("Cache-Control", "no-cache, no-store");
   private static final WireHeader FRESH_1_0 = WireHeader.of("Pragma", "no-cache");
 
@@ -93,11 +94,11 @@ public final class PurchaseLookup implements OutcomeSource {
   }
 
   /**
-   * Starts a look-up of the merchant that the authorizer names.
+   * Returns a builder of a look-up for the merchant that the authorizer names.
    *
-   * @param endpoints those of the purchases
-   * @param authorizer that of the purchases
-   * @throws IllegalStateException when these are the endpoints of wallet tokens alone
+   * @param endpoints the endpoints that the purchases were sent to
+   * @param authorizer the authorizer of the purchases
+   * @throws IllegalStateException when the endpoints have no purchases URL
    */
   public static Builder builder(
       Endpoints endpoints, Transport transport, RequestAuthorizer authorizer) {
@@ -110,10 +111,10 @@ public final class PurchaseLookup implements OutcomeSource {
   }
 
   /**
-   * Starts a look-up, and names the merchant for an authorizer that does not.
+   * Returns a builder of a look-up for {@code merchant}, for an authorizer that names none.
    *
-   * @param merchant the name that the journal has; must equal the authorizer's where that has one
-   * @throws IllegalStateException when these are the endpoints of wallet tokens alone
+   * @param merchant the merchant's name in the journal; must equal the authorizer's if it names one
+   * @throws IllegalStateException when the endpoints have no purchases URL
    */
   public static Builder builder(
       Endpoints endpoints, Transport transport, RequestAuthorizer authorizer, String merchant) {
@@ -124,8 +125,8 @@ public final class PurchaseLookup implements OutcomeSource {
 
   @Override
   public Finding find(JournalEntry entry) throws TransportException {
-    // What is approved is asked about to check the look-up, by what this place has of it.
-    if (entry.state() != JournalState.APPROVED && isElsewhere(entry)) {
+    // An approved entry is looked up to check this source, so its destination does not matter.
+    if (entry.state() != JournalState.APPROVED && hasOtherDestination(entry)) {
       return Finding.unknown(SENT_ELSEWHERE);
     }
     Finding finding = lookUp(entry);
@@ -133,9 +134,9 @@ public final class PurchaseLookup implements OutcomeSource {
       return finding;
     }
     if (entry.state() == JournalState.APPROVED && !entry.isContentKnown()) {
-      return finding; // Denies nothing, but a source that finds none of these is not trusted.
+      return finding; // Resolves nothing, but a source that finds none of these is not trusted.
     }
-    // An entry that was put back is dated by that.
+    // The claim time of a restored entry is the time when it was restored.
     Instant sent = entry.isContentKnown() ? entry.claimedAt() : settings.lostSince;
     if (sent == null) {
       return Finding.unknown("not found, but since when it may have been sent is not in lostSince");
@@ -150,7 +151,7 @@ public final class PurchaseLookup implements OutcomeSource {
         : finding;
   }
 
-  private boolean isElsewhere(JournalEntry entry) {
+  private boolean hasOtherDestination(JournalEntry entry) {
     return entry.merchant().equals(settings.merchant)
         && entry.destination().filter(place -> !destinations.contains(place)).isPresent();
   }
@@ -164,43 +165,45 @@ public final class PurchaseLookup implements OutcomeSource {
     }
     Instant asOf = settings.clock.instant();
     long begin = System.nanoTime();
-    Question question = new Question(entry.reference(), settings.deadline);
-    WireReply reply = question.ask();
-    Finding finding = question.read(entry, reply, asOf);
+    LookUpRequest request = new LookUpRequest(entry.reference(), settings.deadline);
+    WireReply reply = request.send();
+    Finding finding = request.read(entry, reply, asOf);
     if (finding.kind() != Finding.Kind.NOT_CHARGED || reply.isAttributed()) {
       return finding;
     }
     Duration left = settings.deadline.minusNanos(System.nanoTime() - begin);
     Duration timeout = left.isNegative() ? Duration.ZERO : left;
-    Question second = new Question(entry.reference(), timeout);
-    return second.read(entry, second.ask(), asOf);
+    LookUpRequest second = new LookUpRequest(entry.reference(), timeout);
+    return second.read(entry, second.send(), asOf);
   }
 
   /**
-   * Returns the gateway's reply to an approved purchase once more, with all that a journal does not
-   * keep: the card token, the tracking ID, and so for a first card-on-file transaction its {@code
-   * StoredCredential}. It was lost when the program crashed between the charge and the merchant's
-   * own record, or the reply was, and the purchase was settled by reconciling.
+   * Fetches the gateway's record of an approved purchase, with the parts that a journal does not
+   * keep: the card token and the tracking ID, and so the {@code StoredCredential} of a first
+   * card-on-file transaction. They are lost when the program crashes between the charge and the
+   * merchant's own record, or when the reply was lost and reconciling resolved the purchase.
    *
-   * @param entry approved, as the journal has it: {@code PurchaseJournal.find}
-   * @return empty when the gateway does not say the same, purchase by purchase: reference, amount,
-   *     currency and, where known, ID; and when it was sent to an address that is neither the
-   *     look-up's nor a former one, or with another account
+   * @param entry an approved entry of the journal, from {@code PurchaseJournal.find}
+   * @return empty when the gateway's record differs in reference, amount, currency or, where known,
+   *     ID; and when the purchase was sent with another account, or to an address that is neither
+   *     the look-up's nor a former one
    * @throws IllegalArgumentException when the entry is not approved, or of another merchant
-   * @throws TransportException when no reply came; ask again
+   * @throws TransportException when no reply arrived; the look-up may be repeated
    */
   public Optional<Approved> approved(JournalEntry entry) throws TransportException {
     return approved(entry, entry.isFirstCardOnFile());
   }
 
   /**
-   * Returns the same as {@link #approved} of a purchase that was a first card-on-file transaction
-   * by the merchant's own records, and so its {@code StoredCredential}. Needed for entries that
-   * {@link io.cardfile.journal.PurchaseJournal#restore} has put back: a list of the gateway does
-   * not say which kind of purchase a line is. The credential of a merchant initiated transaction
-   * would be a wrong one, because its tracking ID is not the original transaction's.
+   * Fetches the same as {@link #approved} for a purchase that was a first card-on-file transaction
+   * according to the merchant's own records, and so its {@code StoredCredential}. Needed for
+   * entries that were {@linkplain io.cardfile.journal.PurchaseJournal#restore restored}, because a
+   * list of the gateway does not show the kind of a purchase. Do not call it for a merchant
+   * initiated transaction: its tracking ID is not the original transaction's, so the credential
+   * would be wrong.
    *
-   * @throws IllegalArgumentException also when the journal has it as a merchant initiated one
+   * @throws IllegalArgumentException also when the journal has the purchase as a merchant initiated
+   *     one
    */
   public Optional<Approved> approvedFirst(JournalEntry entry) throws TransportException {
     if (entry.isContentKnown() && !entry.isFirstCardOnFile()) {
@@ -213,17 +216,17 @@ public final class PurchaseLookup implements OutcomeSource {
     if (entry.state() != JournalState.APPROVED || !entry.merchant().equals(settings.merchant)) {
       throw new IllegalArgumentException("not an approved entry of this merchant");
     }
-    if (!fitsIntoPath(entry.reference()) || isElsewhere(entry)) {
+    if (!fitsIntoPath(entry.reference()) || hasOtherDestination(entry)) {
       return Optional.empty();
     }
-    Question question = new Question(entry.reference(), settings.deadline);
-    WireReply reply = question.ask();
+    LookUpRequest request = new LookUpRequest(entry.reference(), settings.deadline);
+    WireReply reply = request.send();
     return LookUpReader.isOf(settings.expected, reply)
-        ? LookUpReader.approved(entry, first, reply, question.redactor)
+        ? LookUpReader.approved(entry, first, reply, request.redactor)
         : Optional.empty();
   }
 
-  // As a segment a dot, or two, would be taken for a way up, encoded or not.
+  // Servers resolve "." and ".." as relative path segments, even when they are percent-encoded.
   private static boolean fitsIntoPath(String reference) {
     return !reference.isEmpty()
         && !reference.equals(".")
@@ -232,19 +235,19 @@ public final class PurchaseLookup implements OutcomeSource {
   }
 
   /** One request and its reply. */
-  private final class Question {
+  private final class LookUpRequest {
 
     private final String url;
     private final Duration timeout;
     Redactor redactor = Redactor.ofUnknownCard();
 
-    Question(String reference, Duration timeout) {
+    LookUpRequest(String reference, Duration timeout) {
       this.timeout = timeout;
       String path = settings.path.replace(REFERENCE, PercentCode.encode(reference));
       url = settings.purchasesUrl + path;
     }
 
-    WireReply ask() throws TransportException {
+    WireReply send() throws TransportException {
       Exchange exchange = prepared();
       try {
         return exchange.execute();
@@ -335,12 +338,12 @@ public final class PurchaseLookup implements OutcomeSource {
     }
 
     /**
-     * Names endpoints at which the same system of the gateway was reached before, such as under
-     * another host name, so that what was sent there is looked up as well. May be called more than
-     * once. Never name another system of the gateway, such as its test system: its purchases may
-     * have the same references.
+     * Adds endpoints at which the same gateway was reached before, such as under another host name,
+     * so that purchases that were sent there are looked up as well. May be called more than once.
+     * Never add another gateway, such as the test system: its purchases may have the same
+     * references.
      *
-     * @throws IllegalStateException when these are the endpoints of wallet tokens alone
+     * @throws IllegalStateException when the endpoints have no purchases URL
      */
     public Builder formerEndpoints(Endpoints former) {
       formerUrls.add(Objects.requireNonNull(former, "former == null").purchasesUrl());
@@ -348,11 +351,12 @@ public final class PurchaseLookup implements OutcomeSource {
     }
 
     /**
-     * Sets where purchases are found; <code>/v1.0/purchases/{reference}</code> by default.
+     * Sets the path of a purchase; <code>/v1.0/purchases/{reference}</code> by default.
      *
-     * @param path with the text <code>{reference}</code> once, where the percent-encoded reference
-     *     goes; the rest is percent-encoded already
-     * @throws IllegalArgumentException when it does not start with a slash or has no such place
+     * @param path contains <code>{reference}</code> once, which is replaced by the percent-encoded
+     *     reference; the rest must be percent-encoded already
+     * @throws IllegalArgumentException when it does not start with a slash or does not contain the
+     *     placeholder once
      */
     public Builder path(String path) {
       int at = path.indexOf(REFERENCE);
@@ -364,23 +368,25 @@ public final class PurchaseLookup implements OutcomeSource {
     }
 
     /**
-     * Sets the error, upper and lower case alike, that with status 404 means that the gateway has
-     * no such purchase; {@code Could not find PurchaseResponse} by default.
+     * Sets the error text that together with status 404 means that the gateway has no such
+     * purchase; {@code Could not find Purchase} by default. Case is ignored.
      */
     public Builder notFoundError(String error) {
       this.notFound = Objects.requireNonNull(error, "error == null");
       return this;
     }
 
-    /** Sets how long a look-up may take in all; 55 s by default, as for a purchase. */
+    /**
+     * Sets the longest time that a look-up may take in total; 55 s by default, as for a purchase.
+     */
     public Builder deadline(Duration deadline) {
       this.deadline = Objects.requireNonNull(deadline, "deadline == null");
       return this;
     }
 
     /**
-     * Sets for how long the gateway is known to find a purchase; 30 days by default. That it does
-     * not find an older one is no evidence that it was not charged.
+     * Sets for how long the gateway keeps a purchase; 30 days by default. If an older purchase is
+     * not found, that is no evidence that it was not charged.
      *
      * @throws IllegalArgumentException when it is not above zero, or over ten years
      */
@@ -393,17 +399,17 @@ public final class PurchaseLookup implements OutcomeSource {
     }
 
     /**
-     * Sets since when purchases may have been sent that the journal had lost altogether and that
-     * were put back in doubt, as from when the copy was made that a journal was restored from. The
-     * journal does not know that time: without it "not found" settles none of them, because the
-     * gateway may have forgotten an older one. After several losses give the earliest time.
+     * Sets the earliest time at which purchases may have been sent that the journal lost and that
+     * were restored as in doubt, such as the time of the backup that the journal was restored from.
+     * The journal does not have that time. Without it "not found" resolves none of them, because
+     * the gateway may have deleted an older one. After several losses set the earliest time.
      */
     public Builder lostSince(Instant time) {
       this.lostSince = Objects.requireNonNull(time, "time == null");
       return this;
     }
 
-    /** Sets the clock that tells as of when a purchase was not found. */
+    /** Sets the clock of the time as of which a purchase was not found. */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
       return this;
@@ -413,7 +419,7 @@ public final class PurchaseLookup implements OutcomeSource {
      * Builds the look-up.
      *
      * @throws InvalidConfigException when the deadline is not above zero or longer than a day, or
-     *     the merchant is missing, is not a name, or is another one than the authorizer's
+     *     the merchant is missing, is not a valid name, or differs from the authorizer's
      */
     public PurchaseLookup build() {
       List<Violation> violations = ConfigRules.checkDeadline(deadline);

@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A purchase. */
+/** Writes the request of a purchase and maps each result to a {@link PurchaseOutcome}. */
 final class PurchaseOperation implements Operation<PurchaseOutcome> {
 
   private final String url;

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The time within which a request may still be sent, counted from before its claim. Two clocks are
- * compared: the monotonic one stands still while a machine is suspended, and the wall clock may be
- * set back. It also holds the one permission to send. Thread-safe.
+ * The time within which a request may still be sent, counted from before its claim. Uses two
+ * clocks, because the monotonic clock stops while a machine is suspended, and the wall clock may be
+ * set back. Also holds the single permission to send. Thread-safe.
  */
 final class SendingWindow {
 
@@ -25,17 +25,20 @@ final class SendingWindow {
     this.limitMillis = limit.plusNanos(999_999).toMillis(); // Rounded up.
   }
 
-  /** Opens a window of {@code limit}, at most a day. */
+  /** Opens a window of length {@code limit}, at most a day. */
   static SendingWindow open(Clock clock, Duration limit) {
     return new SendingWindow(clock, limit);
   }
 
-  /** Grants the one permission to send: returns true at most once, while the window is open. */
+  /**
+   * Takes the single permission to send. Returns true at most once, and only while the window is
+   * open.
+   */
   boolean grant() {
     return isOpen() && permission.compareAndSet(true, false);
   }
 
-  /** Withdraws the permission to send. Returns false if it was granted before. */
+  /** Revokes the permission to send. Returns false if it was granted before. */
   boolean revoke() {
     return permission.compareAndSet(true, false);
   }

@@ -1,2 +1,5 @@
-/** The door: the client, its calls, and who watches them. Never null unless marked. */
+/**
+ * The entry point of the library: the client, its calls, and their listener. Never null unless
+ * marked.
+ */
 package io.cardfile;

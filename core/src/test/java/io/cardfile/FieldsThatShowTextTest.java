@@ -79,7 +79,7 @@ class FieldsThatShowTextTest {
               "PurchaseLookup$Builder.formerUrls",
               "PurchaseLookup$Builder.path",
               "PurchaseLookup$Builder.notFound",
-              "PurchaseLookup$Question.url",
+              "PurchaseLookup$LookUpRequest.url",
               "PurchaseOperation.url"),
           "the payer's address and cart, no card data",
           Set.of(
