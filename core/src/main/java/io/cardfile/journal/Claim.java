@@ -3,18 +3,18 @@ package io.cardfile.journal;
 import java.time.Instant;
 import java.util.Objects;
 
-/** What came of claiming a reference. Immutable. */
+/** The result of claiming a reference. Immutable. */
 public final class Claim {
 
-  /** What to do with the purchase. */
+  /** The result of the claim, which tells the caller what to do with the purchase. */
   public enum Kind {
-    /** It is ours: send it, then record what became of it. */
+    /** The claim was granted: send the purchase, then record its outcome. */
     GRANTED,
-    /** It was answered before: give that answer, send nothing. */
+    /** The gateway answered an earlier attempt: return that answer and send nothing. */
     ANSWERED,
-    /** Nobody knows what became of an earlier attempt, or it is under way: send nothing. */
+    /** The outcome of an earlier attempt is not known, or it is under way: send nothing. */
     OPEN,
-    /** The reference stands for something else: send nothing. */
+    /** The journal has another purchase under the reference: send nothing. */
     OTHER_CONTENT
   }
 
@@ -26,7 +26,7 @@ public final class Claim {
     this.entry = Objects.requireNonNull(entry, "entry == null");
   }
 
-  /** The journal has written {@code entry}, durably, and nobody else has. */
+  /** Returns a granted claim: this caller alone has written {@code entry}, durably. */
   public static Claim granted(JournalEntry entry) {
     if (entry.state() != JournalState.PREPARED) {
       throw new IllegalArgumentException("what is granted is PREPARED, not " + entry.state());
@@ -35,11 +35,11 @@ public final class Claim {
   }
 
   /**
-   * Returns what {@code existing} means for a claim of {@code content}: the one place where that is
-   * decided, for every journal.
+   * Returns the result of claiming {@code content} when the journal has {@code existing}. Every
+   * journal must use this rule.
    *
-   * @return {@code GRANTED} with the entry of the next attempt where that is allowed: the journal
-   *     must then put it in the place of {@code existing}, atomically and durably, or ask again
+   * @return {@code GRANTED} with the entry of the next attempt if one is allowed; the journal must
+   *     then replace {@code existing} by it, atomically and durably, or call this method again
    */
   public static Claim of(PurchaseContent content, JournalEntry existing, Instant now) {
     if (!existing.isOf(content)) {
@@ -51,12 +51,12 @@ public final class Claim {
     return new Claim(existing.state().isOpen() ? Kind.OPEN : Kind.ANSWERED, existing);
   }
 
-  /** What to do. */
+  /** Returns the result of the claim. */
   public Kind kind() {
     return kind;
   }
 
-  /** The entry that was written, or the one that was found. */
+  /** Returns the entry that was written, or the existing one. */
   public JournalEntry entry() {
     return entry;
   }

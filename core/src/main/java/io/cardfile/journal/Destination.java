@@ -9,12 +9,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names the place that a purchase is sent to, and the account that it is sent with, so that
- * evidence about it is taken from there alone: another account of the merchant does not find it.
+ * Identifies the address that a purchase is sent to and the account that it is sent with. Evidence
+ * about the purchase is accepted from the same destination only, because another account of the
+ * merchant does not find it.
  *
  * <p>A destination is the SHA-256 digest of the endpoint's address and the account, cut to 128
- * bits: 32 lower-case hexadecimal characters. A digest, because it has one length however long the
- * address is; it keeps nothing secret.
+ * bits: 32 lower-case hexadecimal characters. A digest is used because its length does not depend
+ * on the address; it protects no secret.
  */
 public final class Destination {
 
@@ -28,11 +29,12 @@ public final class Destination {
    * of {@code account}.
    *
    * <p>Two addresses have the same destination when they differ only in the case of scheme and
-   * host, a port that is the default of the scheme, or slashes at the end.
+   * host, a port that is the default of the scheme, or trailing slashes.
    *
    * @param purchasesUrl the base URL of purchases, such as {@code Endpoints.purchasesUrl}
-   * @param account as {@code RequestAuthorizer.account} names it, usually the user name; case
-   *     counts. Not the name that {@code BasicAuthorizer.forMerchant} gives the journal
+   * @param account the account as {@code RequestAuthorizer.account} returns it, usually the user
+   *     name; case-sensitive. Not the merchant name that {@code BasicAuthorizer.forMerchant} sets
+   *     for the journal
    * @throws IllegalArgumentException when the address is not a URL with a scheme and a host
    */
   public static String of(String purchasesUrl, String account) {
@@ -68,7 +70,8 @@ public final class Destination {
   /**
    * Returns {@code destination}.
    *
-   * @throws IllegalArgumentException when it is neither null nor of the form that {@link #of} gives
+   * @throws IllegalArgumentException when it is not null and has not the form that {@link #of}
+   *     returns
    */
   public static @Nullable String checked(@Nullable String destination) {
     if (destination != null && !isDestination(destination)) {

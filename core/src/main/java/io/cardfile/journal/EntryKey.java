@@ -2,7 +2,7 @@ package io.cardfile.journal;
 
 import org.jspecify.annotations.Nullable;
 
-/** Merchant and reference, in the order of their characters. */
+/** The merchant and reference of an entry; ordered by merchant, then by reference. */
 final class EntryKey implements Comparable<EntryKey> {
 
   private final String merchant;
@@ -25,7 +25,7 @@ final class EntryKey implements Comparable<EntryKey> {
     return reference;
   }
 
-  /** The first key behind this one. */
+  /** Returns the smallest key that is greater than this one. */
   EntryKey next() {
     return new EntryKey(merchant, reference + '\0');
   }

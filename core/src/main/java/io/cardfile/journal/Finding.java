@@ -7,27 +7,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an {@link OutcomeSource} says of one purchase. Immutable; holds an ID and a code, kept like
- * those of a {@link Resolution}, and nothing of the card.
+ * The report of an {@link OutcomeSource} about one purchase. Immutable. Holds an ID and a code,
+ * filtered as in a {@link Resolution}, and no card data.
  */
 public final class Finding {
 
-  /** What is said. */
+  /** The kind of report. */
   public enum Kind {
     /** Money moved, or the card was put on file. */
     CHARGED,
-    /** The issuer or scheme said no. */
+    /** The issuer or scheme declined the purchase. */
     DECLINED,
     /** Up to a certain time, the gateway had no purchase under this reference. */
     NOT_CHARGED,
-    /** Nothing that settles anything. */
+    /** Nothing that resolves an entry. */
     UNKNOWN
   }
 
-  /** What an {@code UNKNOWN} says all the same. */
+  /** What an {@code UNKNOWN} finding adds. */
   private enum Weight {
     NONE,
-    THERE,
+    PRESENT,
     ALARM
   }
 
@@ -35,7 +35,7 @@ public final class Finding {
   private final @Nullable Money amount;
   private final @Nullable Instant listedFrom;
   private final @Nullable Instant asOf;
-  private final Resolution kept;
+  private final Resolution resolution;
   private final String why;
   private final Weight weight;
 
@@ -44,14 +44,14 @@ public final class Finding {
       @Nullable Money amount,
       @Nullable Instant listedFrom,
       @Nullable Instant asOf,
-      Resolution kept,
+      Resolution resolution,
       String why,
       Weight weight) {
     this.kind = kind;
     this.amount = amount;
     this.listedFrom = listedFrom;
     this.asOf = asOf;
-    this.kept = kept;
+    this.resolution = resolution;
     this.why = Objects.requireNonNull(why, "why == null");
     this.weight = weight;
   }
@@ -60,7 +60,7 @@ public final class Finding {
    * Returns a charge.
    *
    * @param id the gateway's ID of the purchase, where known
-   * @param amount what was charged, as the source says and not as the journal does
+   * @param amount the amount that the source reports, not the amount in the journal
    * @param responseCode the response code, where known
    */
   public static Finding charged(@Nullable String id, Money amount, @Nullable String responseCode) {
@@ -69,20 +69,20 @@ public final class Finding {
   }
 
   /**
-   * Returns a decline that the gateway has now, when it is asked; see {@link #charged}. One that it
-   * once pushed, as in a webhook, may be of an earlier attempt, which the journal may have lost:
-   * return {@link #unknown} instead.
+   * Returns a decline that the gateway reports when it is queried now; see {@link #charged}. Return
+   * {@link #unknown} instead for a decline that was pushed earlier, as in a webhook: it may belong
+   * to an earlier attempt, which the journal may have lost.
    */
   public static Finding declined(@Nullable String id, Money amount, @Nullable String responseCode) {
     return answered(Kind.DECLINED, amount, null, null, decline(id, responseCode));
   }
 
   /**
-   * Returns a decline that is known as of a time. It may be of an earlier attempt, so it settles an
-   * entry only when the quiet period of the last attempt was over at {@code asOf}.
+   * Returns a decline that is known as of a time. It may belong to an earlier attempt, so it
+   * resolves an entry only if the quiet period of the last attempt was over at {@code asOf}.
    *
-   * @param adviceCode the scheme's advice on trying again, where known: a replay gives it
-   * @param asOf of a question the time before it was sent: no later attempt was charged by then
+   * @param adviceCode the scheme's advice on retries, where known; a replayed outcome contains it
+   * @param asOf for a query the time before it was sent; no later attempt was charged by then
    */
   public static Finding declined(
       @Nullable String id,
@@ -91,13 +91,13 @@ public final class Finding {
       @Nullable String adviceCode,
       Instant asOf) {
     Objects.requireNonNull(asOf, "asOf == null");
-    Resolution kept = Resolution.of(JournalState.DECLINED, id, responseCode, adviceCode);
-    return answered(Kind.DECLINED, amount, null, asOf, kept);
+    Resolution resolution = Resolution.of(JournalState.DECLINED, id, responseCode, adviceCode);
+    return answered(Kind.DECLINED, amount, null, asOf, resolution);
   }
 
   /**
-   * Returns a decline of a list which has every charge of a time: it counts as {@link #notListed}
-   * does, because a later attempt may be charged in another list.
+   * Returns a decline from a list that has every charge of a period. It counts like {@link
+   * #notListed}, because another list may have a charge of a later attempt.
    *
    * @param from since when the list has every charge
    * @param upTo up to when the list has every charge
@@ -120,28 +120,28 @@ public final class Finding {
       Money amount,
       @Nullable Instant listedFrom,
       @Nullable Instant asOf,
-      Resolution kept) {
+      Resolution resolution) {
     Objects.requireNonNull(amount, "amount == null");
-    return new Finding(kind, amount, listedFrom, asOf, kept, "", Weight.NONE);
+    return new Finding(kind, amount, listedFrom, asOf, resolution, "", Weight.NONE);
   }
 
   /**
-   * Returns that nothing was charged, and nothing declined. Of an entry that was put back, whose
-   * content {@linkplain JournalEntry#isContentKnown is not known}, it is not known when it was
-   * sent: return {@link #unknown} unless the source remembers longer than that can be.
+   * Returns that nothing was charged and nothing declined. It is not known when a restored entry,
+   * whose content {@linkplain JournalEntry#isContentKnown is not known}, was sent: return {@link
+   * #unknown} for it unless the source keeps purchases for longer than it can be old.
    *
-   * @param asOf the time up to which that is known. What is asked now is known up to before the
-   *     question was sent, not up to when the answer came
+   * @param asOf the time up to which that is known; for a query the time before it was sent, not
+   *     the time of the answer
    */
   public static Finding notCharged(Instant asOf) {
     return absent(null, Objects.requireNonNull(asOf, "asOf == null"));
   }
 
   /**
-   * Returns that a list which has every charge of a time does not have the one of {@code entry};
-   * unknown when the entry was claimed before that time, or was restored, so that it is not known
-   * when. A reconciler believes it only of a list that has every purchase which the journal has as
-   * approved in that time.
+   * Returns that a list that has every charge of a period does not have {@code entry}. Returns
+   * unknown when the entry was claimed before that period, or was restored, so that its claim time
+   * is not known. A reconciler accepts the result only if the list has every purchase that the
+   * journal has as approved in that period.
    *
    * @param from since when the list has every charge
    * @param upTo up to when the list has every charge
@@ -149,7 +149,7 @@ public final class Finding {
   public static Finding notListed(JournalEntry entry, Instant from, Instant upTo) {
     Objects.requireNonNull(from, "from == null");
     Objects.requireNonNull(upTo, "upTo == null");
-    if (!entry.isContentKnown()) { // It was put back, and is dated by that.
+    if (!entry.isContentKnown()) { // Its claim time is the time when it was restored.
       return unknown("not in the list, and when it was sent is not known");
     }
     return entry.claimedAt().isBefore(from)
@@ -158,93 +158,94 @@ public final class Finding {
   }
 
   private static Finding absent(@Nullable Instant listedFrom, Instant asOf) {
-    Resolution kept = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
-    return new Finding(Kind.NOT_CHARGED, null, listedFrom, asOf, kept, "", Weight.NONE);
+    Resolution resolution = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
+    return new Finding(Kind.NOT_CHARGED, null, listedFrom, asOf, resolution, "", Weight.NONE);
   }
 
   /**
    * Returns that nothing is known.
    *
-   * @param why a sentence for a person, without any value of a purchase
+   * @param why a text for a person, without any value of a purchase
    */
   public static Finding unknown(String why) {
-    return nothing(why, Weight.NONE);
+    return unknownWith(why, Weight.NONE);
   }
 
   /**
-   * Returns that the gateway has the purchase, and that how it ended is not known: it is pending,
-   * refunded, or reported in a way that contradicts itself. No "not charged" of another source
-   * settles the entry then.
+   * Returns that the gateway has the purchase but its outcome is not known: it is pending,
+   * refunded, or reported with contradictions. Then no "not charged" from another source resolves
+   * the entry.
    *
-   * @param why as of {@link #unknown}
+   * @param why as in {@link #unknown}
    */
   public static Finding unsettled(String why) {
-    return nothing(why, Weight.THERE);
+    return unknownWith(why, Weight.PRESENT);
   }
 
   /**
-   * Returns that nothing is known and a person must be notified, as of a reference that came twice.
+   * Returns that nothing is known and a person must be notified, for example when a reference
+   * occurs twice.
    */
   public static Finding alarming(String why) {
-    return nothing(why, Weight.ALARM);
+    return unknownWith(why, Weight.ALARM);
   }
 
-  private static Finding nothing(String why, Weight weight) {
-    Resolution kept = Resolution.of(JournalState.IN_DOUBT, null, null, null);
-    return new Finding(Kind.UNKNOWN, null, null, null, kept, why, weight);
+  private static Finding unknownWith(String why, Weight weight) {
+    Resolution resolution = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    return new Finding(Kind.UNKNOWN, null, null, null, resolution, why, weight);
   }
 
-  /** What is said. */
+  /** Returns the kind of report. */
   public Kind kind() {
     return kind;
   }
 
-  /** What was charged or declined. */
+  /** Returns the amount that was charged or declined. */
   public Optional<Money> amount() {
     return Optional.ofNullable(amount);
   }
 
-  /** Up to when {@code NOT_CHARGED}, or a decline of a list, is known. */
+  /** Returns the time up to which {@code NOT_CHARGED}, or a decline from a list, is known. */
   public Optional<Instant> asOf() {
     return Optional.ofNullable(asOf);
   }
 
-  /** Since when a list has every charge that does not have this one; empty without a list. */
+  /** Returns the start of the period in which the list has every charge; empty without a list. */
   public Optional<Instant> listedFrom() {
     return Optional.ofNullable(listedFrom);
   }
 
-  /** The gateway's ID of the purchase, where known. */
+  /** Returns the gateway's ID of the purchase, where known. */
   public Optional<String> gatewayId() {
-    return kept.gatewayId();
+    return resolution.gatewayId();
   }
 
-  /** The response code, where known. */
+  /** Returns the response code, where known. */
   public Optional<String> responseCode() {
-    return kept.responseCode();
+    return resolution.responseCode();
   }
 
-  /** Why nothing is known; empty otherwise. */
+  /** Returns why nothing is known; empty otherwise. */
   public String why() {
     return why;
   }
 
-  /** Whether a person must be notified why nothing is known. */
+  /** Returns whether a person must be notified why nothing is known. */
   public boolean isAlarming() {
     return weight == Weight.ALARM;
   }
 
-  /** Whether the gateway has the purchase, although nothing is known of how it ended. */
+  /** Returns whether the gateway has the purchase although its outcome is not known. */
   public boolean isUnsettled() {
-    return weight == Weight.THERE;
+    return weight == Weight.PRESENT;
   }
 
-  /** What an entry becomes when it is settled by this. */
+  /** Returns the resolution that this finding gives an entry. */
   public Resolution resolution() {
-    return kept;
+    return resolution;
   }
 
-  /** Shows what is said, without the ID. */
+  /** Returns the report as text, without the ID. */
   @Override
   public String toString() {
     return kind

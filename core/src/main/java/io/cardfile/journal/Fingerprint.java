@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * {@code 1:} salt {@code :} HMAC-SHA256 of a text with the salt as its key, cut to 128 bits. Salted
- * so that equal tokens do not show as equal.
+ * Creates and compares fingerprints: {@code 1:} salt {@code :} HMAC-SHA256 of a text with the salt
+ * as its key, cut to 128 bits. The salt hides that two tokens are equal.
  */
 final class Fingerprint {
 
@@ -17,7 +17,7 @@ final class Fingerprint {
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
 
-  /** In place of a fingerprint where the content is not known. No content has it. */
+  /** Replaces the fingerprint where the content is not known; no content has this fingerprint. */
   static final String UNKNOWN = "1:0000000000000000:00000000000000000000000000000000";
 
   private static final SecureRandom RANDOM = new SecureRandom();

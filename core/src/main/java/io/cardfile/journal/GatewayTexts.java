@@ -4,7 +4,7 @@ import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
 import org.jspecify.annotations.Nullable;
 
-/** Lets only what can be an ID or a code into a journal, leaving out anything else. */
+/** Filters texts of the gateway: returns an ID or a code as it is, and null for any other text. */
 final class GatewayTexts {
 
   private static final int LONGEST_ID = 64;

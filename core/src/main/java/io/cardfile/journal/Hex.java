@@ -1,6 +1,6 @@
 package io.cardfile.journal;
 
-/** Bytes as lower-case hexadecimal digits. */
+/** Encodes bytes as lower-case hexadecimal digits. */
 final class Hex {
 
   private static final char[] DIGITS = "0123456789abcdef".toCharArray();

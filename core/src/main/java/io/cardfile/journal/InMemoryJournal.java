@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journal for tests, which forgets with its process: it keeps two threads from charging a
- * reference twice, and nothing else. Thread-safe; grows until it is purged.
+ * A journal for tests that keeps its entries in memory only. It prevents two threads from charging
+ * a reference twice, and nothing else. Thread-safe; grows until it is purged.
  */
 public final class InMemoryJournal implements PurchaseJournal {
 
@@ -32,7 +32,7 @@ public final class InMemoryJournal implements PurchaseJournal {
     return create(Clock.systemUTC());
   }
 
-  /** Returns an empty journal whose times are those of {@code clock}. */
+  /** Returns an empty journal that takes its times from {@code clock}. */
   public static InMemoryJournal create(Clock clock) {
     return new InMemoryJournal(clock);
   }
@@ -138,13 +138,13 @@ public final class InMemoryJournal implements PurchaseJournal {
     return size - entries.size();
   }
 
-  /** Returns false: what it has lost went with its process. */
+  /** Returns false: the journal is lost as a whole with its process, never in part. */
   @Override
   public boolean isIncomplete() {
     return false;
   }
 
-  /** Returns nothing: a claim is its owner's for as long as the owner lives. */
+  /** Returns empty: a claim belongs to its owner for as long as the owner lives. */
   @Override
   public Optional<Duration> lease() {
     return Optional.empty();

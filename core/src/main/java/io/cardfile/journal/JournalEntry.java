@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a journal knows of one reference. Holds no card number, CVV, holder, token, secret or hash.
- * Times are kept to the millisecond, cut off and not rounded, so that an entry equals itself after
- * any journal has kept it. Immutable and thread-safe.
+ * The durable record of one reference in a journal. Holds no card number, CVV, holder, token,
+ * secret or hash. Times are truncated to the millisecond, so that an entry that is read from a
+ * journal equals the one that was written. Immutable and thread-safe.
  */
 public final class JournalEntry {
 
@@ -63,10 +63,10 @@ public final class JournalEntry {
   }
 
   /**
-   * Returns an entry that a journal has kept.
+   * Returns an entry from its stored values.
    *
    * @param attempt counted from 1
-   * @param destination as of {@link Destination#of}; null where none was recorded
+   * @param destination a value of {@link Destination#of}; null where none was recorded
    * @param resolution null while {@code PREPARED}
    * @throws IllegalArgumentException when the destination is not of that form
    */
@@ -95,8 +95,8 @@ public final class JournalEntry {
   /**
    * Returns the entry of the attempt after this one.
    *
-   * @param content what is claimed again; gives the destination of the new attempt
-   * @throws IllegalStateException when this one's state allows none
+   * @param content the content that is claimed again; provides the destination of the new attempt
+   * @throws IllegalStateException when the state of this entry allows no further attempt
    */
   public JournalEntry next(PurchaseContent content, Instant now) {
     if (!state.allowsNextAttempt()) {
@@ -108,7 +108,7 @@ public final class JournalEntry {
         merchant, reference, print, amount, attempt + 1, now, now, sentTo, null);
   }
 
-  /** Returns an entry that the gateway has, or may have, and whose content is not known. */
+  /** Returns an entry of unknown content for a purchase that the gateway has, or may have. */
   static JournalEntry restored(
       String merchant,
       String reference,
@@ -121,12 +121,12 @@ public final class JournalEntry {
   }
 
   /**
-   * Returns this entry as it is when {@code ending} was restored over it.
+   * Returns this entry after {@code ending} was restored over it.
    *
-   * @param place where the attempt that was lost was sent, if that is known
+   * @param place the destination of the attempt that was lost, if it is known
    */
   JournalEntry restoredOver(Money listed, @Nullable String place, Resolution ending, Instant now) {
-    // A list may have the amount after a refund or fees; what was claimed is known better.
+    // A list may have the amount after a refund or fees; the claimed amount is more reliable.
     Money kept = isContentKnown() ? amount : listed;
     String sentTo = restoredTo(place);
     return new JournalEntry(
@@ -146,15 +146,15 @@ public final class JournalEntry {
     return ending == JournalState.IN_DOUBT ? Math.max(attempt, 2) : attempt;
   }
 
-  // Of two attempts at two places it is not known which one the list or the doubt is of.
+  // With attempts at two destinations, the list or the doubt may belong to either of them.
   private @Nullable String restoredTo(@Nullable String place) {
     return state.isOpen() && !Objects.equals(place, destination) ? null : place;
   }
 
   /**
-   * Returns this entry as {@code ending} leaves it.
+   * Returns this entry with {@code ending}.
    *
-   * @throws IllegalStateException when the state may not change like that
+   * @throws IllegalStateException when the state must not change to the state of {@code ending}
    */
   public JournalEntry resolved(Resolution ending, Instant now) {
     if (!state.mayBecome(ending.state())) {
@@ -165,8 +165,8 @@ public final class JournalEntry {
   }
 
   /**
-   * Whether {@code content} is what the reference stands for. Where the journal does not
-   * {@linkplain #isContentKnown know the content}, the amount and currency alone are compared.
+   * Returns whether this entry has the content {@code content}. Where its content {@linkplain
+   * #isContentKnown is not known}, only amount and currency are compared.
    */
   public boolean isOf(PurchaseContent content) {
     return merchant.equals(content.merchant())
@@ -177,77 +177,77 @@ public final class JournalEntry {
   }
 
   /**
-   * Whether the journal knows what was claimed. It does not where {@link PurchaseJournal#restore}
-   * has put back a purchase that it had lost altogether.
+   * Returns whether the journal has the claimed content. It has not if the entry was lost and then
+   * put back by {@link PurchaseJournal#restore}.
    */
   public boolean isContentKnown() {
     return !fingerprint.equals(Fingerprint.UNKNOWN);
   }
 
   /**
-   * Whether it is of a first card-on-file transaction, as its fingerprint proves; otherwise of a
-   * merchant initiated one, or restored.
+   * Returns whether this is a first card-on-file transaction, which the fingerprint proves;
+   * otherwise it is a merchant initiated one, or was restored.
    */
   public boolean isFirstCardOnFile() {
     return isContentKnown() && isOf(PurchaseContent.first(merchant, reference, amount));
   }
 
-  /** Whose reference it is. */
+  /** Returns the merchant that the reference belongs to. */
   public String merchant() {
     return merchant;
   }
 
-  /** The merchant's reference. */
+  /** Returns the merchant's reference. */
   public String reference() {
     return reference;
   }
 
-  /** The salted fingerprint of the content; see {@link PurchaseContent#newFingerprint}. */
+  /** Returns the salted fingerprint of the content; see {@link PurchaseContent#newFingerprint}. */
   public String fingerprint() {
     return fingerprint;
   }
 
-  /** What was, or was to be, charged. */
+  /** Returns the amount that was, or was to be, charged. */
   public Money amount() {
     return amount;
   }
 
   /**
-   * Which attempt it is, counted from 1; anew after a purge, a move, or when it was lost and put
-   * back.
+   * Returns the number of the attempt, counted from 1. Counting restarts after a purge, a move, or
+   * when the entry was lost and restored.
    */
   public int attempt() {
     return attempt;
   }
 
   /**
-   * When this attempt was claimed, by the clock of the journal. Of an entry that was restored and
-   * was not known before: when it was restored, as it is not known when it was claimed.
+   * Returns when this attempt was claimed, by the clock of the journal. For an entry that was lost
+   * and restored, this is the time of the restore, because the claim time is not known.
    */
   public Instant claimedAt() {
     return claimedAt;
   }
 
-  /** When the state changed last. */
+  /** Returns when the state last changed. */
   public Instant changedAt() {
     return changedAt;
   }
 
   /**
-   * Where this attempt's purchase was, or was to be, sent: a value of {@link Destination#of}. Empty
-   * in entries of versions that did not record it, and in some that were {@linkplain
-   * PurchaseJournal#restore restored}.
+   * Returns the destination that this attempt was, or was to be, sent to: a value of {@link
+   * Destination#of}. Empty in entries of versions that did not record it, and in some entries that
+   * were {@linkplain PurchaseJournal#restore restored}.
    */
   public Optional<String> destination() {
     return Optional.ofNullable(destination);
   }
 
-  /** How far it got. */
+  /** Returns the state of the attempt. */
   public JournalState state() {
     return state;
   }
 
-  /** What is known of its ending; empty while {@code PREPARED}. */
+  /** Returns the recorded ending; empty while {@code PREPARED}. */
   public Optional<Resolution> resolution() {
     return Optional.ofNullable(resolution);
   }
@@ -274,7 +274,7 @@ public final class JournalEntry {
     return Objects.hash(merchant, reference, attempt, state);
   }
 
-  /** Shows merchant, reference, amount, state and attempt. */
+  /** Returns merchant, reference, amount, state and attempt as text. */
   @Override
   public String toString() {
     return "JournalEntry("

@@ -5,38 +5,41 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journal could not do what was asked. Of a claim it means that nothing may be sent; of a record,
- * that the entry stays open. The message names places and holds no value of a purchase.
+ * Thrown when a journal could not complete an operation. If a claim fails, nothing may be sent. If
+ * a record fails, the entry stays open. The message holds no value of a purchase.
  */
 public final class JournalException extends IOException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong. */
+  /** The kind of failure. */
   public enum Reason {
-    /** It cannot be reached or answered too late; trying again later may work. */
+    /** The journal cannot be reached or answered too late; a later retry may succeed. */
     UNAVAILABLE,
-    /** A write failed, or what was written is not there: open it again to know what is missing. */
+    /**
+     * A write failed, or written data is missing: open the journal again to find out what is
+     * missing.
+     */
     POISONED,
-    /** Entries may be missing: it grants nothing until a person has seen to that. */
+    /** Entries may be missing: the journal grants no claims until a person has completed it. */
     INCOMPLETE,
-    /** Somebody else has it open. */
+    /** Another process or object has the journal open. */
     LOCKED,
-    /** It is damaged, or no journal, or of another version. */
+    /** The data is damaged, is not a journal, or has another version. */
     DAMAGED,
-    /** The entry is not in the state, or of the attempt, that the change starts from. */
+    /** The entry has another state or attempt than the change requires. */
     OVERTAKEN
   }
 
   private final Reason reason;
 
-  /** Holds a reason; {@code why} names the place and never a value. */
+  /** Creates an exception; {@code why} names the place and never a value. */
   public JournalException(Reason reason, String why, @Nullable Throwable cause) {
     super(Objects.requireNonNull(why, "why == null"), cause);
     this.reason = Objects.requireNonNull(reason, "reason == null");
   }
 
-  /** What is wrong. */
+  /** Returns the kind of failure. */
   public Reason reason() {
     return reason;
   }

@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What every journal decides alike. Public for journals outside this package. */
+/** The rules that all journals share. Public for journals outside this package. */
 public final class JournalRules {
 
   private static final Duration SHORTEST_AGE = Duration.ofDays(1);
@@ -18,18 +18,18 @@ public final class JournalRules {
   private JournalRules() {}
 
   /**
-   * Returns {@code current} as {@code ending} leaves it.
+   * Returns {@code current} with {@code ending}.
    *
-   * @param current what the journal holds under the reference of {@code meant}, if anything
-   * @throws JournalException {@code OVERTAKEN} when the change may not be made
+   * @param current the entry that the journal has under the reference of {@code expected}, if any
+   * @throws JournalException {@code OVERTAKEN} when the change is not allowed
    */
   public static JournalEntry record(
-      @Nullable JournalEntry current, JournalEntry meant, Resolution ending, Instant now)
+      @Nullable JournalEntry current, JournalEntry expected, Resolution ending, Instant now)
       throws JournalException {
     if (current == null) {
       throw overtaken("the journal has no entry of this reference");
     }
-    if (!isSameAttempt(current, meant)) {
+    if (!isSameAttempt(current, expected)) {
       throw overtaken("the entry is of another attempt by now");
     }
     if (!current.state().mayBecome(ending.state())) {
@@ -38,24 +38,29 @@ public final class JournalRules {
     return current.resolved(ending, now);
   }
 
-  // Attempts are counted anew after a purge, so that two claims may have the same number.
+  // Counting of attempts restarts after a purge, so two claims may have the same number.
   private static boolean isSameAttempt(JournalEntry one, JournalEntry other) {
     return one.attempt() == other.attempt() && one.claimedAt().equals(other.claimedAt());
   }
 
   /**
-   * Returns what {@link PurchaseJournal#restore} makes of {@code current}. A charge that the
-   * gateway lists replaces everything but an approval. A doubt replaces an ending that allows the
-   * next attempt, and an earlier doubt: the request of an attempt that the journal has lost may
-   * still be on its way, so the quiet period begins anew. What is restored is of the destination
-   * that is given. Where an open entry has another one, or none, it is unknown from then on: either
-   * of two attempts may have been charged. A doubt over an entry is attempt 2 at least, so that a
-   * record of the attempt that was there is overtaken.
+   * Returns the entry that {@link PurchaseJournal#restore} writes in place of {@code current}.
    *
-   * @param current what the journal holds under the reference, if anything
-   * @return the entry to be kept; {@code current} when it is to stay
+   * <ul>
+   *   <li>A charge that the gateway lists replaces everything except an approval.
+   *   <li>A doubt replaces an ending that allows the next attempt, and an earlier doubt: the
+   *       request of a lost attempt may still be on its way, so the quiet period restarts.
+   *   <li>The restored entry takes the given destination. Where an open entry has another
+   *       destination, or none, the destination is unknown from then on, because either of two
+   *       attempts may have been charged.
+   *   <li>A doubt that replaces an entry has attempt 2 or higher, so that a later record of the
+   *       replaced attempt fails with {@code OVERTAKEN}.
+   * </ul>
+   *
+   * @param current the entry that the journal has under the reference, if any
+   * @return the entry to keep; {@code current} when it stays unchanged
    * @throws IllegalArgumentException when {@code ending} is neither {@code APPROVED} nor {@code
-   *     IN_DOUBT}, or the merchant, reference or destination is none that a purchase can have
+   *     IN_DOUBT}, or a purchase cannot have the merchant, reference or destination
    */
   public static JournalEntry restored(
       @Nullable JournalEntry current,
@@ -67,8 +72,8 @@ public final class JournalRules {
       Instant now) {
     Resolution kept = restorable(ending);
     if (current == null) {
-      requireKeepable("merchant", merchant);
-      requireKeepable("reference", reference);
+      requireStorable("merchant", merchant);
+      requireStorable("reference", reference);
       return JournalEntry.restored(merchant, reference, amount, destination, kept, now);
     }
     boolean replaces =
@@ -78,7 +83,7 @@ public final class JournalRules {
     return replaces ? current.restoredOver(amount, destination, kept, now) : current;
   }
 
-  // An approval from a list proves no source: the list may be one of another place.
+  // An approval from a list cannot verify a source: the list may be from another destination.
   private static Resolution restorable(Resolution ending) {
     if (ending.state() == JournalState.IN_DOUBT) {
       return ending;
@@ -91,7 +96,7 @@ public final class JournalRules {
         ending.gatewayId().orElse(null), ending.responseCode().orElse(null));
   }
 
-  private static void requireKeepable(String name, String text) {
+  private static void requireStorable(String name, String text) {
     if (!Texts.isStorable(Objects.requireNonNull(text, name + " == null"))) {
       throw new IllegalArgumentException(name + " is blank, too long or holds a control");
     }
@@ -102,10 +107,10 @@ public final class JournalRules {
   }
 
   /**
-   * Returns the time before which {@link PurchaseJournal#purge} removes.
+   * Returns the time before which {@link PurchaseJournal#purge} removes entries.
    *
-   * @param age a longer one than a thousand years is taken for that
-   * @param newest the newest change in the journal
+   * @param age the age, limited to a thousand years
+   * @param newest the time of the newest change in the journal
    * @throws IllegalArgumentException when {@code age} is under a day
    */
   public static Instant purgeBefore(Duration age, Instant newest, Instant now) {
@@ -117,7 +122,7 @@ public final class JournalRules {
     return (newest.isBefore(now) ? newest : now).minus(bounded);
   }
 
-  /** Whether {@code entry} is what {@link PurchaseJournal#approved} returns. */
+  /** Returns whether {@link PurchaseJournal#approved} includes {@code entry}. */
   public static boolean isApproved(
       JournalEntry entry, String merchant, @Nullable String destination, @Nullable Instant before) {
     return entry.state() == JournalState.APPROVED
@@ -127,17 +132,22 @@ public final class JournalRules {
   }
 
   /**
-   * Whether a claim of {@code existing} depends on entries that the journal may have lost, and so
-   * must fail with {@code INCOMPLETE} while it may: an attempt that was lost may have charged what
-   * is unknown, or allows the next attempt, whatever its content. Any other entry is as it was.
+   * Returns whether a claim depends on entries that the journal may have lost. While the journal is
+   * incomplete, such a claim must fail with {@code INCOMPLETE}: a lost attempt may have charged a
+   * reference that is unknown, or whose entry allows the next attempt, whatever its content. No
+   * lost attempt changes any other entry.
    *
-   * @param existing what the journal holds under the reference, if anything
+   * @param existing the entry that the journal has under the reference, if any
    */
   public static boolean dependsOnLostEntries(@Nullable JournalEntry existing) {
     return existing == null || existing.state().allowsNextAttempt();
   }
 
-  /** Refuses a page of no entries. */
+  /**
+   * Checks the limit of a page.
+   *
+   * @throws IllegalArgumentException when it is not above zero
+   */
   public static void requireLimit(int limit) {
     if (limit < 1) {
       throw new IllegalArgumentException("limit is not above zero");

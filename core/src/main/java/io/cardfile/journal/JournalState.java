@@ -1,51 +1,58 @@
 package io.cardfile.journal;
 
 /**
- * How far one reference got.
+ * The state of one reference in a journal.
  *
  * <p>{@code PREPARED} becomes one of {@code APPROVED}, {@code DECLINED}, {@code REFUSED}, {@code
- * NOT_PROCESSED}, {@code NOT_SENT} and {@code IN_DOUBT} by the outcome of its call; {@code
- * IN_DOUBT} becomes {@code APPROVED}, {@code DECLINED} or {@code NOT_CHARGED}, and only by
- * evidence. Nothing else changes but that {@code NOT_SENT}, {@code NOT_PROCESSED} and {@code
- * NOT_CHARGED} may be claimed again.
+ * NOT_PROCESSED}, {@code NOT_SENT} and {@code IN_DOUBT} by the outcome of its call. {@code
+ * IN_DOUBT} becomes {@code APPROVED}, {@code DECLINED} or {@code NOT_CHARGED}, only by evidence.
+ * {@code NOT_SENT}, {@code NOT_PROCESSED} and {@code NOT_CHARGED} may be claimed again. There are
+ * no other transitions.
  */
 public enum JournalState {
   /** Claimed, and about to be sent or under way. */
   PREPARED,
   /** Money moved, or the card was put on file. */
   APPROVED,
-  /** The issuer or scheme said no. */
+  /** The issuer or scheme declined the purchase. */
   DECLINED,
-  /** The gateway did not take the request. */
+  /** The gateway refused the request. */
   REFUSED,
   /**
-   * The gateway turned the request away before it looked at the purchase, because of wrong
-   * credentials or a wrong address: the next attempt is allowed.
+   * The gateway rejected the request before it processed the purchase, because of wrong credentials
+   * or a wrong address: the next attempt is allowed.
    */
   NOT_PROCESSED,
-  /** This attempt was not sent, and no earlier one was charged: the next one is allowed. */
+  /** This attempt was not sent, and no earlier one was charged: the next attempt is allowed. */
   NOT_SENT,
-  /** Nobody knows yet. */
+  /** The outcome is not known. */
   IN_DOUBT,
-  /** It was in doubt, and evidence says that nothing was charged: the next attempt is allowed. */
+  /**
+   * The outcome was in doubt, and evidence shows that nothing was charged: the next attempt is
+   * allowed.
+   */
   NOT_CHARGED;
 
-  /** Whether nobody knows yet: nothing may be sent under the reference. */
+  /**
+   * Returns whether the outcome is not known yet, so that nothing may be sent under the reference.
+   */
   public boolean isOpen() {
     return this == PREPARED || this == IN_DOUBT;
   }
 
-  /** Whether the reference may be claimed once more, with the same content. */
+  /** Returns whether the reference may be claimed again, with the same content. */
   public boolean allowsNextAttempt() {
     return this == NOT_SENT || this == NOT_PROCESSED || this == NOT_CHARGED;
   }
 
-  /** Whether the gateway has answered, so that its answer is given instead of sending again. */
+  /**
+   * Returns whether the gateway has answered, so that its answer is replayed and nothing is sent.
+   */
   public boolean isAnswered() {
     return !isOpen() && !allowsNextAttempt();
   }
 
-  /** Whether an entry of one attempt may go from this state to {@code next}. */
+  /** Returns whether an entry may change from this state to {@code next} within one attempt. */
   public boolean mayBecome(JournalState next) {
     switch (this) {
       case PREPARED:

@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one reference of one merchant stands for, as far as a journal compares it: amount, currency,
- * kind of purchase and, for a merchant initiated transaction, the card token. Never the card: the
- * same reference with another card is the same content. Immutable; {@link #toString} shows no
- * token.
+ * The content of a purchase as a journal compares it: merchant, reference, amount, currency, kind
+ * of purchase and, for a merchant initiated transaction, the card token. The card is not included:
+ * the same reference with another card has the same content. Immutable; {@link #toString} does not
+ * contain the token.
  */
 public final class PurchaseContent {
 
@@ -39,11 +39,11 @@ public final class PurchaseContent {
   }
 
   /**
-   * Returns what {@code request} stands for.
+   * Returns the content of {@code request}.
    *
-   * @param merchant whose references these are: two merchants may use the same reference; 1 to 255
-   *     characters, not blank, none a control
-   * @throws IllegalArgumentException when {@code merchant} is not such a text
+   * @param merchant the merchant that the reference belongs to, because two merchants may use the
+   *     same reference; 1 to 255 characters, not blank, without control characters
+   * @throws IllegalArgumentException when {@code merchant} has another form
    */
   public static PurchaseContent of(String merchant, PurchaseRequest request) {
     String token =
@@ -53,14 +53,14 @@ public final class PurchaseContent {
     return new PurchaseContent(merchant, request.reference(), request.amount(), token, null);
   }
 
-  /** What a first card-on-file transaction would have stood for. */
+  /** Returns the content of a first card-on-file transaction. */
   static PurchaseContent first(String merchant, String reference, Money amount) {
     return new PurchaseContent(merchant, reference, amount, null, null);
   }
 
   /**
-   * Returns the same content with where it is sent. The destination is not a part of what the
-   * reference stands for: each attempt has its own.
+   * Returns the same content with a destination. The destination is not compared: each attempt has
+   * its own.
    *
    * @param destination a value of {@link Destination#of}
    * @throws IllegalArgumentException when it is not of that form
@@ -70,40 +70,41 @@ public final class PurchaseContent {
     return new PurchaseContent(merchant, reference, amount, token, destination);
   }
 
-  /** Whose reference it is. */
+  /** Returns the merchant that the reference belongs to. */
   public String merchant() {
     return merchant;
   }
 
-  /** The merchant's reference. */
+  /** Returns the merchant's reference. */
   public String reference() {
     return reference;
   }
 
-  /** What is charged. */
+  /** Returns the amount to charge. */
   public Money amount() {
     return amount;
   }
 
-  /** Where it is sent; empty when that is not known. */
+  /** Returns the destination; empty when it is not known. */
   public Optional<String> destination() {
     return Optional.ofNullable(destination);
   }
 
   /**
-   * Returns a new salted fingerprint, 51 characters of ASCII: what a journal keeps in place of the
-   * content. Each is different; {@link #hasFingerprint} tells whether one is of this content.
+   * Returns a new salted fingerprint, 51 ASCII characters, which a journal keeps in place of the
+   * content. Each call returns another one; {@link #hasFingerprint} compares a fingerprint with
+   * this content.
    */
   public String newFingerprint() {
     return Fingerprint.of(canonical());
   }
 
-  /** Whether {@code fingerprint} was made of this content. */
+  /** Returns whether {@code fingerprint} was made from this content. */
   public boolean hasFingerprint(String fingerprint) {
     return Fingerprint.matches(fingerprint, canonical());
   }
 
-  // Lengths first: no two contents are written alike.
+  // With the lengths in front, two different contents never have the same text.
   private String canonical() {
     String kind = token == null ? "first" : "later";
     String money = amount.minorUnits() + " " + amount.currency().code();
@@ -111,7 +112,7 @@ public final class PurchaseContent {
     return kind + " " + money + " " + owner + (token == null ? "" : " " + token);
   }
 
-  /** Shows merchant, reference and amount. */
+  /** Returns merchant, reference and amount as text. */
   @Override
   public String toString() {
     return "PurchaseContent(" + merchant + ", " + reference + ", " + amount + ")";

@@ -8,61 +8,62 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what was sent, so that no reference is charged twice whatever crashes. A port: {@link
- * InMemoryJournal} forgets with its process, {@code FileJournal} serves one machine, and a database
- * serves several.
+ * A durable record of the purchases that were sent, so that no reference is charged twice whatever
+ * crashes. This is a port: {@link InMemoryJournal} keeps entries in memory only, {@code
+ * FileJournal} serves one machine, and {@code JdbcJournal} serves several.
  *
- * <p>What every implementation promises, and the {@code PurchaseJournalContract} suite of the
- * testkit tests. The suite fails where it is given no means to crash the journal, unless the author
- * declares that the journal is not durable, as for {@code InMemoryJournal}:
+ * <p>Every implementation promises the following. The {@code PurchaseJournalContract} suite of the
+ * testkit tests it; the suite fails if it has no means to crash the journal, unless the author
+ * declares that the journal is not durable, as for {@code InMemoryJournal}.
  *
  * <ul>
- *   <li>Of any number of claims of one reference, by threads, processes and machines, one is
- *       granted, and it is durable before {@link #claim} returns.
- *   <li>What was recorded is durable before {@link #record} returns, and changes only as {@link
+ *   <li>If threads, processes or machines claim one reference any number of times, exactly one
+ *       claim is granted, and it is durable before {@link #claim} returns.
+ *   <li>A record is durable before {@link #record} returns, and states change only as {@link
  *       JournalState#mayBecome} allows.
- *   <li>A claim whose owner is gone is found {@code IN_DOUBT}; a live owner keeps its own.
- *   <li>It keeps of a purchase what {@link JournalEntry} holds, and nothing of the card.
+ *   <li>A claim whose owner is gone becomes {@code IN_DOUBT}; the claim of a live owner does not.
+ *   <li>The journal keeps only what {@link JournalEntry} holds, and no card data.
  * </ul>
  *
- * <p>Implementations are thread-safe and never interrupted half way: an interrupt is kept for the
- * caller.
+ * <p>Implementations are thread-safe. An interrupt does not end an operation half way; the
+ * interrupt status is kept for the caller.
  */
 public interface PurchaseJournal {
 
   /**
-   * Claims the reference of {@code content}, or says why not; see {@link Claim#of}.
+   * Claims the reference of {@code content}, or returns why it was not granted; see {@link
+   * Claim#of}.
    *
-   * @throws JournalException when it is not certain that the claim is durable: send nothing
+   * @throws JournalException when it is not certain that the claim is durable; send nothing then
    */
   Claim claim(PurchaseContent content) throws JournalException;
 
   /**
-   * Writes down what became of an attempt, or what evidence has settled.
+   * Records the outcome of an attempt, or the resolution of an entry in doubt.
    *
-   * @param entry the one granted, or found in doubt. Its reference, attempt and time of the claim
-   *     identify the claim, because attempts are counted anew after a purge
-   * @return the entry as it is now
-   * @throws JournalException {@code OVERTAKEN} when the entry is of another attempt by now, or its
-   *     state may not become that of {@code ending}; any other reason when it is not certain that
-   *     the record is durable: the entry stays open
+   * @param entry the entry that was granted, or that is in doubt. Reference, attempt and claim time
+   *     identify the claim, because counting of attempts restarts after a purge
+   * @return the changed entry
+   * @throws JournalException {@code OVERTAKEN} when the entry has another attempt by now, or its
+   *     state must not change to the state of {@code ending}; any other reason when it is not
+   *     certain that the record is durable, so that the entry stays open
    */
   JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException;
 
   /**
-   * Puts back what this journal has lost, as after a restored backup: a purchase that a list of the
-   * gateway has, or that the merchant may have sent. See {@link JournalRules#restored} for what
-   * becomes of an entry that the journal has.
+   * Restores an entry that this journal has lost, for example after a restored backup: a purchase
+   * that the gateway lists, or that the merchant may have sent. {@link JournalRules#restored}
+   * describes the effect on an entry that the journal has.
    *
-   * @param amount what the gateway lists as charged, or what was to be charged
-   * @param destination where it was sent, or where the list is from, as of {@link Destination#of};
-   *     null where that is not known, as when address or account may have changed. A charge alone
-   *     settles a doubt without a destination
-   * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for what
-   *     may have been charged
-   * @return the entry as it is now
-   * @throws IllegalArgumentException for another ending, or a merchant, reference or destination
-   *     that no purchase can have
+   * @param amount the amount that the gateway lists as charged, or that was to be charged
+   * @param destination the destination that it was sent to, or that the list is from, a value of
+   *     {@link Destination#of}; null where it is not known, for example when address or account may
+   *     have changed. Only a charge resolves an entry in doubt without a destination
+   * @param ending {@code APPROVED} for a charge that the gateway lists; {@code IN_DOUBT} for a
+   *     purchase that may have been charged
+   * @return the entry that the journal has now
+   * @throws IllegalArgumentException for another ending, or for a merchant, reference or
+   *     destination that a purchase cannot have
    * @throws JournalException when it is not certain that the entry is durable
    */
   JournalEntry restore(
@@ -74,65 +75,65 @@ public interface PurchaseJournal {
       throws JournalException;
 
   /**
-   * Returns the time by the clock that entries have their times from. No entry is newer, unless
+   * Returns the current time of the clock that sets the times of entries. No entry is newer, unless
    * that clock was set back.
    */
   Instant now() throws JournalException;
 
-  /** Returns what is known of a reference; empty when it was never claimed, or was purged. */
+  /** Returns the entry of a reference; empty when it was never claimed, or was purged. */
   Optional<JournalEntry> find(String merchant, String reference) throws JournalException;
 
   /**
-   * Returns entries that are open, of all merchants, in an order that stays the same between calls.
+   * Returns open entries of all merchants, in an order that is the same in every call.
    *
-   * @param after the last entry of the page before; null for the first page
-   * @param limit how many at most, above zero
-   * @return fewer than {@code limit} when these are the last; unmodifiable
+   * @param after the last entry of the previous page; null for the first page
+   * @param limit the maximum number, above zero
+   * @return fewer than {@code limit} entries when this is the last page; unmodifiable
    */
   List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException;
 
   /**
    * Returns approved purchases of {@code merchant} that were sent to {@code destination}, the
-   * latest first. A source of evidence is checked with them: one that does not find what is known
-   * to be there asks at the wrong place, or is not complete.
+   * latest first. A source of evidence is verified with them: a source that does not find them
+   * queries the wrong destination, or is incomplete.
    *
-   * @param destination as {@link JournalEntry#destination} has it; null for all purchases of the
-   *     merchant, those without a destination included
-   * @param before purchases that changed before this time, to the millisecond; null for all
-   * @param limit how many at most, above zero
-   * @return the ones that changed last; unmodifiable
+   * @param destination a value of {@link JournalEntry#destination}; null for all purchases of the
+   *     merchant, including purchases without a destination
+   * @param before only purchases that changed before this time, to the millisecond; null for all
+   * @param limit the maximum number, above zero
+   * @return the purchases that changed last; unmodifiable
    */
   List<JournalEntry> approved(
       String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException;
 
   /**
-   * Returns whether entries may be missing, as after a backup was restored, so that no claim is
-   * granted that a missing entry could change. A reconciler settles nothing as not charged or
-   * declined meanwhile, because a later attempt may be missing. A journal around another one
-   * returns that one's.
+   * Returns whether entries may be missing, for example after a backup was restored. While this is
+   * true, no claim is granted that a missing entry could change, and a reconciler resolves nothing
+   * as not charged or declined, because a later attempt may be missing. A journal that wraps
+   * another one returns the value of the wrapped journal.
    */
   boolean isIncomplete() throws JournalException;
 
   /**
-   * Returns for how long after a claim the entry is certain to be its owner's. A client sends
-   * nothing later, less its deadline: by then another owner may have found the entry in doubt.
-   * Empty when a claim is its owner's for as long as the owner lives. A journal around another one
-   * returns that one's.
+   * Returns how long after a claim the entry certainly belongs to its owner; empty when it does for
+   * as long as the owner lives. A client begins to send only within the lease less its deadline:
+   * later, another owner may have found the entry in doubt. A journal that wraps another one
+   * returns the value of the wrapped journal.
    */
   Optional<Duration> lease();
 
   /**
    * Removes entries that are not open and have not changed for {@code age}. Their references are
-   * then unknown: whoever uses one again charges again, so keep them longer than anything could
-   * come back, such as a year.
+   * unknown afterwards, and a purchase with one of them is charged again. So keep entries for
+   * longer than a reference could be used again, such as a year.
    *
-   * <p>Age is counted back from the newest change in the journal, or from now where that is
-   * earlier: a clock that is ahead removes nothing too early, unless it has put its time on an
-   * entry. So purge where the clock is kept right.
+   * <p>The age is counted back from the newest change in the journal, or from now if that is
+   * earlier: a clock that is ahead removes nothing too early, unless an entry has its time. So
+   * purge on a machine whose clock is synchronized.
    *
    * @param age at least a day
-   * @return how many were removed
+   * @return the number of removed entries
    */
   long purge(Duration age) throws JournalException;
 }

@@ -1,9 +1,9 @@
 package io.cardfile.journal;
 
 /**
- * The reference stands for another purchase: another amount, currency, kind or card token. Nothing
- * was sent. Look at {@link #state} before a new reference is used for the same debt: the first
- * purchase may have been charged.
+ * Thrown when the journal has another purchase under the reference: another amount, currency, kind
+ * or card token. Nothing was sent. Check {@link #state} before you use a new reference for the same
+ * debt: the first purchase may have been charged.
  */
 public final class ReferenceReusedException extends RuntimeException {
 
@@ -12,7 +12,10 @@ public final class ReferenceReusedException extends RuntimeException {
   private final String reference;
   private final JournalState state;
 
-  /** Holds what the journal has under the reference; shows reference, amount and state. */
+  /**
+   * Creates an exception for the journal's entry of the reference; the message contains reference,
+   * amount and state.
+   */
   public ReferenceReusedException(JournalEntry first) {
     super(
         "reference "
@@ -36,12 +39,12 @@ public final class ReferenceReusedException extends RuntimeException {
     return state == JournalState.APPROVED ? ": it was charged" : ": it was not charged";
   }
 
-  /** The merchant's reference. */
+  /** Returns the merchant's reference. */
   public String reference() {
     return reference;
   }
 
-  /** How far the purchase got that the reference stands for. */
+  /** Returns the state of the purchase that the journal has under the reference. */
   public JournalState state() {
     return state;
   }

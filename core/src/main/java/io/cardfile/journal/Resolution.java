@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a journal keeps of an ending: the state, the gateway's ID and its codes. Texts of the
- * gateway that are longer than an ID, hold other characters than one, or look like a card number,
- * are left out. Immutable.
+ * The ending of an attempt as a journal keeps it: the state, the gateway's ID and its codes. A text
+ * of the gateway is left out if it is longer than an ID, has characters that an ID cannot have, or
+ * looks like a card number. Immutable.
  */
 public final class Resolution {
 
@@ -44,8 +44,8 @@ public final class Resolution {
    * @param gatewayId the gateway's ID of the purchase
    * @param responseCode the response code of the reply; for {@code REFUSED} and {@code
    *     NOT_PROCESSED} the HTTP status
-   * @param adviceCode the scheme's advice on trying again
-   * @throws IllegalArgumentException for {@code PREPARED}, which is none
+   * @param adviceCode the scheme's advice on retries
+   * @throws IllegalArgumentException for {@code PREPARED}, which is not an ending
    */
   public static Resolution of(
       JournalState state,
@@ -59,41 +59,41 @@ public final class Resolution {
   }
 
   /**
-   * Returns an approval that an {@link OutcomeSource} reports: a journal tells it from that of a
-   * reply, by which sources are proven.
+   * Returns an approval that an {@link OutcomeSource} reports. A journal distinguishes it from an
+   * approval by a reply, because only the latter verifies sources.
    */
   public static Resolution approvedBySource(
       @Nullable String gatewayId, @Nullable String responseCode) {
     return new Resolution(JournalState.APPROVED, gatewayId, responseCode, BY_SOURCE);
   }
 
-  /** Whether it is an approval that an {@link OutcomeSource} reported, and no reply. */
+  /** Returns whether this is an approval that an {@link OutcomeSource} reported, not a reply. */
   public boolean isApprovedBySource() {
     return state == JournalState.APPROVED && BY_SOURCE.equals(adviceCode);
   }
 
-  /** Returns what to keep of {@code outcome}. */
+  /** Returns the ending of {@code outcome}. */
   public static Resolution of(PurchaseOutcome outcome) {
     return outcome.accept(OfOutcome.VISITOR);
   }
 
-  /** The state that the entry takes. */
+  /** Returns the state that the entry takes. */
   public JournalState state() {
     return state;
   }
 
-  /** The gateway's ID of the purchase, where known. */
+  /** Returns the gateway's ID of the purchase, where known. */
   public Optional<String> gatewayId() {
     return Optional.ofNullable(gatewayId);
   }
 
-  /** The response code; for {@code REFUSED} and {@code NOT_PROCESSED} the HTTP status. */
+  /** Returns the response code; for {@code REFUSED} and {@code NOT_PROCESSED} the HTTP status. */
   public Optional<String> responseCode() {
     return Optional.ofNullable(responseCode);
   }
 
   /**
-   * The scheme's advice on trying again; {@code evidence} for an approval that an {@link
+   * Returns the scheme's advice on retries; {@code evidence} for an approval that an {@link
    * OutcomeSource} reported.
    */
   public Optional<String> adviceCode() {
@@ -117,7 +117,7 @@ public final class Resolution {
     return Objects.hash(state, gatewayId, responseCode, adviceCode);
   }
 
-  /** Shows the state and the response code. */
+  /** Returns the state and the response code as text. */
   @Override
   public String toString() {
     return state + responseCode().map(code -> " " + code).orElse("");

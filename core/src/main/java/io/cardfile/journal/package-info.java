@@ -1,5 +1,6 @@
 /**
- * At most one charge for each reference, also across crashes and machines: what is about to be sent
- * is written down first, and what became of it afterwards. Never null unless marked.
+ * The purchase journal, which ensures at most one charge for each reference, even across crashes
+ * and machines: a purchase is recorded before it is sent, and its outcome afterwards. Never null
+ * unless marked.
  */
 package io.cardfile.journal;
