@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Members of a request that the specification does not show, kept apart from those it does. */
+/** The members of a request that are not in the specification. */
 final class AdditionalFields {
 
   private final transient Map<String, JsonValue> topLevel = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class AdditionalFields {
     }
   }
 
-  // As deep as in extra, the deeper of the two places.
+  // Checked at the depth of "extra", the deeper of the two places.
   private static boolean fitsADocument(String name, JsonValue value) {
     try {
       JsonObject extra = JsonObject.builder().put(name, value).build();

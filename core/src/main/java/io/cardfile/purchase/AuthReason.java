@@ -9,13 +9,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a merchant charges a stored card without the payer. An open set: the service accepts values
- * that this version does not know, so a slip in a value would pass unseen; {@link #nearMiss} helps
- * to see it. The known values are field facts; the specification shows none. Immutable.
+ * The reason why a merchant charges a stored card without the payer. The set is open: the service
+ * accepts values that this version does not know, so it does not detect a typo; {@link #nearMiss}
+ * does. The known values are field facts; the specification lists none. Immutable.
  */
 public final class AuthReason {
 
-  /** A declined transaction is tried again. */
+  /** Resubmits a declined transaction. */
   public static final AuthReason RESUBMISSION = new AuthReason("resubmission");
 
   /** Charges found after the service was used, such as damage or a minibar. */
@@ -73,8 +73,8 @@ public final class AuthReason {
   }
 
   /**
-   * Returns the constant for a known value, or a new reason for any other. What cannot be sent is
-   * reported when the request is built.
+   * Returns the constant for a known value, or a new reason for any other. A value that cannot be
+   * sent is reported when the request is built.
    */
   public static AuthReason of(String value) {
     Objects.requireNonNull(value, "value == null");
@@ -84,22 +84,22 @@ public final class AuthReason {
         .orElseGet(() -> new AuthReason(value));
   }
 
-  /** The known reasons; unmodifiable. */
+  /** Returns the known reasons; unmodifiable. */
   public static List<AuthReason> known() {
     return KNOWN;
   }
 
-  /** The text that is sent. */
+  /** Returns the text that is sent. */
   public String value() {
     return value;
   }
 
-  /** Whether this version knows the reason. */
+  /** Returns whether this version knows the reason. */
   public boolean isKnown() {
     return KNOWN.contains(this);
   }
 
-  /** The known reason that this unknown one looks like a slip of, if any. */
+  /** Returns the known value that this one may be a typo of; empty for a known value. */
   public Optional<AuthReason> nearMiss() {
     if (isKnown() || value.length() > LONGEST) {
       return Optional.empty();

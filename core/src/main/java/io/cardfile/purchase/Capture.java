@@ -4,24 +4,24 @@ import io.cardfile.internal.Texts;
 import java.util.OptionalLong;
 
 /**
- * How much of an approved amount was captured, by the reply's {@code captured} and {@code
+ * The captured part of an approved amount, from the reply's {@code captured} and {@code
  * captured_amount}. The meaning of both is a field fact. An authorisation that was not captured
  * moves no money.
  */
 public enum Capture {
-  /** All of it; an amount of zero has nothing to capture and counts as this. */
+  /** The whole amount. An amount of zero counts as captured in full. */
   FULL,
-  /** Less than all of it. */
+  /** A part of the amount. */
   PARTIAL,
-  /** None of it: the amount is authorised only. */
+  /** Nothing was captured: the amount is authorised only. */
   NONE,
-  /** The reply does not say, or contradicts itself. */
+  /** The reply has no information on capture, or contradicts itself. */
   UNKNOWN;
 
-  // Field fact: approved for a part of the amount.
+  // Field fact: the response code of an approval of a part of the amount.
   private static final String PARTIAL_AMOUNT = "10";
 
-  /** Returns what {@code purchase}, approved for {@code amount} minor units, says. */
+  /** Returns the capture of {@code purchase}, which was approved for {@code amount} minor units. */
   static Capture of(PurchaseResponse purchase, long amount) {
     if (amount == 0) {
       return FULL;

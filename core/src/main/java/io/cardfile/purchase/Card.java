@@ -3,15 +3,16 @@ package io.cardfile.purchase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The details of a card as the payer typed them. Checked with the request they go into, so that all
- * violations are reported at once.
+ * The details of a card as the payer entered them. They are checked when the request is built, so
+ * that all violations are reported at once.
  *
- * <p>Nothing of it appears in {@link #toString}; what reads the number or the CVV says {@code
- * reveal}. It has no {@code equals} and cannot be serialised, so that it ends with the request. The
- * CVV must never be stored, not even encrypted (PCI DSS 4.0.1, 3.3.1). Immutable.
+ * <p>{@link #toString} shows none of them, and the methods that read the number or the CVV begin
+ * with {@code reveal}. The class has no {@code equals} and cannot be serialised, so that card data
+ * does not outlive the request. The CVV must never be stored, not even encrypted (PCI DSS 4.0.1,
+ * 3.3.1). Immutable.
  *
- * <p>The fields are {@code transient} although nothing serialises them: JSON mappers and builders
- * of {@code toString} that read fields by reflection, as logging aspects do, leave such fields out.
+ * <p>The fields are {@code transient} although the class is not serialised, because JSON mappers
+ * and logging aspects that read fields by reflection skip transient fields.
  */
 public final class Card {
 
@@ -32,7 +33,7 @@ public final class Card {
   }
 
   /**
-   * Returns a card. What is null here is reported as missing when the request is built.
+   * Returns a card. A null value is reported as missing when the request is built.
    *
    * @param holder the name on the card
    * @param number 12 to 19 digits; spaces and dashes are refused, never stripped
@@ -47,22 +48,22 @@ public final class Card {
     return new Card(holder, number, expiry, cvv);
   }
 
-  /** The name on the card, or null when none was given. */
+  /** Returns the name on the card, or null when none was given. */
   public @Nullable String holder() {
     return holder;
   }
 
-  /** The expiry as {@code MM/YYYY}, or null when none was given. */
+  /** Returns the expiry as {@code MM/YYYY}, or null when none was given. */
   public @Nullable String expiry() {
     return expiry;
   }
 
-  /** The full card number; a search for this name finds every reader. */
+  /** Returns the full card number. A search for this method name finds every reader. */
   public @Nullable String revealNumber() {
     return number;
   }
 
-  /** The CVV; a search for this name finds every reader. */
+  /** Returns the CVV. A search for this method name finds every reader. */
   public @Nullable String revealCvv() {
     return cvv;
   }

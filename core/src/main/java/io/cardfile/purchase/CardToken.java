@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gateway's token for a card. Whoever holds it and the merchant's credentials can charge the
- * card, so it is never printed. A token alone does not prove that the card is on file: declined
- * transactions carry one too. Immutable.
+ * The gateway's token for a card. The token and the merchant's credentials suffice to charge the
+ * card, so the token is never printed. A token alone does not prove that the card is on file:
+ * replies to declined transactions have one too. Immutable.
  */
 public final class CardToken {
 
@@ -32,7 +32,7 @@ public final class CardToken {
     return new CardToken(value);
   }
 
-  /** The token's text; a search for this name finds every reader. */
+  /** Returns the token's text. A search for this method name finds every reader. */
   public String reveal() {
     return value;
   }

@@ -1,6 +1,9 @@
 package io.cardfile.purchase;
 
-/** The number of letters to insert, delete or change between two short texts (Levenshtein). */
+/**
+ * Computes the Levenshtein distance of two short texts: the number of characters to insert, delete
+ * or change.
+ */
 final class EditDistance {
 
   private EditDistance() {}

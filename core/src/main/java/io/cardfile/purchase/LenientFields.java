@@ -14,8 +14,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads members of a reply whose types drift in the field. What does not fit is absent, never an
- * exception: a strange detail must not lose a whole payment reply.
+ * Reads members of a reply whose types vary in the field. A value that cannot be read is treated as
+ * absent and never throws, so that one unusual member does not make the whole payment reply
+ * unreadable.
  */
 final class LenientFields {
 
@@ -25,7 +26,9 @@ final class LenientFields {
 
   private LenientFields() {}
 
-  /** A text, number or Boolean as text; empty when blank, null, absent or of another kind. */
+  /**
+   * Returns a text, number or Boolean as text; empty when blank, null, absent or of another kind.
+   */
   static Optional<String> text(JsonObject object, String name) {
     JsonValue value = object.get(name);
     if (value == null || !isScalar(value.kind()) || value.text().trim().isEmpty()) {
@@ -38,7 +41,7 @@ final class LenientFields {
     return kind == Kind.STRING || kind == Kind.NUMBER || kind == Kind.BOOLEAN;
   }
 
-  /** A Boolean; nothing else counts as one. */
+  /** Returns a Boolean; empty for a value of any other kind. */
   static Optional<Boolean> bool(JsonObject object, String name) {
     JsonValue value = object.get(name);
     return value != null && value.kind() == Kind.BOOLEAN
@@ -46,7 +49,10 @@ final class LenientFields {
         : Optional.empty();
   }
 
-  /** A number written as plain digits; {@code "1000"}, {@code 1e3} and {@code 1000.0} are not. */
+  /**
+   * Returns a number that is written as plain digits, unlike {@code "1000"}, {@code 1e3} and {@code
+   * 1000.0}.
+   */
   static OptionalLong integer(JsonObject object, String name) {
     JsonValue value = object.get(name);
     if (value == null || value.kind() != Kind.NUMBER) {
@@ -57,7 +63,7 @@ final class LenientFields {
     return plain ? OptionalLong.of(Long.parseLong(literal)) : OptionalLong.empty();
   }
 
-  /** A decimal from its literal, as a number or a text; exponents are not taken. */
+  /** Returns a decimal from a number or a text; empty when it has an exponent. */
   static Optional<BigDecimal> decimal(JsonObject object, String name) {
     return text(object, name).filter(LenientFields::isDecimal).map(BigDecimal::new);
   }
@@ -72,7 +78,7 @@ final class LenientFields {
         && Texts.hasOnly(digits, ".0123456789");
   }
 
-  /** A time with an offset. */
+  /** Returns a time with an offset. */
   static Optional<OffsetDateTime> time(JsonObject object, String name) {
     return text(object, name).map(LenientFields::parseTime);
   }
@@ -85,7 +91,7 @@ final class LenientFields {
     }
   }
 
-  /** An object; empty when it is absent, null, a list or a text. */
+  /** Returns an object; empty when it is absent or of another kind. */
   static JsonObject object(JsonObject object, String name) {
     JsonValue value = object.get(name);
     return value != null && value.kind() == Kind.OBJECT ? value.object() : JsonObject.empty();
@@ -99,7 +105,10 @@ final class LenientFields {
     }
   }
 
-  /** {@code YYYY-MM-DD} of any day, the same with a time behind it, or {@code MM/YYYY}. */
+  /**
+   * Returns the month of {@code YYYY-MM-DD}, also with a time after it, or of {@code MM/YYYY}; null
+   * for any other text.
+   */
   static @Nullable YearMonth expiry(String text) {
     try {
       if (text.length() == 7 && text.charAt(2) == '/') {

@@ -5,9 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One more identifier that a card scheme gives beside the tracking ID, under a name of the
- * merchant's choice, such as {@code transaction_link_id} for a Transaction Link Identifier.
- * Immutable.
+ * An identifier that a card scheme assigns in addition to the tracking ID. The merchant chooses its
+ * name, such as {@code transaction_link_id} for a Transaction Link Identifier. Immutable.
  */
 public final class NetworkReference {
 
@@ -25,8 +24,8 @@ public final class NetworkReference {
    * Returns a reference.
    *
    * @param name lower-case letters, digits and underscores
-   * @throws IllegalArgumentException when the name is not so, or the value is blank or not
-   *     well-formed Unicode
+   * @throws IllegalArgumentException when the name has other characters, or the value is blank or
+   *     not well-formed Unicode
    */
   public static NetworkReference of(String name, String value) {
     if (name.isEmpty() || !Texts.hasOnly(name, NAME_CHARACTERS)) {
@@ -41,12 +40,12 @@ public final class NetworkReference {
     return new NetworkReference(name, value);
   }
 
-  /** The name. */
+  /** Returns the name. */
   public String name() {
     return name;
   }
 
-  /** The text, as the scheme gave it. */
+  /** Returns the text, as the scheme assigned it. */
   public String value() {
     return value;
   }
@@ -63,7 +62,7 @@ public final class NetworkReference {
     return Objects.hash(name, value);
   }
 
-  /** Shows the name alone. */
+  /** Returns the name only, without the value. */
   @Override
   public String toString() {
     return "NetworkReference(" + name + ")";

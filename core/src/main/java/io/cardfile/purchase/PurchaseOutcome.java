@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a purchase. Every branch asks for another act, so every branch must be named: by
- * {@link #accept} or by {@link #kind}. Nothing here is a Boolean and nothing is null.
+ * The outcome of a purchase. Each kind needs a different reaction, so callers must handle every
+ * kind, by {@link #accept} or by {@link #kind}. No outcome is a Boolean or null.
  *
  * <p>Closed: one of {@link Approved}, {@link Declined}, {@link Refused}, {@link NotSent}, {@link
  * InDoubt}. Immutable and thread-safe; {@link #toString} shows no card data.
@@ -40,71 +40,73 @@ public abstract class PurchaseOutcome {
 
   abstract PurchaseOutcome marked(boolean replayed, @Nullable Exception journalFailure);
 
-  /** The branches of {@link PurchaseOutcome}. */
+  /** The kinds of {@link PurchaseOutcome}. */
   public enum Kind {
     /** Money moved, or the card was put on file. */
     APPROVED,
-    /** The issuer or scheme said no: nothing was charged. */
+    /** The issuer or scheme declined: nothing was charged. */
     DECLINED,
-    /** The gateway did not take the request: nothing was charged. */
+    /** The gateway refused the request: nothing was charged. */
     REFUSED,
     /**
      * This call sent nothing: send again with the same reference. An earlier call under this
      * reference may have been charged; see {@link NotSent}.
      */
     NOT_SENT,
-    /** Nobody knows yet: look the reference up before doing anything. */
+    /** The outcome is not known: look up the reference before anything else. */
     IN_DOUBT
   }
 
-  /** Names every branch, so that none can be forgotten. */
+  /** Handles every kind, so that callers cannot forget one. */
   public interface Visitor<R> {
-    /** Money moved, or the card was put on file. */
+    /** Handles an approval: money moved, or the card was put on file. */
     R approved(Approved approved);
 
-    /** The issuer or scheme said no. */
+    /** Handles a decline by the issuer or scheme. */
     R declined(Declined declined);
 
-    /** The gateway did not take the request. */
+    /** Handles a request that the gateway refused. */
     R refused(Refused refused);
 
-    /** This call sent nothing; an earlier one under this reference may have been charged. */
+    /**
+     * Handles a call that sent nothing; an earlier call under this reference may have been charged.
+     */
     R notSent(NotSent notSent);
 
-    /** Nobody knows yet. */
+    /** Handles an outcome that is not known. */
     R inDoubt(InDoubt inDoubt);
   }
 
-  /** Which branch this is. */
+  /** Returns the kind of this outcome. */
   public abstract Kind kind();
 
-  /** Calls the branch of {@code visitor} that this outcome is. */
+  /** Calls the method of {@code visitor} for this kind and returns its result. */
   public abstract <R> R accept(Visitor<R> visitor);
 
-  /** The merchant's reference of the request. */
+  /** Returns the merchant's reference of the request. */
   public final String reference() {
     return reference;
   }
 
-  /** The gateway's own ID of the request, where its reply had one. */
+  /** Returns the gateway's ID of the request, if its reply had one. */
   public final Optional<String> requestId() {
     return Optional.ofNullable(requestId);
   }
 
   /**
-   * Whether it was read from the journal and nothing was sent this time. Such an outcome has of the
-   * gateway's reply what the journal keeps: its ID and codes, and so no {@link StoredCredential}; a
-   * look-up at the gateway may give that back, see {@code PurchaseLookup.approved}.
+   * Returns whether this outcome was read from the journal and nothing was sent this time. Such an
+   * outcome has only what the journal keeps of the gateway's reply: ID and codes, and so no {@link
+   * StoredCredential}. A look-up at the gateway may return it; see {@code PurchaseLookup.approved}.
    */
   public final boolean isReplayed() {
     return replayed;
   }
 
   /**
-   * Why the journal could not write this outcome down, if so: a {@link
-   * io.cardfile.journal.JournalException}. The outcome is what it says all the same; the journal
-   * goes on calling the reference open, so that nothing is sent under it. Unless the reason is
-   * {@code OVERTAKEN}: then the journal has another ending, or attempt, and a person must compare.
+   * Returns why the journal could not record this outcome, if it could not: a {@link
+   * io.cardfile.journal.JournalException}. The outcome is valid all the same, and the reference
+   * stays open in the journal, so that nothing is sent under it. The exception is the reason {@code
+   * OVERTAKEN}: then the journal has another ending or attempt, and a person must compare the two.
    */
   public final Optional<Exception> journalFailure() {
     return Optional.ofNullable(journalFailure);
@@ -115,7 +117,7 @@ public abstract class PurchaseOutcome {
     return marked(true, journalFailure);
   }
 
-  /** Returns this outcome with the failure of the journal that could not write it down. */
+  /** Returns this outcome with the failure of the journal that could not record it. */
   public final PurchaseOutcome withJournalFailure(Exception failure) {
     return marked(replayed, Objects.requireNonNull(failure, "failure == null"));
   }
@@ -125,14 +127,17 @@ public abstract class PurchaseOutcome {
     return kind() + "(" + reference + ")";
   }
 
-  /** Both {@code successful} are true, and reference, amount and currency are those asked for. */
+  /**
+   * The purchase was approved: both {@code successful} are true, and reference, amount and currency
+   * equal those of the request.
+   */
   public static final class Approved extends PurchaseOutcome {
 
     private final PurchaseResponse purchase;
     private final boolean first;
 
     /**
-     * Holds an approval.
+     * Creates an approval.
      *
      * @throws IllegalArgumentException when {@code purchase} does not approve {@code request}
      */
@@ -147,10 +152,11 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * Holds an approval whose request is gone, as after a crash.
+     * Creates an approval without its request, for example after a crash.
      *
      * @param first whether the request was a first card-on-file transaction
-     * @throws IllegalArgumentException when {@code purchase} does not approve this
+     * @throws IllegalArgumentException when {@code purchase} does not approve this reference and
+     *     amount
      */
     public Approved(
         String reference,
@@ -168,14 +174,15 @@ public abstract class PurchaseOutcome {
       }
     }
 
-    /** What the gateway says of it. */
+    /** Returns the gateway's reply. */
     public PurchaseResponse purchase() {
       return purchase;
     }
 
     /**
-     * What to keep for merchant initiated transactions. Empty after one: its reply never replaces
-     * what the first transaction gave. Empty, too, where the reply has no card token.
+     * Returns what to keep for merchant initiated transactions. Empty after a merchant initiated
+     * transaction, because its reply never replaces the credential of the first transaction. Also
+     * empty when the reply has no card token.
      */
     public Optional<StoredCredential> storedCredential() {
       if (!first) {
@@ -193,18 +200,19 @@ public abstract class PurchaseOutcome {
     }
 
     /**
-     * How much of the amount was captured. Read it before delivering where the merchant's account
-     * may authorise without capturing, or capture in part. {@link Capture#UNKNOWN} in an outcome
-     * that was read from the journal, which keeps neither flag, unless the amount is zero; {@code
-     * PurchaseLookup.approved} reads them again.
+     * Returns how much of the amount was captured. Check it before delivery if the merchant's
+     * account may authorise without capture, or capture in part. {@link Capture#UNKNOWN} in an
+     * outcome that was read from the journal, which does not keep the flags, unless the amount is
+     * zero; {@code PurchaseLookup.approved} fetches them again.
      */
     public Capture capture() {
-      return Capture.of(purchase, purchase.amountMinor().getAsLong()); // There, as it is echoed.
+      return Capture.of(
+          purchase, purchase.amountMinor().getAsLong()); // Present, because it is echoed.
     }
 
     /**
-     * Which system of the gateway approved it; empty where the reply does not say, and in an
-     * outcome that was read from the journal.
+     * Returns the environment of the gateway that approved the purchase; empty when the reply has
+     * no {@code test} flag, and in an outcome that was read from the journal.
      */
     public Optional<Environment> environment() {
       return purchase.environment();
@@ -232,27 +240,27 @@ public abstract class PurchaseOutcome {
     }
   }
 
-  /** The issuer or scheme said no. Nothing was charged and nothing is on file. */
+  /** The issuer or scheme declined the purchase. Nothing was charged and nothing is on file. */
   public static final class Declined extends PurchaseOutcome {
 
     private final PurchaseResponse purchase;
 
-    /** Holds what the gateway answered. */
+    /** Creates a decline with the gateway's reply. */
     public Declined(String reference, PurchaseResponse purchase, @Nullable String requestId) {
       super(reference, requestId);
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
     }
 
-    /** What the gateway says of it. */
+    /** Returns the gateway's reply. */
     public PurchaseResponse purchase() {
       return purchase;
     }
 
     /**
-     * Returns what the response code and the scheme's advice say about trying again. A replayed
-     * decline has both codes and not the time of the advice, so {@link RetryAdvice#notBefore} is
-     * empty: keep that time as soon as the first outcome has it. A decline that a settlement file
-     * reported has no codes, so nothing is known of its reason.
+     * Returns the advice on retries from the response code and the scheme's advice code. A replayed
+     * decline has both codes but not the time of the advice, so {@link RetryAdvice#notBefore} is
+     * empty; store that time when the first outcome has it. A decline that a settlement file
+     * reported has no codes, so its reason is not known.
      */
     public RetryAdvice advice() {
       return RetryAdvice.of(purchase);
@@ -279,21 +287,21 @@ public abstract class PurchaseOutcome {
     }
   }
 
-  /** The gateway did not take the request: it is wrong, or the credentials are. */
+  /** The gateway refused the request because the request or the credentials are wrong. */
   public static final class Refused extends PurchaseOutcome {
 
     private final int status;
     private final PurchaseResponse purchase;
     private final boolean allowsNextAttempt;
 
-    /** Holds what the gateway answered with HTTP status {@code status} about the purchase. */
+    /** Creates a refusal of the purchase with HTTP status {@code status}. */
     public Refused(
         String reference, int status, PurchaseResponse purchase, @Nullable String requestId) {
       this(reference, status, purchase, requestId, false);
     }
 
     /**
-     * Holds what the gateway answered with HTTP status {@code status}.
+     * Creates a refusal with HTTP status {@code status}.
      *
      * @param allowsNextAttempt see {@link #allowsNextAttempt()}
      */
@@ -309,26 +317,26 @@ public abstract class PurchaseOutcome {
       this.allowsNextAttempt = allowsNextAttempt;
     }
 
-    /** The HTTP status. */
+    /** Returns the HTTP status. */
     public int status() {
       return status;
     }
 
-    /** The gateway's own words, for developers; unmodifiable. */
+    /** Returns the gateway's error texts, for developers; unmodifiable. */
     public List<String> errors() {
       return purchase.errors();
     }
 
-    /** What the gateway says of it; mostly empty. */
+    /** Returns the gateway's reply; mostly empty. */
     public PurchaseResponse purchase() {
       return purchase;
     }
 
     /**
-     * Whether the gateway turned the request away before it looked at the purchase, because the
-     * credentials or the address are wrong: correct these, and send the same reference again. True
-     * only of status 401, 403, 404 or 405 without a purchase in the reply, when the reply certainly
-     * answers this request.
+     * Returns whether the gateway rejected the request before it processed the purchase, because
+     * the credentials or the address are wrong: correct them and send the same reference again.
+     * True only for status 401, 403, 404 or 405 without a purchase in the reply, if the reply
+     * certainly answers this request.
      */
     public boolean allowsNextAttempt() {
       return allowsNextAttempt;
@@ -364,9 +372,9 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * This call sent nothing. Send again with the same reference; never with a new one, and never
-   * call the purchase not paid: an earlier call under this reference may have been charged, unless
-   * {@link #isClaimed()}.
+   * This call sent nothing. Send again with the same reference. Do not use a new reference and do
+   * not treat the purchase as unpaid: an earlier call under this reference may have been charged,
+   * unless {@link #isClaimed()}.
    */
   public static final class NotSent extends PurchaseOutcome {
 
@@ -374,7 +382,7 @@ public abstract class PurchaseOutcome {
     private final @Nullable Throwable cause;
     private final boolean claimed;
 
-    /** Holds a reason without any value of the request. */
+    /** Creates an outcome with a reason that contains no value of the request. */
     public NotSent(String reference, String why, @Nullable Throwable cause) {
       super(reference, null);
       this.why = Objects.requireNonNull(why, "why == null");
@@ -382,31 +390,30 @@ public abstract class PurchaseOutcome {
       this.claimed = false;
     }
 
-    /** Why, in words. */
+    /** Returns the reason as text. */
     public String why() {
       return why;
     }
 
     /**
-     * What went wrong below, if anything: a {@link io.cardfile.journal.JournalException} when the
-     * journal did not take the claim.
+     * Returns the exception that caused this, if any: a {@link
+     * io.cardfile.journal.JournalException} when the claim failed.
      */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
     }
 
     /**
-     * Whether the journal granted the reference to this call, and has recorded that nothing was
-     * sent: then no other call that the journal knows of was charged, and none may still be. False
-     * without a journal, when the journal did not take the claim or could not record, and when the
-     * call ended before the journal was asked, as one that was cancelled or that the executor
-     * refused.
+     * Returns whether the journal granted the reference to this call and recorded that nothing was
+     * sent. If so, no other call in the journal was charged under this reference, and none can be
+     * charged any more. False without a journal, when the claim or the record failed, and when the
+     * call ended before the claim because it was cancelled or the executor refused it.
      */
     public boolean isClaimed() {
       return claimed;
     }
 
-    /** Returns this outcome as one of a call that the journal granted the reference to. */
+    /** Returns this outcome as the outcome of a call to which the journal granted the reference. */
     public NotSent asClaimed() {
       return new NotSent(this, isReplayed(), journalFailure().orElse(null), true);
     }
@@ -441,43 +448,50 @@ public abstract class PurchaseOutcome {
   }
 
   /**
-   * The gateway may have charged. Look the reference up before doing anything; never send it again
-   * and never take it for declined.
+   * The gateway may have charged. Look up the reference before anything else. Do not send it again
+   * and do not treat it as declined.
    */
   public static final class InDoubt extends PurchaseOutcome {
 
-    /** Why nobody knows. */
+    /** The reason why the outcome is not known. */
     public enum Why {
-      /** No complete reply came. */
+      /** No complete reply arrived. */
       NO_REPLY,
       /** The reply is not one strict JSON object. */
       UNREADABLE_REPLY,
-      /** The status is one that proxies and overloaded servers send. */
+      /**
+       * The status is not one of the gateway's; proxies and overloaded servers send such statuses.
+       */
       UNEXPECTED_STATUS,
-      /** The reply does not say whether it was successful. */
+      /** The reply does not contain whether the purchase was successful. */
       INCOMPLETE_REPLY,
       /** Parts of the reply contradict each other. */
       CONTRADICTION,
-      /** Reference, amount or currency are not those of the request: an answer to another one. */
+      /**
+       * Reference, amount or currency differ from the request: the reply answers another request.
+       */
       ECHO_MISMATCH,
       /** The gateway has this reference already: an earlier attempt may have been charged. */
       DUPLICATE_REFERENCE,
       /**
-       * A refusal that repeats nothing of the request, on a connection that was used before: it may
-       * answer an earlier request. See {@link io.cardfile.transport.WireReply#isAttributed}.
+       * A refusal that repeats nothing of the request, on a reused connection, may answer an
+       * earlier request. See {@link io.cardfile.transport.WireReply#isAttributed}.
        */
       UNATTRIBUTED_REPLY,
       /**
        * The journal has the outcome of this reference from another address or account, such as the
-       * test system's; nothing was sent this time. It may have been charged there: use the settings
-       * of then, or name them in {@link io.cardfile.PaymentClient.Builder#formerEndpoints} and
-       * {@link io.cardfile.PaymentClient.Builder#formerAccount}. Use a new reference only when that
-       * place moves no money, as a test system does not.
+       * test system; nothing was sent this time. The purchase may have been charged there: use the
+       * earlier settings, or add them with {@link
+       * io.cardfile.PaymentClient.Builder#formerEndpoints} and {@link
+       * io.cardfile.PaymentClient.Builder#formerAccount}. Use a new reference only if the other
+       * address moves no money, like a test system.
        */
       OTHER_DESTINATION,
-      /** The reply is of the live system where the test system was expected, or the reverse. */
+      /**
+       * The reply is from the live system although the test system was expected, or the reverse.
+       */
       OTHER_ENVIRONMENT,
-      /** The journal knows an earlier attempt without an outcome; nothing was sent this time. */
+      /** The journal has an earlier attempt without an outcome; nothing was sent this time. */
       OPEN_IN_JOURNAL
     }
 
@@ -487,10 +501,10 @@ public abstract class PurchaseOutcome {
     private final Evidence evidence;
 
     /**
-     * Holds what is known.
+     * Creates an outcome that is not known.
      *
-     * @param phase how far the request got, at least
-     * @param detail a sentence for a developer, without any value
+     * @param phase the phase that the request reached at least
+     * @param detail a text for developers, without any value
      */
     public InDoubt(String reference, Phase phase, Why why, String detail, Evidence evidence) {
       super(reference, Objects.requireNonNull(evidence, "evidence == null").requestId);
@@ -500,22 +514,22 @@ public abstract class PurchaseOutcome {
       this.evidence = evidence;
     }
 
-    /** How far the request got, at least. */
+    /** Returns the phase that the request reached at least. */
     public Phase phase() {
       return phase;
     }
 
-    /** Why nobody knows. */
+    /** Returns the reason why the outcome is not known. */
     public Why why() {
       return why;
     }
 
-    /** A sentence for a developer. */
+    /** Returns a text for developers. */
     public String detail() {
       return detail;
     }
 
-    /** What was read, if anything. */
+    /** Returns what was read of a reply, if anything. */
     public Evidence evidence() {
       return evidence;
     }
@@ -549,7 +563,7 @@ public abstract class PurchaseOutcome {
     }
   }
 
-  /** What was read of a reply that decides nothing; for a person who looks into it. */
+  /** The parts of a reply that was not conclusive; for a person who investigates. */
   public static final class Evidence {
 
     private final int status;
@@ -571,45 +585,48 @@ public abstract class PurchaseOutcome {
       this.cause = cause;
     }
 
-    /** Nothing was read, because of {@code cause}. */
+    /** Returns evidence without a reply; {@code cause} is the failure, if any. */
     public static Evidence none(@Nullable Throwable cause) {
       return new Evidence(0, null, null, "", cause);
     }
 
-    /** A document was read. */
+    /** Returns evidence with a document. */
     public static Evidence document(
         int status, @Nullable String requestId, PurchaseResponse purchase) {
       Objects.requireNonNull(purchase, "purchase == null");
       return new Evidence(status, requestId, purchase, "", null);
     }
 
-    /** A text was read that is no document; {@code redacted} must hold no card data. */
+    /**
+     * Returns evidence with a text that is not a document; {@code redacted} must not contain card
+     * data.
+     */
     public static Evidence text(int status, @Nullable String requestId, String redacted) {
       Objects.requireNonNull(redacted, "redacted == null");
       return new Evidence(status, requestId, null, redacted, null);
     }
 
-    /** The HTTP status, where there was a reply. */
+    /** Returns the HTTP status, if there was a reply. */
     public OptionalInt status() {
       return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
     }
 
-    /** The document, where there was one. It may belong to another purchase. */
+    /** Returns the document, if there was one. It may belong to another purchase. */
     public Optional<PurchaseResponse> purchase() {
       return Optional.ofNullable(purchase);
     }
 
-    /** The start of an unreadable reply, card numbers removed. */
+    /** Returns the start of an unreadable reply, without card numbers. */
     public Optional<String> text() {
       return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    /** What went wrong below, if anything. */
+    /** Returns the exception that caused this, if any. */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
     }
 
-    /** Shows no content. */
+    /** Returns the status only, without content. */
     @Override
     public String toString() {
       return "Evidence(status " + (status == 0 ? "none" : status) + ")";

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A purchase in one of the two documented uses; there is no way to build a mixture. An instance
- * that exists is valid.
+ * A purchase request of one of the two documented uses; a mixture cannot be built. Every instance
+ * is valid.
  *
  * <p>Closed: {@link FirstCardOnFile} or {@link MerchantInitiated}. Immutable and thread-safe.
  */
@@ -36,12 +36,15 @@ public abstract class PurchaseRequest {
     this.warnings = Collections.unmodifiableList(warnings);
   }
 
-  /** Starts use 1: the payer is there, gives the card, and agrees that it is stored. */
+  /**
+   * Returns a builder for use 1: the payer is present, enters the card, and agrees that it is
+   * stored.
+   */
   public static FirstCardOnFile.Builder firstCardOnFile() {
     return new FirstCardOnFile.Builder();
   }
 
-  /** Starts use 2: the merchant charges a stored card without the payer. */
+  /** Returns a builder for use 2: the merchant charges a stored card without the payer. */
   public static MerchantInitiated.Builder merchantInitiated(
       StoredCredential storedCredential, AuthReason reason) {
     return new MerchantInitiated.Builder(
@@ -49,37 +52,39 @@ public abstract class PurchaseRequest {
         Objects.requireNonNull(reason, "reason == null"));
   }
 
-  /** What is charged; zero authorises a card on file without moving money. */
+  /** Returns the amount to charge; zero authorises a card on file without moving money. */
   public final Money amount() {
     return amount;
   }
 
-  /** The merchant's own reference; at most one charge is made for each. */
+  /** Returns the merchant's reference; at most one charge is made for each. */
   public final String reference() {
     return reference;
   }
 
-  /** The payer's IPv4 address, if given; a field fact, not in the specification. */
+  /** Returns the payer's IPv4 address, if given; a field fact, not in the specification. */
   public final Optional<String> customerIp() {
     return Optional.ofNullable(customerIp);
   }
 
-  /** Further members of the request that the specification does not show. */
+  /** Returns the members of the request that are not in the specification. */
   public final JsonObject additionalFields() {
     return additionalFields;
   }
 
-  /** Further members of {@code extra} that the specification does not show. */
+  /** Returns the members of {@code extra} that are not in the specification. */
   public final JsonObject additionalExtraFields() {
     return additionalExtraFields;
   }
 
-  /** What was accepted but deserves a look, such as a reason that looks like a slip. */
+  /**
+   * Returns warnings about accepted values, such as a reason that may contain a typo; unmodifiable.
+   */
   public final List<Violation> warnings() {
     return warnings;
   }
 
-  /** Shows the kind, the reference and the amount, and nothing of the card. */
+  /** Returns the kind, the reference and the amount as text, without card data. */
   @Override
   public final String toString() {
     return getClass().getSimpleName() + "(" + reference + ", " + amount + ")";
@@ -97,12 +102,12 @@ public abstract class PurchaseRequest {
       wallet = builder.wallet;
     }
 
-    /** The card; with a wallet checkout it holds at most the holder's name. */
+    /** Returns the card; with a wallet checkout it has at most the holder's name. */
     public Card card() {
       return card;
     }
 
-    /** Whether a wallet checkout stands in for the card details. */
+    /** Returns whether a wallet checkout replaces the card details. */
     public boolean isWallet() {
       return wallet;
     }
@@ -115,16 +120,17 @@ public abstract class PurchaseRequest {
 
       private Builder() {}
 
-      /** Sets the card. Required, unless a wallet checkout stands in. */
+      /** Sets the card. Required, unless a wallet checkout replaces it. */
       public Builder card(Card card) {
         this.card = Objects.requireNonNull(card, "card == null");
         return this;
       }
 
       /**
-       * Lets a wallet checkout stand in for the card details; outside the specification.
+       * Sets a wallet checkout that replaces the card details; not in the specification.
        *
-       * @param mapping how the callback is written, such as {@link WalletMapping#walletObject}
+       * @param mapping writes the callback into the request, such as {@link
+       *     WalletMapping#walletObject}
        */
       public Builder wallet(WalletCallback callback, WalletMapping mapping) {
         Objects.requireNonNull(callback, "callback == null");
@@ -165,12 +171,12 @@ public abstract class PurchaseRequest {
       reason = builder.reason;
     }
 
-    /** The stored card, with the tracking ID of its first transaction. */
+    /** Returns the stored card, with the tracking ID of its first transaction. */
     public StoredCredential storedCredential() {
       return storedCredential;
     }
 
-    /** Why the merchant charges. */
+    /** Returns the reason of the charge. */
     public AuthReason reason() {
       return reason;
     }

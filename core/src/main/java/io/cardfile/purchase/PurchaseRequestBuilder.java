@@ -15,11 +15,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the builders of both uses share. Setters take everything; the rules are run by {@link
- * #build}. Not thread-safe.
+ * The common part of the builders of both uses. Setters accept any value; {@link #build} applies
+ * the rules. Not thread-safe.
  *
  * @param <B> the builder itself
- * @param <R> what it builds
+ * @param <R> the request that it builds
  */
 public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
 
@@ -34,13 +34,16 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
 
   PurchaseRequestBuilder() {}
 
-  /** Sets the merchant's own reference, at most 255 characters; one charge for each. Required. */
+  /**
+   * Sets the merchant's reference, at most 255 characters; at most one charge is made for each.
+   * Required.
+   */
   public final B reference(@Nullable String reference) {
     this.reference = reference;
     return self();
   }
 
-  /** Sets what is charged. Required, here or in another form. */
+  /** Sets the amount to charge. Required, here or by {@link #amountMinor}. */
   public final B amount(Money amount) {
     money = Objects.requireNonNull(amount, "amount == null");
     minorUnits = BigDecimal.valueOf(amount.minorUnits());
@@ -49,10 +52,10 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
   }
 
   /**
-   * Sets what is charged, from a number as a form or a file has it.
+   * Sets the amount to charge from a number of a form or a file.
    *
-   * @param minorUnits a whole number of minor units; anything else is refused, never rounded
-   * @param currency an ISO 4217 code; one that is not listed is taken with a warning
+   * @param minorUnits a whole number of minor units; a fraction is refused, never rounded
+   * @param currency an ISO 4217 code; an unlisted code is accepted with a warning
    */
   public final B amountMinor(@Nullable BigDecimal minorUnits, @Nullable String currency) {
     money = null;
@@ -67,13 +70,13 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
     return self();
   }
 
-  /** Adds a member that the specification does not show; refused when the library writes it. */
+  /** Adds a member that is not in the specification; a name that the library writes is refused. */
   public final B additionalField(String name, JsonValue value) {
     additional.put(name, value);
     return self();
   }
 
-  /** Adds a member of {@code extra} that the specification does not show. */
+  /** Adds a member of {@code extra} that is not in the specification. */
   public final B additionalExtraField(String name, JsonValue value) {
     additional.putExtra(name, value);
     return self();
@@ -85,7 +88,7 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
     return self();
   }
 
-  /** Sets the clock that tells whether a card has expired; the system's by default. */
+  /** Sets the clock for the check of the card expiry; the system clock by default. */
   public final B clock(Clock clock) {
     this.clock = Objects.requireNonNull(clock, "clock == null");
     return self();
@@ -124,7 +127,7 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
 
   abstract R create(List<Violation> warnings);
 
-  /** The amount, once the rules have accepted it. */
+  /** Returns the amount; call it only after the rules have accepted it. */
   final Money money() {
     if (money != null) {
       return money;

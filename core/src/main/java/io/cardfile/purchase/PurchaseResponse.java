@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What the gateway says of a purchase: a view of its reply that reads every form seen in the field
- * and keeps what it does not know. A member that is blank, null, absent or of a wrong type is empty
- * here and still there in {@link #document}.
+ * The gateway's reply to a purchase: a view of the document that reads every form seen in the field
+ * and keeps unknown members. A member that is blank, null, absent or of a wrong type is empty here;
+ * {@link #document} still contains it.
  *
- * <p>None of it decides whether money moved; {@link PurchaseOutcome} does. {@link #toString} shows
- * no content. Immutable and thread-safe.
+ * <p>No single member shows whether money moved; {@link PurchaseOutcome} does. {@link #toString}
+ * shows no content. Immutable and thread-safe.
  */
 public final class PurchaseResponse {
 
@@ -41,22 +41,31 @@ public final class PurchaseResponse {
     return new PurchaseResponse(Objects.requireNonNull(envelope, "envelope == null"));
   }
 
-  /** The outer {@code successful}: whether the request was taken; empty unless a Boolean. */
+  /**
+   * Returns the outer {@code successful}: whether the gateway accepted the request; empty unless a
+   * Boolean.
+   */
   public Optional<Boolean> envelopeSuccessful() {
     return LenientFields.bool(envelope, WireNames.SUCCESSFUL);
   }
 
-  /** The inner {@code successful}: whether the transaction was; empty unless a Boolean. */
+  /**
+   * Returns the inner {@code successful}: whether the transaction was successful; empty unless a
+   * Boolean.
+   */
   public Optional<Boolean> successful() {
     return LenientFields.bool(response, WireNames.SUCCESSFUL);
   }
 
-  /** Whether {@code reference}, amount and currency are all there and those of {@code request}. */
+  /**
+   * Returns whether reference, amount and currency are all present and equal those of {@code
+   * request}.
+   */
   public boolean echoes(PurchaseRequest request) {
     return echoes(request.reference(), request.amount());
   }
 
-  /** Whether reference, amount and currency are all there and these. */
+  /** Returns whether reference, amount and currency are all present and equal the arguments. */
   public boolean echoes(String reference, Money amount) {
     OptionalLong echoed = amountMinor();
     return echoed.isPresent()
@@ -90,12 +99,12 @@ public final class PurchaseResponse {
     return LenientFields.bool(envelope, WireNames.TEST);
   }
 
-  /** The system that answered, by {@link #test}; empty where the reply does not say. */
+  /** Returns the environment that answered, from {@link #test}; empty when the flag is absent. */
   public Optional<Environment> environment() {
     return test().map(Environment::of);
   }
 
-  /** The authorisation code; some replies give {@code 0} where there is none. */
+  /** The authorisation code; some replies have {@code 0} if there is none. */
   public Optional<String> authorization() {
     return responseText(WireNames.AUTHORIZATION);
   }
@@ -125,22 +134,25 @@ public final class PurchaseResponse {
     return responseText(WireNames.CARD_EXPIRY).map(LenientFields::expiry);
   }
 
-  /** The card's token. Declined transactions carry one too: it does not prove a card on file. */
+  /**
+   * The card's token. Declined transactions have one too, so it does not prove that the card is on
+   * file.
+   */
   public Optional<CardToken> cardToken() {
     return responseText(WireNames.CARD_TOKEN).map(CardToken::of);
   }
 
-  /** The card's scheme, in the gateway's words. */
+  /** The card's scheme, as the gateway names it. */
   public Optional<String> cardType() {
     return responseText(WireNames.CARD_TYPE);
   }
 
-  /** The card's category, such as credit, in the gateway's words. */
+  /** The card's category, such as credit, as the gateway names it. */
   public Optional<String> cardCategory() {
     return responseText(WireNames.CARD_CATEGORY);
   }
 
-  /** The card's sub-category, in the gateway's words. */
+  /** The card's sub-category, as the gateway names it. */
   public Optional<String> cardSubcategory() {
     return responseText(WireNames.CARD_SUBCATEGORY);
   }
@@ -180,12 +192,12 @@ public final class PurchaseResponse {
     return LenientFields.time(response, WireNames.TRANSACTION_DATE);
   }
 
-  /** The response code, two digits as a rule. */
+  /** The response code, usually two digits. */
   public Optional<String> responseCode() {
     return responseText(WireNames.RESPONSE_CODE);
   }
 
-  /** Whether the amount was captured, in the gateway's words. */
+  /** Returns whether the amount was captured, as the gateway reports it. */
   public Optional<Boolean> captured() {
     return LenientFields.bool(response, WireNames.CAPTURED);
   }
@@ -200,7 +212,7 @@ public final class PurchaseResponse {
     return responseText(WireNames.RRN);
   }
 
-  /** Whether the CVV matched: {@code M Y N P S U}. */
+  /** Returns whether the CVV matched: {@code M Y N P S U}. */
   public Optional<String> cvvMatch() {
     return responseText(WireNames.CVV_MATCH);
   }
@@ -210,7 +222,7 @@ public final class PurchaseResponse {
     return LenientFields.object(response, WireNames.METADATA);
   }
 
-  /** The scheme's network transaction ID; empty when this reply gives none. */
+  /** The scheme's network transaction ID; empty when this reply has none. */
   public Optional<TrackingId> trackingId() {
     return LenientFields.text(metadata(), WireNames.TRACKING_ID).flatMap(TrackingId::find);
   }
@@ -235,22 +247,22 @@ public final class PurchaseResponse {
     return LenientFields.object(response, WireNames.ADDENDUM_DATA);
   }
 
-  /** The scheme's advice on trying again; a field fact, not in the specification. */
+  /** The scheme's advice on retries; a field fact, not in the specification. */
   public Optional<String> merchantAdviceCode() {
     return responseText(WireNames.ADVICE_CODE);
   }
 
-  /** When the scheme allows the next try; a field fact, not in the specification. */
+  /** When the scheme allows the next retry; a field fact, not in the specification. */
   public Optional<OffsetDateTime> merchantAdviceRetryAfter() {
     return LenientFields.time(response, WireNames.ADVICE_RETRY_AFTER);
   }
 
-  /** The {@code response} as it came; empty when the reply has none. */
+  /** The unchanged {@code response}; empty when the reply has none. */
   public JsonObject response() {
     return response;
   }
 
-  /** The members of {@code response} that the specification does not show. */
+  /** The members of {@code response} that are not in the specification. */
   public JsonObject unknownFields() {
     JsonObject.Builder unknown = JsonObject.builder();
     for (int i = 0; i < response.size(); i++) {
@@ -262,10 +274,10 @@ public final class PurchaseResponse {
   }
 
   /**
-   * The whole reply as it came, but for what the gateway echoed of the card: its number, its CVV
-   * and, in free text, its token. Where the number is not known, as of a stored card or a wallet's,
-   * whatever looks like one is masked, but in IDs, references, amounts and tokens: that is one long
-   * number in ten.
+   * Returns the whole reply, with echoed card data masked: the number, the CVV and, in free text,
+   * the token. Where the number is not known, for a stored card or a wallet, every text that looks
+   * like a card number is masked, except in IDs, references, amounts and tokens. One in ten long
+   * numbers looks like one.
    */
   public JsonObject document() {
     return envelope;
@@ -275,7 +287,7 @@ public final class PurchaseResponse {
     return LenientFields.text(response, name);
   }
 
-  /** Shows no content. */
+  /** Returns the number of fields, without content. */
   @Override
   public String toString() {
     return "Purchase(" + response.size() + " fields)";

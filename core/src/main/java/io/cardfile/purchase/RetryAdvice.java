@@ -12,25 +12,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the response code and the scheme's advice say about trying a declined payment again, as
- * data: the library never retries. From public field documents, not from the specification.
- * Immutable.
+ * Advice on retries of a declined payment, from the response code and the scheme's advice code. The
+ * library itself never retries. The meanings are from public field documents, not from the
+ * specification. Immutable.
  */
 public final class RetryAdvice {
 
-  /** What to do next. */
+  /** The recommended next step. */
   public enum Action {
-    /** Final: schemes fine merchants who try again. */
+    /** Do not retry: schemes fine merchants for it. */
     DO_NOT_RETRY,
-    /** The same card may be tried again, not before {@link #notBefore} or {@link #waitAtLeast}. */
+    /**
+     * The same card may be charged again, but not before {@link #notBefore} or {@link
+     * #waitAtLeast}.
+     */
     RETRY_LATER,
-    /** The payer has to give another card. */
+    /** The payer must use another card. */
     NEEDS_ANOTHER_CARD,
-    /** The card's details have changed; the payer has to renew them. */
+    /** The card's details have changed; the payer must update them. */
     UPDATE_CARD,
-    /** The CVV was wrong; the payer may type it again. */
+    /** The CVV was wrong; the payer may enter it again. */
     CORRECT_CVV,
-    /** Nothing is known. */
+    /** No advice is known. */
     UNKNOWN
   }
 
@@ -54,7 +57,10 @@ public final class RetryAdvice {
     return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(codes)));
   }
 
-  /** Returns the advice that a declined reply holds; the scheme's goes before the code's. */
+  /**
+   * Returns the advice in the reply of a decline. The scheme's advice takes precedence over the
+   * response code.
+   */
   public static RetryAdvice of(PurchaseResponse declined) {
     String code = Texts.responseCode(declined.responseCode().orElse(""));
     Action fromScheme = declined.merchantAdviceCode().map(RetryAdvice::fromScheme).orElse(null);
@@ -89,17 +95,20 @@ public final class RetryAdvice {
     return code.equals("82") ? Action.CORRECT_CVV : Action.UNKNOWN;
   }
 
-  /** What to do next. */
+  /** Returns the recommended next step. */
   public Action action() {
     return action;
   }
 
-  /** The time before which the scheme forbids a further try, where the reply gives one. */
+  /** Returns the time before which the scheme forbids a retry, if the reply has one. */
   public Optional<OffsetDateTime> notBefore() {
     return Optional.ofNullable(notBefore);
   }
 
-  /** How long to wait where the reply gives no time: 72 hours for a later try, else nothing. */
+  /**
+   * Returns how long to wait if the reply has no time: 72 hours for {@link Action#RETRY_LATER},
+   * otherwise empty.
+   */
   public Optional<Duration> waitAtLeast() {
     return action == Action.RETRY_LATER && notBefore == null
         ? Optional.of(DEFAULT_WAIT)
@@ -107,8 +116,8 @@ public final class RetryAdvice {
   }
 
   /**
-   * Whether the payer may be told the reason; false for lost, stolen and suspected cards, and where
-   * no code is known, as of a decline that a settlement file reported.
+   * Returns whether the payer may be informed of the reason; false for lost, stolen and suspected
+   * cards, and without a response code, as in a decline that a settlement file reported.
    */
   public boolean payerMayBeTold() {
     return payerMayBeTold;
@@ -130,7 +139,7 @@ public final class RetryAdvice {
     return Objects.hash(action, payerMayBeTold, notBefore);
   }
 
-  /** Such as {@code RETRY_LATER after PT72H}. */
+  /** Returns a text such as {@code RETRY_LATER after PT72H}. */
   @Override
   public String toString() {
     String when = notBefore().map(t -> " not before " + t).orElse("");

@@ -9,11 +9,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a merchant keeps of an approved first card-on-file transaction, to charge the card later
- * without the payer: the card token and the scheme's own references of that first transaction.
+ * The data that a merchant keeps from an approved first card-on-file transaction, to charge the
+ * card later without the payer: the card token and the scheme's references of the first
+ * transaction.
  *
- * <p>Comes from {@link PurchaseOutcome.Approved#storedCredential} or from its text form, and from
- * nowhere else. A later reply never changes it. Immutable and thread-safe.
+ * <p>Only {@link PurchaseOutcome.Approved#storedCredential} and {@link #fromText} create it. A
+ * later reply never changes it. Immutable and thread-safe.
  */
 public final class StoredCredential {
 
@@ -34,47 +35,47 @@ public final class StoredCredential {
   }
 
   /**
-   * Reads what {@link #toText} wrote, in this version or an older one.
+   * Reads the text that {@link #toText} of this or an older version returned.
    *
    * @throws IllegalArgumentException when the text is damaged, cut off or of a newer version; the
-   *     message holds nothing of it
+   *     message contains no part of it
    */
   public static StoredCredential fromText(String text) {
     return StoredCredentialText.read(Objects.requireNonNull(text, "text == null"));
   }
 
   /**
-   * Returns one line of ASCII to keep in a database: it holds the card token, so protect it as one.
-   * Its length is not bounded; use a text column.
+   * Returns one line of ASCII to keep in a database. It contains the card token, so protect it like
+   * a token. Its length is not limited; use a text column.
    */
   public String toText() {
     return StoredCredentialText.write(this);
   }
 
-  /** The token that stands for the card. */
+  /** Returns the token of the card. */
   public CardToken cardToken() {
     return cardToken;
   }
 
   /**
-   * The tracking ID of the first transaction; empty when its scheme gives none. It is then omitted
-   * from later transactions, never sent blank.
+   * Returns the tracking ID of the first transaction; empty when its scheme assigns none. Later
+   * transactions then omit it and never send it blank.
    */
   public Optional<TrackingId> trackingId() {
     return Optional.ofNullable(trackingId);
   }
 
-  /** When the first transaction took place, where the gateway said so. */
+  /** Returns when the first transaction took place, if the gateway reported it. */
   public Optional<OffsetDateTime> establishedAt() {
     return Optional.ofNullable(establishedAt);
   }
 
-  /** Further references of the scheme; unmodifiable, possibly empty. */
+  /** Returns further references of the scheme; unmodifiable, possibly empty. */
   public List<NetworkReference> networkReferences() {
     return networkReferences;
   }
 
-  /** The further reference called {@code name}, if any. */
+  /** Returns the further reference with the name {@code name}, if any. */
   public Optional<NetworkReference> networkReference(String name) {
     return networkReferences.stream().filter(r -> r.name().equals(name)).findFirst();
   }
@@ -82,8 +83,8 @@ public final class StoredCredential {
   /**
    * Returns this credential with one more reference.
    *
-   * @throws IllegalArgumentException when there is another reference of that name: what the first
-   *     transaction gave is never overwritten
+   * @throws IllegalArgumentException when there is another reference with that name, because values
+   *     of the first transaction are never overwritten
    */
   public StoredCredential with(NetworkReference reference) {
     Optional<NetworkReference> known = networkReference(reference.name());
@@ -115,7 +116,7 @@ public final class StoredCredential {
     return Objects.hash(cardToken, trackingId, establishedAt, networkReferences);
   }
 
-  /** Tells whether there is a tracking ID, and shows no value. */
+  /** Returns whether there is a tracking ID as text, without any value. */
   @Override
   public String toString() {
     return "StoredCredential(" + (trackingId == null ? "without" : "with") + " tracking ID)";

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The card scheme's network transaction ID of the first transaction, which the specification calls
- * authorization tracking ID. Opaque and case-sensitive; never blank: a scheme that gives none has
- * no {@code TrackingId} at all. Immutable.
+ * authorization tracking ID. Opaque and case-sensitive; never blank: if a scheme assigns none,
+ * there is no {@code TrackingId}. Immutable.
  */
 public final class TrackingId {
 
@@ -25,7 +25,7 @@ public final class TrackingId {
   }
 
   /**
-   * Returns a tracking ID, its text unaltered.
+   * Returns a tracking ID with the unchanged text.
    *
    * @throws InvalidRequestException code {@code tracking_id}, when it is blank, longer than 255
    *     characters or holds control characters
@@ -42,7 +42,7 @@ public final class TrackingId {
                             "must hold 1 to 255 characters, none of them a control"))));
   }
 
-  /** Returns a tracking ID, or nothing where {@code value} means that the scheme gives none. */
+  /** Returns a tracking ID; empty when {@code value} is not a usable ID. */
   static Optional<TrackingId> find(String value) {
     Objects.requireNonNull(value, "value == null");
     boolean usable =
@@ -50,7 +50,7 @@ public final class TrackingId {
     return usable ? Optional.of(new TrackingId(value)) : Optional.empty();
   }
 
-  /** The text, as the gateway gave it. */
+  /** Returns the text, as the gateway sent it. */
   public String value() {
     return value;
   }

@@ -5,8 +5,8 @@ import io.cardfile.wallet.WalletCallback;
 import java.util.Objects;
 
 /**
- * How a wallet callback is written into a purchase. The specification does not show the field
- * names, so this can be replaced; {@link #walletObject} is what the field uses.
+ * Writes a wallet callback into a purchase. This is a port, because the specification does not
+ * define the field names; {@link #walletObject} is used in the field.
  */
 public interface WalletMapping {
 

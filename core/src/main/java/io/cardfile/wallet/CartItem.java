@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the cart that the wallet shows to the payer (specification, {@code cart_items}).
- * Checked with the request it goes into. Immutable.
+ * One line of the cart that the wallet shows to the payer (specification, {@code cart_items}). It
+ * is checked when the request is built. Immutable.
  */
 public final class CartItem {
 
@@ -26,34 +26,34 @@ public final class CartItem {
    * Returns an item without an image.
    *
    * @param quantity at least 1
-   * @param costMinorUnits what the minimum quantity costs, in minor units of the total's currency
+   * @param costMinorUnits the cost of the minimum quantity, in minor units of the total's currency
    */
   public static CartItem of(String description, int quantity, long costMinorUnits) {
     return new CartItem(description, quantity, costMinorUnits, null);
   }
 
-  /** Returns the same item with an image, an HTTPS URL. */
+  /** Returns this item with an image, an HTTPS URL. */
   public CartItem withImage(String httpsUrl) {
     Objects.requireNonNull(httpsUrl, "httpsUrl == null");
     return new CartItem(description, quantity, costMinorUnits, httpsUrl);
   }
 
-  /** What the payer reads. */
+  /** Returns the description that the payer reads. */
   public String description() {
     return description;
   }
 
-  /** How many. */
+  /** Returns the quantity. */
   public int quantity() {
     return quantity;
   }
 
-  /** What the minimum quantity costs, in minor units of the total's currency. */
+  /** Returns the cost of the minimum quantity, in minor units of the total's currency. */
   public long costMinorUnits() {
     return costMinorUnits;
   }
 
-  /** The picture's HTTPS URL, if any. */
+  /** Returns the image's HTTPS URL, if any. */
   public Optional<String> image() {
     return Optional.ofNullable(image);
   }

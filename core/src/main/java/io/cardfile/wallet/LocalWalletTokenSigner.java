@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Signs where the shared secret is: on the merchant's server. Thread-safe. */
+/** Signs with a local shared secret, on the merchant's server. Thread-safe. */
 public final class LocalWalletTokenSigner implements WalletTokenSigner {
 
   private final String username;
@@ -24,7 +24,7 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
     this.encoding = encoding;
   }
 
-  /** Returns a signer that writes the hash in lower-case hex, as the field does. */
+  /** Returns a signer that encodes the hash in lower-case hex, as is usual in the field. */
   public static LocalWalletTokenSigner of(String username, HashSigner signer) {
     return of(username, signer, HashEncoding.LOWER_HEX, IdentifierPolicy.STRICT);
   }
@@ -32,10 +32,10 @@ public final class LocalWalletTokenSigner implements WalletTokenSigner {
   /**
    * Returns a signer.
    *
-   * @param username the merchant's user name, its case kept
-   * @param encoding how the hash is written; the specification does not show it
-   * @param policy which user names are allowed
-   * @throws InvalidConfigException when the user name breaks the policy
+   * @param username the merchant's user name; its case is kept
+   * @param encoding the encoding of the hash; the specification does not define it
+   * @param policy the allowed user names
+   * @throws InvalidConfigException when the user name violates the policy
    */
   public static LocalWalletTokenSigner of(
       @Nullable String username,

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A wallet token request with its hash, ready to be sent by whoever holds it. The four values of
- * the path are the texts that were hashed, kept as they were.
+ * A wallet token request with its hash, ready to be sent. The four values of the path are exactly
+ * the texts that were hashed.
  *
- * <p>{@link #toText} carries it from the merchant's server, which signs, to an app, which sends.
- * Immutable and thread-safe.
+ * <p>{@link #toText} transfers it from the merchant's server, which signs it, to an app, which
+ * sends it. Immutable and thread-safe.
  */
 public final class SignedWalletTokenRequest {
 
@@ -49,10 +49,10 @@ public final class SignedWalletTokenRequest {
   }
 
   /**
-   * Reads what {@link #toText} wrote, also by an older version.
+   * Reads the text that {@link #toText} of this or an older version returned.
    *
    * @throws IllegalArgumentException when the text is damaged, cut off or of a newer version; the
-   *     message holds nothing of it
+   *     message contains no part of it
    */
   public static SignedWalletTokenRequest fromText(String text) {
     Objects.requireNonNull(text, "text == null");
@@ -66,7 +66,7 @@ public final class SignedWalletTokenRequest {
     return new SignedWalletTokenRequest(fields);
   }
 
-  /** Returns one line of ASCII, safe in JSON and in a URL's query once encoded there. */
+  /** Returns one line of ASCII, which can be used in JSON, and percent-encoded in a URL's query. */
   public String toText() {
     FieldText text =
         FieldText.named(TEXT_NAME)
@@ -145,7 +145,7 @@ public final class SignedWalletTokenRequest {
     return amount;
   }
 
-  /** The hash in its encoding; whoever holds it can ask for this one token. */
+  /** The encoded hash. It is sufficient to request this one token. */
   public String hash() {
     return hash;
   }
@@ -165,7 +165,7 @@ public final class SignedWalletTokenRequest {
     return cartItems;
   }
 
-  /** Shows no hash. */
+  /** Returns invoice number, currency and amount, without the hash. */
   @Override
   public String toString() {
     return "SignedWalletTokenRequest(" + invoiceNumber + ", " + currency + " " + amount + ")";

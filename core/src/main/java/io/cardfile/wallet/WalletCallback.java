@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the lightbox hands to the merchant's page when the payer is done: step 3 of the wallet flow.
- * It proves nothing by itself; the merchant submits it with a purchase. Immutable.
+ * The data that the lightbox passes to the merchant's page when the payer has finished: step 3 of
+ * the wallet flow. It does not prove a payment; the merchant submits it with a purchase. Immutable.
  */
 public final class WalletCallback {
 
@@ -61,22 +61,22 @@ public final class WalletCallback {
     }
   }
 
-  /** Where the service finds the checkout. */
+  /** Returns the URL at which the service finds the checkout. */
   public String checkoutResourceUrl() {
     return checkoutResourceUrl;
   }
 
-  /** The OAuth token of the checkout. */
+  /** Returns the OAuth token of the checkout. */
   public String oauthToken() {
     return oauthToken;
   }
 
-  /** The OAuth verifier of the checkout. */
+  /** Returns the OAuth verifier of the checkout. */
   public String oauthVerifier() {
     return oauthVerifier;
   }
 
-  /** Shows nothing of it. */
+  /** Returns a text without content. */
   @Override
   public String toString() {
     return "WalletCallback(****)";

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a wallet token request. No money moves here, so after {@link NotSent} and {@link
+ * The outcome of a wallet token request. It moves no money, so after {@link NotSent} and {@link
  * Failed} the same request may be sent again.
  *
  * <p>Closed: one of {@link Issued}, {@link Refused}, {@link NotSent}, {@link Failed}. Immutable.
@@ -21,11 +21,11 @@ public abstract class WalletTokenOutcome {
     this.requestId = requestId;
   }
 
-  /** The branches of {@link WalletTokenOutcome}. */
+  /** The kinds of {@link WalletTokenOutcome}. */
   public enum Kind {
     /** A token was issued. */
     ISSUED,
-    /** The service refused, with its reasons. */
+    /** The service refused the request, with its reasons. */
     REFUSED,
     /** The service cannot have the request. */
     NOT_SENT,
@@ -33,28 +33,28 @@ public abstract class WalletTokenOutcome {
     FAILED
   }
 
-  /** Names every branch, so that none can be forgotten. */
+  /** Handles every kind, so that callers cannot forget one. */
   public interface Visitor<R> {
-    /** A token was issued. */
+    /** Handles an issued token. */
     R issued(Issued issued);
 
-    /** The service refused. */
+    /** Handles a refusal. */
     R refused(Refused refused);
 
-    /** The service cannot have the request. */
+    /** Handles a request that the service cannot have. */
     R notSent(NotSent notSent);
 
-    /** There is no usable reply. */
+    /** Handles a missing or unusable reply. */
     R failed(Failed failed);
   }
 
-  /** Which branch this is. */
+  /** Returns the kind of this outcome. */
   public abstract Kind kind();
 
-  /** Calls the branch of {@code visitor} that this outcome is. */
+  /** Calls the method of {@code visitor} for this kind and returns its result. */
   public abstract <R> R accept(Visitor<R> visitor);
 
-  /** The service's own ID of the request, where its reply had one. */
+  /** Returns the service's ID of the request, if its reply had one. */
   public final Optional<String> requestId() {
     return Optional.ofNullable(requestId);
   }
@@ -70,7 +70,7 @@ public abstract class WalletTokenOutcome {
     private final transient String token;
     private final transient String checkoutId;
 
-    /** Holds what the service answered; neither may be blank. */
+    /** Creates an outcome with the service's values, which must not be blank. */
     public Issued(String token, String checkoutId, @Nullable String requestId) {
       super(requestId);
       this.token = requireText(token, "token");
@@ -84,12 +84,12 @@ public abstract class WalletTokenOutcome {
       return text;
     }
 
-    /** The token that the merchant's page gives to the lightbox. */
+    /** Returns the token that the merchant's page passes to the lightbox. */
     public String token() {
       return token;
     }
 
-    /** The checkout ID that the merchant's page gives to the lightbox. */
+    /** Returns the checkout ID that the merchant's page passes to the lightbox. */
     public String checkoutId() {
       return checkoutId;
     }
@@ -105,18 +105,18 @@ public abstract class WalletTokenOutcome {
     }
   }
 
-  /** The service said no; the same request would be refused again. */
+  /** The service refused the request; it would refuse the same request again. */
   public static final class Refused extends WalletTokenOutcome {
 
     private final List<String> errors;
 
-    /** Holds what the service answered. */
+    /** Creates a refusal with the service's errors. */
     public Refused(List<String> errors, @Nullable String requestId) {
       super(requestId);
       this.errors = Collections.unmodifiableList(new ArrayList<>(errors));
     }
 
-    /** The service's own words, for developers; unmodifiable. */
+    /** Returns the service's error texts, for developers; unmodifiable. */
     public List<String> errors() {
       return errors;
     }
@@ -138,19 +138,19 @@ public abstract class WalletTokenOutcome {
     private final String why;
     private final @Nullable Throwable cause;
 
-    /** Holds a reason without any value of the request. */
+    /** Creates an outcome with a reason that contains no value of the request. */
     public NotSent(String why, @Nullable Throwable cause) {
       super(null);
       this.why = Objects.requireNonNull(why, "why == null");
       this.cause = cause;
     }
 
-    /** Why, in words. */
+    /** Returns the reason as text. */
     public String why() {
       return why;
     }
 
-    /** What went wrong below, if anything. */
+    /** Returns the exception that caused this, if any. */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
     }
@@ -166,25 +166,25 @@ public abstract class WalletTokenOutcome {
     }
   }
 
-  /** No reply, or one that is neither a token nor a clear refusal. */
+  /** There was no reply, or a reply that is neither a token nor a clear refusal. */
   public static final class Failed extends WalletTokenOutcome {
 
     private final String why;
     private final @Nullable Throwable cause;
 
-    /** Holds a reason without any value of the request. */
+    /** Creates an outcome with a reason that contains no value of the request. */
     public Failed(String why, @Nullable Throwable cause, @Nullable String requestId) {
       super(requestId);
       this.why = Objects.requireNonNull(why, "why == null");
       this.cause = cause;
     }
 
-    /** Why, in words. */
+    /** Returns the reason as text. */
     public String why() {
       return why;
     }
 
-    /** What went wrong below, if anything. */
+    /** Returns the exception that caused this, if any. */
     public Optional<Throwable> cause() {
       return Optional.ofNullable(cause);
     }

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a merchant asks a wallet token for; not signed yet. An instance that exists is valid.
- * Immutable and thread-safe.
- */
+/** An unsigned request for a wallet token. Every instance is valid. Immutable and thread-safe. */
 public final class WalletTokenRequest {
 
   private final String invoiceNumber;
@@ -37,7 +34,7 @@ public final class WalletTokenRequest {
     this.warnings = Collections.unmodifiableList(warnings);
   }
 
-  /** Starts a request. */
+  /** Returns a builder of a request. */
   public static Builder builder() {
     return new Builder();
   }
@@ -47,7 +44,7 @@ public final class WalletTokenRequest {
     return invoiceNumber;
   }
 
-  /** The total as the path carries it and the hash covers it, such as {@code 10.00}. */
+  /** The total as written in the path and in the hashed text, such as {@code 10.00}. */
   public String amount() {
     return amount;
   }
@@ -72,7 +69,7 @@ public final class WalletTokenRequest {
     return cartItems;
   }
 
-  /** What was accepted but deserves a look, such as a currency that is not listed. */
+  /** Returns warnings about accepted values, such as an unlisted currency; unmodifiable. */
   public List<Violation> warnings() {
     return warnings;
   }
@@ -82,7 +79,7 @@ public final class WalletTokenRequest {
     return "WalletTokenRequest(" + invoiceNumber + ", " + currency + " " + amount + ")";
   }
 
-  /** Collects a request; the rules are run by {@link #build}. Not thread-safe. */
+  /** Collects a request; {@link #build} applies the rules. Not thread-safe. */
   public static final class Builder {
 
     private @Nullable String invoiceNumber;
@@ -103,18 +100,17 @@ public final class WalletTokenRequest {
       return this;
     }
 
-    /** Sets the total. Required, here or as texts. */
+    /** Sets the total. Required, here or by {@link #total(String, String)}. */
     public Builder total(Money total) {
       this.total = Objects.requireNonNull(total, "total == null");
       return this;
     }
 
     /**
-     * Sets the total from texts as a form or a file has them; they are taken as they are or
-     * refused.
+     * Sets the total from texts of a form or a file; they are used unchanged or refused.
      *
      * @param amount exactly in the path's format, such as {@code 10.00}
-     * @param currency an ISO 4217 code; one that is not listed is taken with a warning
+     * @param currency an ISO 4217 code; an unlisted code is accepted with a warning
      */
     public Builder total(@Nullable String amount, @Nullable String currency) {
       this.total = null;
@@ -135,13 +131,13 @@ public final class WalletTokenRequest {
       return this;
     }
 
-    /** Adds an item to the cart, which the service advises to send. */
+    /** Adds an item to the cart; the service recommends to send the cart. */
     public Builder cartItem(CartItem item) {
       cartItems.add(Objects.requireNonNull(item, "item == null"));
       return this;
     }
 
-    /** Sets how the total is written in the path; two decimals by default. */
+    /** Sets the format of the total in the path; two decimals by default. */
     public Builder amountFormat(PathAmountFormat format) {
       this.amountFormat = Objects.requireNonNull(format, "format == null");
       return this;
@@ -179,7 +175,7 @@ public final class WalletTokenRequest {
       }
     }
 
-    // What the format cannot write, or not exactly, is left for the rule on the amount to refuse.
+    // An amount that the format cannot write exactly is refused by the rule on the amount.
     private String text(Money money) {
       try {
         return amountFormat.format(money);

@@ -1,2 +1,2 @@
-/** Wallet checkout: the token request, who signs it, and what the lightbox gives back. */
+/** Wallet checkout: the token request, its signers, and the callback of the lightbox. */
 package io.cardfile.wallet;
