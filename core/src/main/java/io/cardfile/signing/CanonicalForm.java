@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Collects the parts of a canonical string, and everything that is wrong with them. */
+/** Collects the parts of a canonical string and their violations. */
 final class CanonicalForm {
   private final String name;
   private final transient List<String> parts = new ArrayList<>();
@@ -25,7 +25,7 @@ final class CanonicalForm {
     return lastPart(path, value);
   }
 
-  /** A part that may hold colons, as nothing follows it. */
+  /** Adds the last part, which may contain colons because no part follows it. */
   CanonicalForm lastPart(String path, String value) {
     Objects.requireNonNull(value, path + " == null");
     if (Utf8Bytes.encode(value) == null) {

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The text that is signed: an ordered list of raw values joined by colons, never URL-encoded.
  *
- * <p>The algorithm is the same everywhere, the list is not, so that each list has a name here.
- * {@link #walletToken} is the specification's; the others are field facts about the hosted payment
- * pages, which the specification mentions without showing them.
+ * <p>The algorithm is always the same, but the list of values differs, so each list has a factory
+ * method. {@link #walletToken} is in the specification. The others are field facts about the hosted
+ * payment pages, which the specification mentions but does not define.
  *
- * <p>A colon inside a value would make two lists one text ({@code a:b} and {@code c}, {@code a} and
- * {@code b:c}), so it is refused with code {@code separator}; half a surrogate pair, which has no
- * UTF-8 form, is refused with code {@code non_ascii}. Nothing else is checked here: values are
- * neither trimmed, nor changed in case, nor held to the rules of a request.
+ * <p>A colon inside a value would give two different lists the same text ({@code a:b} and {@code
+ * c}, {@code a} and {@code b:c}), so it is refused with code {@code separator}. Half a surrogate
+ * pair has no UTF-8 form and is refused with code {@code non_ascii}. Nothing else is checked:
+ * values are not trimmed, their case is not changed, and the rules of a request are not applied.
  *
  * <p>Immutable and thread-safe.
  */
@@ -62,10 +62,10 @@ public final class CanonicalString {
   /**
    * Returns {@code reference:amount:currency[:flag][:return_path]}, for a hosted payment page.
    *
-   * @param flagAndReturnPath nothing, a flag, a return path, or a flag and a return path. The last
-   *     one may hold colons when it is a return path, that is when it starts with {@code http:} or
-   *     {@code https:}; a flag before it must be neither {@code http} nor {@code https}, as the two
-   *     would read like one return path
+   * @param flagAndReturnPath an empty list, a flag, a return path, or a flag and a return path. The
+   *     last value may contain colons if it is a return path, which starts with {@code http:} or
+   *     {@code https:}. A flag before it must not be {@code http} or {@code https}, because the two
+   *     values would form one return path
    * @throws io.cardfile.validation.InvalidRequestException as {@link #walletToken}
    * @throws IllegalArgumentException when there are more than two
    */
@@ -85,7 +85,7 @@ public final class CanonicalString {
    *
    * @param r the page's result code, such as {@code 1}
    * @throws io.cardfile.validation.InvalidRequestException as {@link #walletToken}; a callback that
-   *     makes it throw is not from the gateway
+   *     causes it is not from the gateway
    */
   public static CanonicalString hostedPageReply(
       String r, String successful, String amount, String currency, String id, String token) {
@@ -109,7 +109,7 @@ public final class CanonicalString {
     return new CanonicalForm("hosted_page_token_reply").part("r", r).part("token", token).join();
   }
 
-  /** Returns the joined text. It may hold a token or a reference: not for logs. */
+  /** Returns the joined text. Do not log it: it may contain a token or a reference. */
   public String text() {
     return text;
   }
@@ -120,7 +120,7 @@ public final class CanonicalString {
   }
 
   /**
-   * Returns the hash of this text, written as {@code encoding} says.
+   * Returns the hash of this text in {@code encoding}.
    *
    * @throws IllegalStateException when the signer cannot compute it
    */
@@ -130,8 +130,8 @@ public final class CanonicalString {
   }
 
   /**
-   * Whether {@code hash} is the hash of this text: false for a null or malformed one. Compared in
-   * constant time.
+   * Returns whether {@code hash} is the hash of this text; false for a null or malformed hash.
+   * Compares in constant time.
    *
    * @throws IllegalStateException when the signer cannot compute the hash
    */
@@ -152,7 +152,10 @@ public final class CanonicalString {
     return text.hashCode();
   }
 
-  /** Names the form and counts the parts: {@code CanonicalString(wallet_token, 4 parts)}. */
+  /**
+   * Returns the name of the form and the number of parts: {@code CanonicalString(wallet_token, 4
+   * parts)}.
+   */
   @Override
   public String toString() {
     return "CanonicalString(" + form + ", " + parts + " parts)";

@@ -7,11 +7,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the bytes of a hash are written as text.
+ * The text encoding of a hash.
  *
- * <p>The specification does not show it. Field fact: {@link #LOWER_HEX}, 32 characters for an
- * HMAC-MD5, and that is the default; the other encodings are there for a gateway that differs.
- * Thread-safe.
+ * <p>The specification does not define it. The default is a field fact: {@link #LOWER_HEX}, 32
+ * characters for an HMAC-MD5. The other encodings are for a gateway that differs. Thread-safe.
  */
 public enum HashEncoding {
   /** Two lower-case hexadecimal digits for each byte. Either case is accepted when matching. */
@@ -52,16 +51,16 @@ public enum HashEncoding {
   }
 
   /**
-   * Whether {@code text} says {@code expected}. It takes the same time wherever the two differ, and
-   * never throws for a text: null, other alphabets, white space, a wrong length and anything else
-   * malformed are false. An empty {@code expected} matches nothing.
+   * Returns whether {@code text} is the encoding of {@code expected}. The time does not depend on
+   * where the two differ. A malformed text never throws: null, other alphabets, white space and a
+   * wrong length return false. An empty {@code expected} matches nothing.
    */
   public boolean matches(@Nullable String text, byte[] expected) {
     Objects.requireNonNull(expected, "expected == null");
     return text != null && expected.length > 0 && isWritten(text, expected);
   }
 
-  // Each writes what is expected and compares the texts: a decoder would also take texts that no
+  // Encodes the expected hash and compares the texts. A decoder would also accept texts that no
   // encoder writes, and so several texts for one hash.
   private boolean isWritten(String text, byte[] hash) {
     if (padded != null) {
@@ -78,7 +77,7 @@ public enum HashEncoding {
     return padded | bare;
   }
 
-  /** The UTF-8 of {@code text}, A to F in lower case: by hand, since locales disagree on case. */
+  /** Returns the UTF-8 of {@code text} with A to F in lower case, independent of locale. */
   private static byte[] lowerAscii(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     for (int i = 0; i < bytes.length; i++) {

@@ -4,26 +4,27 @@ import java.security.MessageDigest;
 import java.util.Objects;
 
 /**
- * Computes the tamper check of a wallet token request, and of what the hosted pages send back.
+ * Computes the hash that protects a wallet token request, and the replies of hosted pages, against
+ * tampering.
  *
- * <p>A hash shows that the values were not altered on the way and that their sender holds the
- * shared secret. It hides nothing and does not stop a replay. The algorithm is HMAC-MD5 (the
- * specification; RFC 2104). Implementations are thread-safe, neither keep nor change the arrays
- * they are given, and give a new array each time. {@code HashSignerContract} in the testkit proves
- * it of an implementation.
+ * <p>The hash proves that the values were not altered on the way and that their sender has the
+ * shared secret. It does not encrypt anything and does not prevent a replay. The algorithm is
+ * HMAC-MD5 (the specification; RFC 2104). Implementations are thread-safe, neither keep nor change
+ * the arrays that are passed to them, and return a new array each time. {@code HashSignerContract}
+ * in the testkit tests an implementation.
  */
 public interface HashSigner {
   /**
    * Returns the 16 bytes of the HMAC-MD5 of {@code message}, which may be empty.
    *
-   * @throws IllegalStateException when the hash cannot be computed; the message says no more than
-   *     why
+   * @throws IllegalStateException when the hash cannot be computed; the message contains only the
+   *     reason
    */
   byte[] sign(byte[] message);
 
   /**
-   * Whether {@code hash} belongs to {@code message}. It takes the same time wherever the two hashes
-   * differ. A hash of another length is false.
+   * Returns whether {@code hash} is the hash of {@code message}; false for a hash of another
+   * length. The time does not depend on where the two hashes differ.
    */
   default boolean verify(byte[] message, byte[] hash) {
     Objects.requireNonNull(hash, "hash == null");

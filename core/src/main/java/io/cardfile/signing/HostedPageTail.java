@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The optional end of the text that a hosted payment page signs. Both values are optional and one
- * of them may hold colons, so the two are kept from reading like one.
+ * The optional end of the text that a hosted payment page signs. Both values are optional and the
+ * return path may contain colons, so combinations that are ambiguous are refused.
  */
 final class HostedPageTail {
   private static final String FLAG = "flag";

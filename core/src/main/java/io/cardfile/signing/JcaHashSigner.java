@@ -7,31 +7,31 @@ import javax.crypto.Mac;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HMAC-MD5 by the runtime's own cryptography (JCA).
+ * Computes HMAC-MD5 with the cryptography of the runtime (JCA).
  *
- * <p>Some runtimes have no MD5, such as those in a FIPS mode. There the constructor fails, not the
- * first payment; {@code BouncyCastleHashSigner} of {@code cardfile-crypto-bouncycastle} is the way
- * out. The provider that was found when constructed stays the one in use, whatever happens to the
- * global list later. Thread-safe: every call has a {@link Mac} of its own.
+ * <p>Some runtimes have no MD5, such as runtimes in FIPS mode. There the constructor fails, not the
+ * first payment; use {@code BouncyCastleHashSigner} of {@code cardfile-crypto-bouncycastle}. The
+ * signer keeps the provider that the constructor found, even if the global list changes later.
+ * Thread-safe: every call uses its own {@link Mac}.
  */
 public final class JcaHashSigner implements HashSigner {
   private final MacSource macs;
 
   /**
-   * Makes a signer on the first provider of the runtime that has HmacMD5.
+   * Creates a signer with the first provider of the runtime that has HmacMD5.
    *
-   * @throws IllegalStateException when there is none, when it fails in any way, or when it computes
-   *     a wrong hash
+   * @throws IllegalStateException when there is no such provider, when it fails, or when it
+   *     computes a wrong hash
    */
   public JcaHashSigner(SharedSecret secret) {
     this.macs = open(secret, null);
   }
 
   /**
-   * Makes a signer on {@code provider}, which need not be registered and is not registered.
+   * Creates a signer with {@code provider}, which need not be registered and is not registered.
    *
-   * @throws IllegalStateException when the provider has no HmacMD5, when it fails in any way, or
-   *     when it computes a wrong hash
+   * @throws IllegalStateException when the provider has no HmacMD5, when it fails, or when it
+   *     computes a wrong hash
    */
   public JcaHashSigner(SharedSecret secret, Provider provider) {
     this.macs = open(secret, Objects.requireNonNull(provider, "provider == null"));
@@ -52,7 +52,7 @@ public final class JcaHashSigner implements HashSigner {
     try {
       return MacSource.open(secret, provider);
     } catch (VirtualMachineError e) {
-      throw e; // It tells of the machine, not of HmacMD5.
+      throw e; // An error of the JVM has nothing to do with HmacMD5.
     } catch (GeneralSecurityException | RuntimeException | Error e) {
       throw MacSource.unusable(e);
     }

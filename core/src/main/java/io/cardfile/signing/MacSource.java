@@ -9,14 +9,14 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives out a fresh, initialised {@link Mac} for each hash. A Mac is not thread-safe, and looking
- * one up costs more than the hash, so an initialised one that is itself never used is cloned. A
- * provider that cannot clone, or whose clones share their state, gets a look-up for each hash.
+ * Provides a fresh, initialised {@link Mac} for each hash. A Mac is not thread-safe, and a look-up
+ * costs more than the hash, so an initialised Mac that is never used itself is cloned. With a
+ * provider that cannot clone, or whose clones share their state, a Mac is looked up for each hash.
  */
 final class MacSource {
   private static final String ALGORITHM = "HmacMD5";
 
-  // RFC 2202, case 1: a provider that gets this wrong gets every payment wrong.
+  // RFC 2202, case 1. A provider that computes it incorrectly would break every payment.
   private static final String PROBE = "Hi There";
   private static final String PROBE_HASH = "9294727a3638bb1c13f48ef8158bfc9d";
 
@@ -27,14 +27,14 @@ final class MacSource {
   private MacSource(Provider provider, SecretKeySpec key) throws GeneralSecurityException {
     this.provider = provider;
     this.key = key;
-    Mac ready = create(provider, key); // In any case: the provider may refuse this very key.
+    Mac ready = create(provider, key); // Always created, because the provider may refuse this key.
     this.prototype = clonesAreIndependent(provider) ? ready : null;
   }
 
   static MacSource open(SharedSecret secret, @Nullable Provider wanted)
       throws GeneralSecurityException {
     Mac found = wanted == null ? Mac.getInstance(ALGORITHM) : Mac.getInstance(ALGORITHM, wanted);
-    found.init(probeKey()); // The provider of a Mac is settled only now.
+    found.init(probeKey()); // A Mac selects its provider in init.
     if (!isRight(found)) {
       throw new WrongHashException();
     }
@@ -42,7 +42,7 @@ final class MacSource {
     return new MacSource(found.getProvider(), key);
   }
 
-  /** A Mac that nobody else has, initialised with the secret. */
+  /** Returns a Mac for exclusive use, initialised with the secret. */
   Mac next() throws GeneralSecurityException {
     if (prototype == null) {
       return create(provider, key);
@@ -55,8 +55,8 @@ final class MacSource {
   }
 
   /**
-   * Tells of a failure by its class alone: what a provider writes in a message is not ours to vouch
-   * for, and it has seen the key.
+   * Returns an exception that names only the class of {@code failure}: the provider has the key, so
+   * its message may contain the key.
    */
   static IllegalStateException unusable(Throwable failure) {
     return new IllegalStateException(
@@ -98,7 +98,7 @@ final class MacSource {
     return PROBE.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** The provider has an HmacMD5 that is none. */
+  /** Thrown when the provider computes HmacMD5 incorrectly. */
   private static final class WrongHashException extends GeneralSecurityException {
     private static final long serialVersionUID = 1L;
   }

@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secret that merchant and gateway share: the key of the tamper check.
+ * The secret that merchant and gateway share: the key of the hash against tampering.
  *
- * <p>Field fact: the key is the secret's bytes in UTF-8. It is neither trimmed nor changed in any
- * way, so white space around it, which nearly always came along from a file or a web page, is
- * refused instead of giving wrong hashes. Compared in constant time; its text form is redacted; it
- * cannot be serialised. Immutable and thread-safe.
+ * <p>Field fact: the key is the secret's bytes in UTF-8. It is not trimmed or changed. White space
+ * around it, which usually comes from a file or a web page, would lead to wrong hashes and is
+ * refused. It is compared in constant time, its text form is redacted, and it cannot be serialised.
+ * Immutable and thread-safe.
  */
 public final class SharedSecret {
   private static final String PATH = "shared_secret";
@@ -43,12 +43,12 @@ public final class SharedSecret {
   }
 
   /**
-   * Returns the secret whose key is a copy of {@code bytes}. Bytes that read as text, that is UTF-8
-   * without control characters but tab and line ends, must not be surrounded by white space; other
-   * bytes are taken as they are.
+   * Returns the secret whose key is a copy of {@code bytes}. Bytes that are text, that is UTF-8
+   * without control characters except tab and line ends, must not be surrounded by white space.
+   * Other bytes are accepted unchanged.
    *
-   * @throws InvalidConfigException code {@code config_secret}, when there are no bytes, or they
-   *     read as text that is surrounded by white space
+   * @throws InvalidConfigException code {@code config_secret}, when there are no bytes, or they are
+   *     text that is surrounded by white space
    */
   public static SharedSecret ofBytes(byte[] bytes) {
     Objects.requireNonNull(bytes, "bytes == null");
@@ -60,25 +60,30 @@ public final class SharedSecret {
     return new SharedSecret(bytes.clone());
   }
 
-  /** Returns a copy of the key. For signers only; a search for this name finds every reader. */
+  /**
+   * Returns a copy of the key. For signers only. A search for this method name finds every reader.
+   */
   public byte[] revealForSigning() {
     return bytes.clone();
   }
 
-  /** Whether {@code other} is a secret of the same bytes; compared in constant time. */
+  /** Returns whether {@code other} is a secret with the same bytes; compares in constant time. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof SharedSecret
         && MessageDigest.isEqual(bytes, ((SharedSecret) other).bytes);
   }
 
-  /** The same for all secrets: a hash code ends up in logs and would tell of the bytes. */
+  /**
+   * Returns the same value for all secrets: hash codes are logged and would reveal information on
+   * the bytes.
+   */
   @Override
   public int hashCode() {
     return 0;
   }
 
-  /** Always {@code SharedSecret(****)}. */
+  /** Returns {@code SharedSecret(****)}. */
   @Override
   public String toString() {
     return "SharedSecret(****)";
@@ -100,7 +105,7 @@ public final class SharedSecret {
     return Character.isWhitespace(c)
         || Character.isSpaceChar(c)
         || Character.isISOControl(c)
-        || c == '\ufeff'; // A byte order mark, as editors put before a text.
+        || c == '\ufeff'; // A byte order mark, which editors write at the start of a text.
   }
 
   private static boolean isBinary(int c) {

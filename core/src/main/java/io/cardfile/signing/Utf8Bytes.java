@@ -7,11 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Strict UTF-8: {@code String.getBytes} would sign a question mark for half a surrogate pair. */
+/**
+ * Converts strict UTF-8; {@code String.getBytes} would replace half a surrogate pair by a question
+ * mark.
+ */
 final class Utf8Bytes {
   private Utf8Bytes() {}
 
-  /** The bytes of {@code text}, or null when it holds a lone surrogate. */
+  /** Returns the bytes of {@code text}, or null when it holds a lone surrogate. */
   static byte @Nullable [] encode(String text) {
     try {
       ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
@@ -23,7 +26,7 @@ final class Utf8Bytes {
     }
   }
 
-  /** The text of {@code bytes}, or null when they are not UTF-8. */
+  /** Returns the text of {@code bytes}, or null when they are not UTF-8. */
   static @Nullable CharSequence decode(byte[] bytes) {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));

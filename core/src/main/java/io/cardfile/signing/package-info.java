@@ -1,9 +1,10 @@
 /**
- * The tamper check: the text that is signed, who signs it, and how the hash is written.
+ * The hash against tampering: the text that is signed, the signers, and the encoding of the hash.
  *
  * <p>The algorithm is HMAC-MD5 (RFC 2104 and RFC 1321) keyed with the merchant's shared secret. It
- * shows that values were not altered and that their sender holds the secret; it hides nothing and
- * stops no replay. The shared secret belongs on a server and is never put in an app.
+ * proves that values were not altered and that their sender has the secret. It does not encrypt
+ * anything and does not prevent a replay. Keep the shared secret on a server and never put it in an
+ * app.
  *
  * <p>No class here registers a security provider or changes anything global. Never null unless
  * marked {@code @Nullable}. All types are thread-safe.

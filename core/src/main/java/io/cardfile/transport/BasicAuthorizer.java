@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP Basic (RFC 7617, UTF-8) with the merchant's user name and API token; the token is not the
- * shared secret. A field fact, not in the specification.
+ * Authorizes requests by HTTP Basic (RFC 7617, UTF-8) with the merchant's user name and API token;
+ * the token is not the shared secret. A field fact, not in the specification.
  */
 public final class BasicAuthorizer implements RequestAuthorizer {
 
@@ -68,12 +68,13 @@ public final class BasicAuthorizer implements RequestAuthorizer {
   }
 
   /**
-   * Returns this authorizer under a name of the merchant that stays when the user name changes. A
-   * journal keeps references under it: under another name each earlier one is unknown, and is
-   * charged again. Two merchants with one user name share their references at the gateway, so give
-   * each a prefix of its own. Outcomes of an earlier user name other than this one are replayed
-   * when {@code PaymentClient.Builder.formerAccount} names it. What is in doubt is looked up with
-   * the credentials that it was sent with alone, so settle it before they end.
+   * Returns this authorizer with a merchant name that stays the same when the user name changes. A
+   * journal keeps references under this name: under another name each earlier reference is unknown
+   * and would be charged again. Two merchants with one user name share their references at the
+   * gateway, so use a separate prefix for each. Outcomes of an earlier user name that differs from
+   * {@code merchant} are replayed if {@code PaymentClient.Builder.formerAccount} names it. A
+   * purchase in doubt is looked up only with the credentials that it was sent with, so resolve it
+   * before they expire.
    *
    * @param merchant 1 to 255 characters; checked when a client is built with a journal
    */

@@ -1,8 +1,8 @@
 package io.cardfile.transport;
 
 /**
- * How far one request got. Declared in the order of time, so that {@code compareTo} tells which of
- * two phases is later.
+ * The phase that one request has reached. Declared in the order of time, so that {@code compareTo}
+ * finds the later phase.
  */
 public enum Phase {
   /** No byte of the request was written: the gateway cannot have it. */

@@ -1,14 +1,15 @@
 package io.cardfile.transport;
 
 /**
- * Told by a transport when a request reaches a phase. For progress and logs only: what a failure
- * means is said by {@link TransportException#phase}.
+ * Notified by a transport when a request reaches a phase. For progress and logs only; use {@link
+ * TransportException#phase} to assess a failure.
  *
- * <p>Called on any thread, possibly late and possibly not for every phase; must return at once.
+ * <p>Called on any thread, possibly late and possibly not for every phase. Implementations must
+ * return at once.
  */
 public interface PhaseObserver {
 
-  /** The request has reached {@code phase}. */
+  /** Called when the request has reached {@code phase}. */
   void reached(Phase phase);
 
   /** Returns an observer that does nothing. */

@@ -5,13 +5,16 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Stands for a foreign exception: its class, its stack, and its message only where harmless. */
+/**
+ * A copy of a foreign exception with its class name and stack trace, and with its message only if
+ * it is harmless.
+ */
 final class RedactedCause extends Exception {
 
   private static final long serialVersionUID = 1L;
   private static final int MAX_DEPTH = 8;
 
-  // Built by the JDK from addresses, ports and certificates alone.
+  // The JDK builds their messages only from addresses, ports and certificates.
   private static final Set<String> HARMLESS =
       new HashSet<>(
           Arrays.asList(

@@ -3,40 +3,42 @@ package io.cardfile.transport;
 import java.util.Optional;
 
 /**
- * Gives the header that proves to the purchases endpoint who is asking. The specification does not
- * show the endpoint's authentication, so this is a port; {@link BasicAuthorizer} is what the field
- * uses.
+ * Provides the header that authenticates requests to the purchases endpoint. This is a port,
+ * because the specification does not define the endpoint's authentication; {@link BasicAuthorizer}
+ * is used in the field.
  *
- * <p>Thread-safe. Called once for each purchase and for each question of a look-up, before anything
- * is sent, on the thread of the call. For a purchase its time is part of the deadline: when an
- * authorizer returns after the deadline, the call ends as not sent. An authorizer that never
- * returns holds its thread. An exception thrown here ends the call as not sent.
+ * <p>Implementations are thread-safe. The authorizer is called once for each purchase and for each
+ * request of a look-up, before anything is sent, on the thread of the call. For a purchase its time
+ * counts towards the deadline: if an authorizer returns after the deadline, the call ends as not
+ * sent. An authorizer that never returns blocks its thread. An exception ends the call as not sent.
  */
 public interface RequestAuthorizer {
 
-  /** Returns the header to add to {@code request}, which is complete but for it. */
+  /** Returns the header to add to {@code request}, which is complete except for this header. */
   WireHeader authorize(WireRequest request);
 
   /**
-   * Returns the merchant that these credentials belong to, as the gateway names it; empty where the
-   * authorizer does not know. A journal keeps references under this name, so it must always be the
-   * same: when it is another one, also empty, than when a look-up, or a client with a journal, was
-   * built, nothing is sent.
+   * Returns the merchant that these credentials belong to, as the gateway names it; empty when it
+   * is not known. A journal keeps references under this name, so it must not change: if it differs,
+   * or is empty, from the value when a look-up, or a client with a journal, was built, nothing is
+   * sent.
    */
   default Optional<String> merchant() {
     return Optional.empty();
   }
 
   /**
-   * Returns the account of the gateway that these credentials open, such as the user name; {@link
-   * #merchant} by default. It is a part of where a purchase {@linkplain
-   * io.cardfile.journal.Destination is sent}: what one account has charged another does not find.
-   * Override it where {@code merchant} keeps an earlier name, and pass it on where one authorizer
-   * wraps another. It must stay the same when a password or token changes, and must be another one
-   * for each account. Read when a look-up, or a client with a journal, is built; when it is another
-   * one before or after {@link #authorize}, nothing is sent. That does not show a change there and
-   * back between these calls, nor {@link #authorize} reading other credentials than this: so let
-   * one authorizer have the credentials of one account, and never those of the moment.
+   * Returns the account of the gateway that these credentials belong to, such as the user name;
+   * {@link #merchant} by default. It is part of the {@linkplain io.cardfile.journal.Destination
+   * destination} of a purchase, because one account does not find the charges of another. Override
+   * it if {@code merchant} keeps an earlier name, and delegate to it if one authorizer wraps
+   * another. It must stay the same when a password or token changes, and must be different for each
+   * account.
+   *
+   * <p>The account is read when a look-up, or a client with a journal, is built; if it differs
+   * before or after {@link #authorize}, nothing is sent. This check does not detect a change and
+   * back between these calls, nor an {@link #authorize} that uses credentials of another account.
+   * So give each authorizer the fixed credentials of one account.
    */
   default Optional<String> account() {
     return merchant();

@@ -1,38 +1,40 @@
 package io.cardfile.transport;
 
 /**
- * Carries one document to the gateway and one back, or, for a GET, one back.
+ * Sends one document to the gateway and receives one, or, for a GET, only receives one.
  *
- * <p>What every implementation promises, and the {@code TransportContract} suite of the testkit
- * proves:
+ * <p>Every implementation promises the following, which the {@code TransportContract} suite of the
+ * testkit tests:
  *
  * <ul>
  *   <li>At most one transmission for each {@link Exchange}: it never re-sends by itself, follows no
- *       redirect, answers no authentication challenge. Only a GET may come twice, where an HTTP
- *       stack cannot be kept from repeating it.
- *   <li>What comes on a connection behind a reply is not taken for the reply to a GET: that
- *       something was not found names nothing that would give it away.
- *   <li>Each GET reaches the server, and the reply is the one that the server gives to it: no cache
- *       answers, whatever the reply to an earlier GET allows.
- *   <li>The request body reaches no other host and no other scheme than those of {@link
- *       WireRequest#url}.
+ *       redirect, and answers no authentication challenge. Only a GET may be sent twice, if the
+ *       HTTP stack cannot be prevented from repeating it.
+ *   <li>Surplus data after a reply on a connection is not used as the reply to a GET, because a
+ *       "not found" reply contains nothing that would identify it.
+ *   <li>Each GET reaches the server, and the reply is the server's reply to it: no cache answers,
+ *       whatever the reply to an earlier GET allows.
+ *   <li>The request body is sent only to the host, and by the scheme, of {@link WireRequest#url}.
  *   <li>{@link Exchange#execute} ends within {@link WireRequest#timeout} plus 500 ms, name
  *       resolution included, and reads at most 1 MiB of decoded body.
  *   <li>Immediately before the first byte it calls {@link WireRequest#mayBeSent}, once for each
- *       exchange, and sends nothing when that returns false. A transport around another one leaves
- *       the call to the inner one.
+ *       exchange, and sends nothing if it returns false. A transport that wraps another one leaves
+ *       the call to the wrapped one.
  *   <li>A reply is {@linkplain WireReply#attributed attributed} only when it certainly answers the
- *       request: it is the first on its connection, or came on an HTTP/2 stream of its own. A
- *       transport that cannot tell attributes none. Where it can, it closes the connection of a
- *       reply that does not {@linkplain WireRequest#isRepeatedBy approve and repeat} what the
- *       request named, and an HTTP/1.1 connection carries requests of one account, with the same
- *       credentials: a reference names a purchase of one merchant, and a reply that is left over
- *       may repeat it. Where it cannot, each merchant has a transport of its own.
- *   <li>A reply that code of the transport's user has made or altered is not attributed. For a GET
- *       it is a failure: "not found" names nothing that would give it away.
- *   <li>A failure says whether the request may have reached the gateway; when unsure, it says yes.
- *   <li>It believes no status: every complete reply is given back, whatever its status.
- *   <li>No header value, body or URL goes into a log or an exception.
+ *       request: it is the first on its connection, or arrived on an HTTP/2 stream of its own. A
+ *       transport that cannot determine this attributes none. A transport that can closes the
+ *       connection after a reply that does not {@linkplain WireRequest#isRepeatedBy approve and
+ *       repeat} what the request named. It also uses an HTTP/1.1 connection only for requests of
+ *       one account, with the same credentials: a reference identifies a purchase of one merchant
+ *       only, and a stale reply may repeat it. Otherwise each merchant must have a transport of its
+ *       own.
+ *   <li>A reply that the user's code created or altered, such as an interceptor, is not attributed.
+ *       For a GET it is a failure, because a "not found" reply contains nothing that would identify
+ *       it.
+ *   <li>A failure reports whether the request may have reached the gateway; if this is not certain,
+ *       it reports that it may have.
+ *   <li>Every complete reply is returned, whatever its status.
+ *   <li>Logs and exceptions contain no header value, body or URL.
  * </ul>
  *
  * <p>Implementations are thread-safe.
@@ -42,7 +44,7 @@ public interface Transport {
   /**
    * Prepares an exchange; nothing is sent before {@link Exchange#execute}.
    *
-   * @param phases told how far the request gets
+   * @param phases notified of the phases of the request
    */
   Exchange prepare(WireRequest request, PhaseObserver phases);
 }

@@ -5,10 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No complete reply came. {@link #mayHaveReached} says whether sending again could charge twice.
+ * Thrown when no complete reply arrived. {@link #mayHaveReached} returns whether sending again
+ * could charge twice.
  *
  * <p>The cause is a copy of the real one with its class name and stack trace; its message is kept
- * only where the JDK builds it from host names and ports, because other messages echo URLs, bodies
+ * only if the JDK builds it from host names and ports, because other messages contain URLs, bodies
  * and headers.
  */
 public final class TransportException extends IOException {
@@ -24,7 +25,7 @@ public final class TransportException extends IOException {
   }
 
   /**
-   * No byte of the request was written.
+   * Returns a failure before any byte of the request was written.
    *
    * @param why a fixed text without any value
    */
@@ -33,7 +34,7 @@ public final class TransportException extends IOException {
   }
 
   /**
-   * The gateway may have the request.
+   * Returns a failure after which the gateway may have the request.
    *
    * @param phase {@link Phase#SENDING} or later
    * @param why a fixed text without any value
@@ -45,12 +46,12 @@ public final class TransportException extends IOException {
     return new TransportException(phase, why, cause);
   }
 
-  /** How far the request got, for certain or at least. */
+  /** Returns the phase that the request reached, exactly or at least. */
   public Phase phase() {
     return phase;
   }
 
-  /** Whether the gateway may have the request. */
+  /** Returns whether the gateway may have the request. */
   public boolean mayHaveReached() {
     return phase != Phase.NOT_SENT;
   }

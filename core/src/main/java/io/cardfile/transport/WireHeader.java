@@ -36,17 +36,17 @@ public final class WireHeader {
     return new WireHeader(name, value);
   }
 
-  /** The name, in the case it was given in. */
+  /** Returns the name with its case unchanged. */
   public String name() {
     return name;
   }
 
-  /** The value; a credential in most cases. */
+  /** Returns the value, which is a credential in most cases. */
   public String value() {
     return value;
   }
 
-  /** Shows the name alone. */
+  /** Returns the name only, without the value. */
   @Override
   public String toString() {
     return name + ": ****";

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A complete reply: its status, and a JSON object, or the raw body when it is not valid JSON.
  *
- * <p>A reply is <em>attributed</em> when the transport knows that it answers this very request. On
- * a kept HTTP/1.1 connection it may also be one that an earlier request left over.
+ * <p>A reply is <em>attributed</em> when the transport ensures that it answers this request. On a
+ * reused HTTP/1.1 connection a reply may also be a stale reply to an earlier request.
  *
- * <p>Immutable. What a gateway echoes may hold card data, so {@link #toString} shows no content.
+ * <p>Immutable. A gateway may echo card data, so {@link #toString} shows no content.
  */
 public final class WireReply {
 
@@ -61,8 +61,8 @@ public final class WireReply {
   /**
    * Returns a complete reply whose body is not one strict JSON object.
    *
-   * @param problem what is wrong with it, without its content
-   * @param text the body as far as it is text; only the first 4,096 characters are kept
+   * @param problem the error in it, without its content
+   * @param text the text of the body; only the first 4,096 characters are kept
    */
   public static WireReply unreadable(
       int status, @Nullable String requestId, String problem, String text) {
@@ -71,7 +71,7 @@ public final class WireReply {
     return new WireReply(status, usable(requestId), null, problem, kept, false);
   }
 
-  /** Reads {@code body} strictly; what is not one JSON object gives an unreadable reply. */
+  /** Reads {@code body} strictly; returns an unreadable reply if it is not one JSON object. */
   public static WireReply read(int status, @Nullable String requestId, byte[] body) {
     try {
       JsonValue value = JsonText.parse(body);
@@ -88,7 +88,7 @@ public final class WireReply {
     return new String(body, 0, Math.min(body.length, MAX_TEXT), StandardCharsets.UTF_8);
   }
 
-  // A request ID goes into logs and support tickets, so a hostile one is dropped.
+  // A request ID is copied into logs and support tickets, so a malformed one is dropped.
   private static @Nullable String usable(@Nullable String requestId) {
     boolean fits =
         requestId != null
@@ -98,43 +98,46 @@ public final class WireReply {
     return fits ? requestId : null;
   }
 
-  /** The HTTP status. */
+  /** Returns the HTTP status. */
   public int status() {
     return status;
   }
 
-  /** The gateway's own ID of the request: visible ASCII, at most 128 characters. */
+  /** Returns the gateway's ID of the request: visible ASCII, at most 128 characters. */
   public Optional<String> requestId() {
     return Optional.ofNullable(requestId);
   }
 
-  /** The document, or null when the body is not one strict JSON object. */
+  /** Returns the document, or null when the body is not one strict JSON object. */
   public @Nullable JsonObject document() {
     return document;
   }
 
-  /** What is wrong with the body, without its content; empty when there is a document. */
+  /** Returns the error in the body, without its content; empty when there is a document. */
   public String problem() {
     return problem;
   }
 
-  /** The start of an unreadable body; may hold card data; empty when there is a document. */
+  /**
+   * Returns the start of an unreadable body, which may contain card data; empty when there is a
+   * document.
+   */
   public String unreadableText() {
     return text;
   }
 
   /**
-   * Returns this reply as one that certainly answers the request: it is the first on its
-   * connection, or came on an HTTP/2 stream of its own. A transport that cannot tell leaves replies
-   * as they are.
+   * Returns this reply as attributed: it certainly answers the request, because it is the first on
+   * its connection, or arrived on an HTTP/2 stream of its own. A transport that cannot determine
+   * this does not call this method.
    */
   public WireReply attributed() {
     return new WireReply(status, requestId, document, problem, text, true);
   }
 
   /**
-   * Whether the transport knows that this reply answers the request. A reply without that is
-   * believed only as far as its document repeats what the request named.
+   * Returns whether the transport ensures that this reply answers the request. Otherwise the reply
+   * is accepted only as far as its document repeats what the request named.
    */
   public boolean isAttributed() {
     return attributed;

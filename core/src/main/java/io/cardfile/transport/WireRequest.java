@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A POST of at most one document, or a GET. Immutable; holds card data and credentials, so {@link
- * #toString} shows neither the URL's path nor a value.
+ * A POST with at most one document, or a GET. Immutable. It contains card data and credentials, so
+ * {@link #toString} shows neither the URL's path nor a value.
  *
  * <p>A transport adds {@code Content-Type: application/json; charset=utf-8} when there is a body,
  * and {@code Accept: application/json}. A POST without one is sent with an empty body; a GET has
@@ -42,7 +42,7 @@ public final class WireRequest {
   }
 
   /**
-   * Starts a request that carries a document.
+   * Returns a builder of a POST request.
    *
    * @param url absolute, percent-encoded already; a transport must send path and query unaltered
    */
@@ -51,7 +51,7 @@ public final class WireRequest {
   }
 
   /**
-   * Starts a request that carries no document and changes nothing at the gateway.
+   * Returns a builder of a GET request, which has no document and changes nothing at the gateway.
    *
    * @param url absolute, percent-encoded already; a transport must send path and query unaltered
    */
@@ -59,62 +59,62 @@ public final class WireRequest {
     return new Builder(GET, url);
   }
 
-  /** The HTTP method, {@code POST} or {@code GET}. */
+  /** Returns the HTTP method, {@code POST} or {@code GET}. */
   public String method() {
     return method;
   }
 
-  /** The absolute URL, percent-encoded; its path may hold a hash. */
+  /** Returns the absolute URL, percent-encoded; its path may contain a hash. */
   public String url() {
     return url;
   }
 
-  /** Headers beside those that the transport adds; unmodifiable. */
+  /** Returns the headers, without those that the transport adds; unmodifiable. */
   public List<WireHeader> headers() {
     return headers;
   }
 
-  /** The document to send, or null for an empty body; null for a GET. */
+  /** Returns the document to send, or null for an empty body; null for a GET. */
   public @Nullable JsonObject body() {
     return body;
   }
 
-  /** The longest time that {@link Exchange#execute} may take, name resolution included. */
+  /** Returns the longest time that {@link Exchange#execute} may take, name resolution included. */
   public Duration timeout() {
     return timeout;
   }
 
   /**
-   * Whether the request may be sent now. A transport calls this immediately before it writes the
-   * first byte, and when it returns false sends nothing and throws {@link
-   * TransportException#notSent}. Between the client's last look and the first byte a connection may
-   * have to be made, and a machine may have been suspended.
+   * Returns whether the request may be sent now. A transport calls this immediately before it
+   * writes the first byte. If it returns false, the transport sends nothing and throws {@link
+   * TransportException#notSent}. The check is needed because a connection may have to be opened, or
+   * the machine may be suspended, between the client's last check and the first byte.
    *
-   * <p>For a purchase it returns true once, whatever exchanges and copies are made of the request:
-   * a transport around another one cannot send it twice. So call it only when the next step is to
-   * write, and after a false do not ask again. Once it has returned true, the client does not
-   * believe {@link TransportException#notSent} any more: the outcome is in doubt.
+   * <p>For a purchase it returns true only once, for all exchanges and copies of the request, so
+   * that a transport that wraps another one cannot send it twice. Call it only when the next step
+   * is to write, and do not call it again after it returned false. Once it has returned true, the
+   * client no longer accepts {@link TransportException#notSent}: the outcome is in doubt.
    */
   public boolean mayBeSent() {
     return sendIf.getAsBoolean();
   }
 
   /**
-   * Whether {@code document} approves what this request asks for, and repeats what it named. An
-   * HTTP/1.1 connection is kept only after such a reply: after a refusal or a decline the same
-   * reference may be sent again, and a second copy of the reply would answer that request. False
-   * for a request that names nothing.
+   * Returns whether {@code document} approves this request and repeats what it named. An HTTP/1.1
+   * connection is reused only after such a reply: after a refusal or a decline the same reference
+   * may be sent again, and a second copy of the reply would be used as the answer to that request.
+   * False for a request that names nothing.
    */
   public boolean isRepeatedBy(JsonObject document) {
     return repeatedBy.test(document);
   }
 
-  /** Returns the same request with one more header. */
+  /** Returns this request with one more header. */
   public WireRequest with(WireHeader header) {
     return copy(timeout).header(header).build();
   }
 
-  /** Returns the same request with another limit for the whole exchange. */
+  /** Returns this request with another limit for the whole exchange. */
   public WireRequest within(Duration limit) {
     return copy(limit).build();
   }
@@ -164,13 +164,15 @@ public final class WireRequest {
       return this;
     }
 
-    /** Sets what {@link WireRequest#mayBeSent} returns; true by default. Thread-safe. */
+    /** Sets the result of {@link WireRequest#mayBeSent}; true by default. Must be thread-safe. */
     public Builder sendIf(BooleanSupplier condition) {
       this.sendIf = Objects.requireNonNull(condition, "condition == null");
       return this;
     }
 
-    /** Sets what {@link WireRequest#isRepeatedBy} asks; never true by default. Thread-safe. */
+    /**
+     * Sets the result of {@link WireRequest#isRepeatedBy}; false by default. Must be thread-safe.
+     */
     public Builder repeatedBy(Predicate<JsonObject> recognizer) {
       this.repeatedBy = Objects.requireNonNull(recognizer, "recognizer == null");
       return this;

@@ -1,5 +1,5 @@
 /**
- * The port for HTTP stacks: one document one way and one back, with a word on how far the request
- * got. Never null unless marked {@code @Nullable}.
+ * The port for HTTP stacks: sends one document, receives one, and reports the phase that the
+ * request reached. Never null unless marked {@code @Nullable}.
  */
 package io.cardfile.transport;

@@ -27,7 +27,10 @@ final class AmountRules {
     }
   }
 
-  /** The unit of {@code code}; of two decimals when unlisted; null when it cannot be one. */
+  /**
+   * Returns the unit of {@code code}; with two decimals when unlisted; null when it is not a
+   * currency code or has no minor unit.
+   */
   static @Nullable CurrencyUnit unit(@Nullable String code) {
     if (!CurrencyUnit.isCode(code)) {
       return null;

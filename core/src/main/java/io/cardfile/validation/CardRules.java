@@ -17,10 +17,10 @@ final class CardRules {
 
   private CardRules() {}
 
-  /** Card details are required, unless a wallet checkout stands in for them. */
+  /** Checks that all card details are present, or that a wallet checkout replaces them. */
   static void check(PurchaseInput input, Clock clock, List<Violation> out) {
     if (input.wallet) {
-      checkNoCardBesideWallet(input, out);
+      checkNoCardWithWallet(input, out);
       return;
     }
     require("card_holder", input.cardHolder, out);
@@ -30,7 +30,7 @@ final class CardRules {
     checkGiven(input, clock, out);
   }
 
-  /** Checks what is there. */
+  /** Checks the card details that are present. */
   static void checkGiven(PurchaseInput input, Clock clock, List<Violation> out) {
     checkHolder(input.cardHolder, out);
     if (input.cardNumber != null && !isCardNumber(input.cardNumber)) {
@@ -43,14 +43,14 @@ final class CardRules {
   }
 
   /**
-   * Whether {@code text} holds the card number, or the CVV together with a part of the card number,
-   * the expiry or its name; each written in any way. The CVV alone is three or four digits, which
-   * one reference in hundreds holds by chance.
+   * Returns whether {@code text} contains the card number, or the CVV together with a part of the
+   * card number, the expiry or the word CVV; in any notation. The CVV alone is not sufficient: its
+   * three or four digits occur by chance in one of some hundred references.
    */
-  static boolean standsIn(String text, PurchaseInput input) {
+  static boolean isContainedIn(String text, PurchaseInput input) {
     String number = input.cardNumber;
     if (number == null || !isCardNumber(number)) {
-      return false; // Refused for that.
+      return false; // The invalid number is reported already.
     }
     return holds(text, number) || input.cvv != null && holdsCvv(text, input.cvv, input);
   }
@@ -69,7 +69,7 @@ final class CardRules {
     return new Redaction(text).digits(digits, false).hidesAnything();
   }
 
-  private static void checkNoCardBesideWallet(PurchaseInput input, List<Violation> out) {
+  private static void checkNoCardWithWallet(PurchaseInput input, List<Violation> out) {
     checkHolder(input.cardHolder, out);
     if (input.cardNumber != null || input.cardExpiry != null || input.cvv != null) {
       add(out, "wallet", Codes.EXCLUSIVE, "card details must not be given with a wallet checkout");
@@ -109,8 +109,8 @@ final class CardRules {
     }
   }
 
-  // A month has ended only when it has ended in the westernmost zone. A date rather than a
-  // YearMonth, whose class sets up a formatter: milliseconds of a program's first payment.
+  // A month has ended when it has ended in the westernmost zone. Uses a date and not a YearMonth,
+  // because that class creates a formatter, which takes milliseconds at the first payment.
   private static LocalDate lastMonthStillRunning(Clock clock) {
     return LocalDate.now(clock.withZone(ZoneOffset.ofHours(-12))).withDayOfMonth(1);
   }

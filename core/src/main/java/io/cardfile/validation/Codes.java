@@ -1,24 +1,24 @@
 package io.cardfile.validation;
 
-/** The stable codes of the rules, as {@link Violation#code} gives them. */
+/** The stable codes of the rules, which {@link Violation#code} returns. */
 public final class Codes {
 
-  /** A required field is absent. */
+  /** A required field that is absent. */
   public static final String MISSING = "missing";
 
-  /** A field is empty or holds spaces alone. */
+  /** A field that is empty or has only spaces. */
   public static final String BLANK = "blank";
 
-  /** A text is longer than its field allows. */
+  /** A text that is longer than its field allows. */
   public static final String TOO_LONG = "too_long";
 
   /** A character that the field does not allow, control characters and outer spaces included. */
   public static final String CHARS = "chars";
 
-  /** A character outside ASCII, where the strict policy asks for ASCII. */
+  /** A character outside ASCII, where the strict policy requires ASCII. */
   public static final String NON_ASCII = "non_ascii";
 
-  /** A character or segment that servers read as part of a path or query. */
+  /** A character or segment that servers interpret as part of a path or query. */
   public static final String PATH_UNSAFE = "path_unsafe";
 
   /** A colon, which separates the parts of the hashed text. */
@@ -33,11 +33,11 @@ public final class Codes {
   /** An amount that is negative, too large, not whole, or zero where money must move. */
   public static final String AMOUNT_RANGE = "amount_range";
 
-  /** A card number that is not 12 to 19 digits with a right check digit. */
+  /** A card number that is not 12 to 19 digits with a correct check digit. */
   public static final String CARD_NUMBER = "card_number";
 
   /**
-   * A reference that holds the request's own card number or card token, or its CVV together with
+   * A reference that contains the request's card number or card token, or its CVV together with
    * other card data; since 0.1, PCI DSS 4.0.1, 3.3.1 and 3.5.1.
    */
   public static final String CARD_DATA = "card_data";
@@ -63,7 +63,7 @@ public final class Codes {
   /** A tracking ID that is blank, too long or holds control characters. */
   public static final String TRACKING_ID = "tracking_id";
 
-  /** An {@code auth_reason} that looks like a slip of a known one; a warning. */
+  /** An {@code auth_reason} that may be a typo of a known one; a warning. */
   public static final String AUTH_REASON = "auth_reason";
 
   /** A customer address that is not a dotted IPv4 address. */
@@ -87,7 +87,7 @@ public final class Codes {
   /** A URL or path that is malformed or unsafe. */
   public static final String URL = "url";
 
-  /** An additional field with the name of one that the library writes itself, or given twice. */
+  /** An additional field whose name the library writes itself, or that was added twice. */
   public static final String RESERVED_FIELD = "reserved_field";
 
   /** A service address that is malformed, or has a query, fragment or user info. */

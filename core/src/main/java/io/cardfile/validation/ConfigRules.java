@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of settings. */
+/** The rules of configuration settings. */
 public final class ConfigRules {
 
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
@@ -18,7 +18,7 @@ public final class ConfigRules {
 
   /**
    * Returns the violations of a service address: an absolute URL without user info, query and
-   * fragment; HTTPS, but on loopback, where tests run, plain HTTP is taken too.
+   * fragment; HTTPS, or plain HTTP on loopback, where tests run.
    */
   public static List<Violation> checkBaseUrl(String path, @Nullable String value) {
     List<Violation> out = new ArrayList<>();
@@ -37,14 +37,17 @@ public final class ConfigRules {
   }
 
   /**
-   * Returns the violations of the base URL of purchases: those of any service address, and a path
-   * that ends with what the client appends, {@code /v1.0/purchases} or a part of it.
+   * Returns the violations of the base URL of purchases: the violations of any service address, and
+   * a path that ends with {@code /v1.0/purchases}, which the client appends, or a part of it.
    */
   public static List<Violation> checkPurchasesUrl(String path, @Nullable String value) {
     return checkServiceUrl(path, value, "/v1.0", "/purchases");
   }
 
-  /** Does the same for wallet tokens, whose path begins with {@code /v2}. */
+  /**
+   * Returns the violations of the base URL of wallet tokens, to which the client appends a path
+   * that begins with {@code /v2}.
+   */
   public static List<Violation> checkWalletUrl(String path, @Nullable String value) {
     return checkServiceUrl(path, value, "/v2", "/wallet_token");
   }
@@ -60,7 +63,7 @@ public final class ConfigRules {
     return out;
   }
 
-  // By name, without a look-up: a look-up could be answered by anybody.
+  // Compares names without DNS, because DNS answers can be forged.
   private static boolean isLoopback(String host) {
     return host.equals("localhost")
         || host.equals("[::1]")
@@ -78,8 +81,8 @@ public final class ConfigRules {
   }
 
   /**
-   * Returns the violations of a merchant's name in a journal: 1 to 255 characters, no control, and
-   * the one that the authorizer names, if it names one.
+   * Returns the violations of a merchant's name in a journal: 1 to 255 characters, no control
+   * characters, and equal to the authorizer's name, if it has one.
    *
    * @param given the name given with the journal, if any
    * @param authorized the authorizer's name, if it has one
@@ -106,13 +109,13 @@ public final class ConfigRules {
   }
 
   /**
-   * Returns the violations of a deadline with a journal. What is left of the lease for claiming and
-   * connecting must be five seconds, or the deadline if that is less. Without a lease the deadline
-   * is at most ten minutes: a journal that is opened again may find a claim in doubt at once, and
-   * the exchange of that claim must be over when the quiet period of a reconciler ends, which is 15
-   * minutes by default.
+   * Returns the violations of a deadline with a journal. The rest of the lease, for claim and
+   * connection, must be at least five seconds, or the deadline if that is less. Without a lease the
+   * deadline is at most ten minutes: a journal that is opened again may report a claim as in doubt
+   * at once, and the exchange of that claim must have ended before the quiet period of a
+   * reconciler, 15 minutes by default.
    *
-   * @param lease after what time claims end by themselves; null for never
+   * @param lease the time after which claims expire; null for never
    */
   public static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
     List<Violation> out = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The rule of invoice numbers, references and user names: the first breach found is reported. */
+/** The rule of invoice numbers, references and user names: only the first violation is reported. */
 final class IdentifierRule {
 
   static final int PATH_LENGTH = 64;
@@ -22,7 +22,8 @@ final class IdentifierRule {
       int maxLength,
       IdentifierPolicy policy,
       List<Violation> out) {
-    Objects.requireNonNull(policy, "policy == null"); // Else it would be taken for the wide one.
+    Objects.requireNonNull(
+        policy, "policy == null"); // Null would otherwise act as the wide policy.
     if (value == null) {
       out.add(Violation.error(path, Codes.MISSING, "is required"));
     } else if (Texts.isBlank(value)) {

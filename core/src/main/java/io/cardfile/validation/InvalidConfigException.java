@@ -5,9 +5,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A setting that breaks rules: an address, a secret or a user name. Nothing was built.
+ * Thrown when a setting violates rules, such as an address, a secret or a user name. Nothing was
+ * built.
  *
- * <p>Holds every violation at once; neither the message nor the violations hold a value.
+ * <p>Contains every violation; neither the message nor the violations contain a value.
  */
 public final class InvalidConfigException extends IllegalArgumentException {
 
@@ -15,13 +16,13 @@ public final class InvalidConfigException extends IllegalArgumentException {
 
   private final transient List<Violation> violations;
 
-  /** Holds a copy of {@code violations}, of which there must be at least one. */
+  /** Creates an exception with a copy of {@code violations}, which must not be empty. */
   public InvalidConfigException(List<Violation> violations) {
     super(Violation.describe("invalid configuration", violations));
     this.violations = Collections.unmodifiableList(new ArrayList<>(violations));
   }
 
-  /** All violations, in the order of the fields; unmodifiable. */
+  /** Returns all violations, in the order of the fields; unmodifiable. */
   public List<Violation> violations() {
     return violations;
   }

@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A request that breaks rules: nothing was sent.
+ * Thrown when a request violates rules; nothing was sent.
  *
- * <p>Holds every violation at once; neither the message nor the violations hold a value.
+ * <p>Contains every violation; neither the message nor the violations contain a value.
  */
 public final class InvalidRequestException extends IllegalArgumentException {
 
@@ -15,13 +15,13 @@ public final class InvalidRequestException extends IllegalArgumentException {
 
   private final transient List<Violation> violations;
 
-  /** Holds a copy of {@code violations}, of which there must be at least one. */
+  /** Creates an exception with a copy of {@code violations}, which must not be empty. */
   public InvalidRequestException(List<Violation> violations) {
     super(Violation.describe("invalid request", violations));
     this.violations = Collections.unmodifiableList(new ArrayList<>(violations));
   }
 
-  /** All violations, in the order of the fields; unmodifiable. */
+  /** Returns all violations, in the order of the fields; unmodifiable. */
   public List<Violation> violations() {
     return violations;
   }

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody typed or sent for a purchase, unchecked. For {@link PurchaseRules}; mutable, not
- * thread-safe. Holds card data, so {@link #toString} shows nothing of it.
+ * The unchecked input of a purchase, for {@link PurchaseRules}. Mutable, not thread-safe. Contains
+ * card data, so {@link #toString} shows no content.
  */
 public final class PurchaseInput {
 
@@ -27,7 +27,7 @@ public final class PurchaseInput {
   /** Creates an empty input. */
   public PurchaseInput() {}
 
-  /** Sets {@code amount} in minor units; a fraction is kept, to be refused. */
+  /** Sets {@code amount} in minor units; a fraction is kept and refused by the rules. */
   public PurchaseInput amount(@Nullable BigDecimal minorUnits) {
     amount = minorUnits;
     return this;
@@ -105,7 +105,7 @@ public final class PurchaseInput {
     return this;
   }
 
-  /** Says that a wallet checkout stands in for the card details. */
+  /** Sets whether a wallet checkout replaces the card details. */
   public PurchaseInput wallet(boolean value) {
     wallet = value;
     return this;

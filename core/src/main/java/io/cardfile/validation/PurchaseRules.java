@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Every rule of a purchase. Limits that the specification does not show are ours. */
+/** The rules of a purchase. Limits that are not in the specification are our choice. */
 public final class PurchaseRules {
 
   private static final int MAX_TEXT = 255;
 
-  // A shorter one may be in a reference by chance.
+  // A shorter token may occur in a reference by chance.
   private static final int SHORTEST_TOKEN = 12;
 
   private PurchaseRules() {}
@@ -19,8 +19,8 @@ public final class PurchaseRules {
   /**
    * Returns every violation, errors and warnings, in the order of the fields; empty when none.
    *
-   * @param clock tells whether a card has expired; a card counts until its last month has ended
-   *     everywhere on earth
+   * @param clock the clock for the card expiry; a card is valid until its last month has ended in
+   *     every time zone
    */
   public static List<Violation> check(PurchaseInput input, IdentifierPolicy policy, Clock clock) {
     List<Violation> out = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class PurchaseRules {
     return out;
   }
 
-  // Journals keep the reference, and outcomes and logs show it.
+  // Journals store the reference, and outcomes and logs show it.
   private static void checkReferenceShowsNothing(PurchaseInput input, List<Violation> out) {
     String reference = input.reference;
     String token = input.cardToken;
@@ -44,7 +44,7 @@ public final class PurchaseRules {
     }
     boolean hasToken =
         token != null && token.length() >= SHORTEST_TOKEN && reference.contains(token);
-    if (hasToken || CardRules.standsIn(reference, input)) {
+    if (hasToken || CardRules.isContainedIn(reference, input)) {
       out.add(
           Violation.error(
               "reference", Codes.CARD_DATA, "must not hold the card number, CVV or card token"));

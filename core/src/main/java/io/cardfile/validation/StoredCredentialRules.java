@@ -4,7 +4,7 @@ import io.cardfile.internal.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the two uses of a stored credential may and must hold (specification, uses 1 and 2). */
+/** The rules of the two uses of a stored credential (specification, uses 1 and 2). */
 final class StoredCredentialRules {
 
   private static final int MAX_REASON = 64;

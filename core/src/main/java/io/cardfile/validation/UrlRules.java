@@ -16,7 +16,10 @@ final class UrlRules {
 
   private UrlRules() {}
 
-  /** An absolute http or https URL with a host, without user info and fragment. */
+  /**
+   * Returns whether {@code text} is an absolute URL of one of {@code schemes} with a host, without
+   * user info and fragment.
+   */
   static boolean isWebUrl(String text, String... schemes) {
     URI uri = parse(text);
     return uri != null

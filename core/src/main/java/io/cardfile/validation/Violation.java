@@ -5,17 +5,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rule that an input breaks: where, which rule, and a message that never holds the value.
+ * A violation of one rule by an input: the path, the code of the rule, and a message that never
+ * contains the value.
  *
  * <p>Immutable and thread-safe.
  */
 public final class Violation {
 
-  /** How much a violation weighs. */
+  /** The severity of a violation. */
   public enum Severity {
     /** The input is refused. */
     ERROR,
-    /** The input is accepted; somebody should look. */
+    /** The input is accepted; a person should check it. */
     WARNING
   }
 
@@ -36,38 +37,41 @@ public final class Violation {
    *
    * @param path the field as the specification names it, such as {@code cart_items[2].image}
    * @param code one of {@link Codes}
-   * @param message a sentence for a developer; must not hold the value
+   * @param message a text for developers; must not contain the value
    */
   public static Violation error(String path, String code, String message) {
     return new Violation(path, code, message, Severity.ERROR);
   }
 
-  /** Returns a violation that refuses nothing; the parameters are those of {@link #error}. */
+  /**
+   * Returns a violation that does not refuse the input; the parameters are the same as for {@link
+   * #error}.
+   */
   public static Violation warning(String path, String code, String message) {
     return new Violation(path, code, message, Severity.WARNING);
   }
 
-  /** The field as the specification names it, such as {@code reference}. */
+  /** Returns the field as the specification names it, such as {@code reference}. */
   public String path() {
     return path;
   }
 
-  /** The stable code of the rule, one of {@link Codes}; meant for programs. */
+  /** Returns the stable code of the rule, one of {@link Codes}; for programs. */
   public String code() {
     return code;
   }
 
-  /** A sentence for a developer, without the value; its wording may change. */
+  /** Returns a text for developers, without the value; its wording may change. */
   public String message() {
     return message;
   }
 
-  /** Whether the input is refused. */
+  /** Returns the severity. */
   public Severity severity() {
     return severity;
   }
 
-  /** Whether any of {@code violations} refuses the input. */
+  /** Returns whether any of {@code violations} refuses the input. */
   public static boolean anyError(List<Violation> violations) {
     for (Violation violation : violations) {
       if (violation.severity == Severity.ERROR) {
@@ -104,7 +108,7 @@ public final class Violation {
     return Objects.hash(path, code, message, severity);
   }
 
-  /** Such as {@code reference: too_long (at most 255 characters)}. */
+  /** Returns a text such as {@code reference: too_long (at most 255 characters)}. */
   @Override
   public String toString() {
     return path + ": " + code + " (" + message + ")";

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody typed or sent for a wallet token request, unchecked: the texts as a form or a URL
- * has them. For {@link WalletTokenRules}; mutable, not thread-safe.
+ * The unchecked input of a wallet token request, as texts from a form or a URL, for {@link
+ * WalletTokenRules}. Mutable, not thread-safe.
  */
 public final class WalletTokenInput {
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Every rule of a wallet token request. Limits that the specification does not show are ours. */
+/** The rules of a wallet token request. Limits that are not in the specification are our choice. */
 public final class WalletTokenRules {
 
   /** The most cart items that one request may hold; our choice. */
