@@ -55,7 +55,7 @@ public final class JsonArray extends JsonValue {
     return array;
   }
 
-  /** Takes the Java array over without copying or checking it. */
+  /** Returns an array that owns {@code values}, without copying or checking them. */
   static JsonArray owning(JsonValue[] values) {
     return values.length == 0 ? EMPTY : new JsonArray(values);
   }
@@ -90,7 +90,7 @@ public final class JsonArray extends JsonValue {
     return depth;
   }
 
-  /** Whether the other is an array of equal values in the same order. */
+  /** Returns whether the other is an array of equal values in the same order. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof JsonArray && Arrays.equals(values, ((JsonArray) other).values);
@@ -101,7 +101,7 @@ public final class JsonArray extends JsonValue {
     return Arrays.hashCode(values);
   }
 
-  /** Returns the number of values and none of them. */
+  /** Returns the number of values as text, without their content. */
   @Override
   public String toString() {
     return "JsonArray(" + values.length + (values.length == 1 ? " value)" : " values)");

@@ -27,7 +27,9 @@ public final class JsonObject extends JsonValue {
     this.depth = 1 + Depth.ofDeepest(values);
   }
 
-  /** Takes arrays and index over; the names are known to differ from each other. */
+  /**
+   * Returns an object that owns the arrays and the index. The names must differ from each other.
+   */
   static JsonObject owning(
       String[] names, JsonValue[] values, @Nullable Map<String, JsonValue> index) {
     return names.length == 0 ? EMPTY : new JsonObject(names, values, index);
@@ -48,7 +50,7 @@ public final class JsonObject extends JsonValue {
     return names.length;
   }
 
-  /** Whether there is a member with this name, be its value {@code null} or not. */
+  /** Returns whether there is a member with this name, even if its value is {@code null}. */
   public boolean has(String name) {
     return get(name) != null;
   }
@@ -111,7 +113,7 @@ public final class JsonObject extends JsonValue {
     return depth;
   }
 
-  /** Whether the other is an object with the same names and equal values, in any order. */
+  /** Returns whether the other is an object with the same names and equal values, in any order. */
   @Override
   public boolean equals(@Nullable Object other) {
     if (!(other instanceof JsonObject) || ((JsonObject) other).size() != size()) {
@@ -134,7 +136,7 @@ public final class JsonObject extends JsonValue {
     return sum;
   }
 
-  /** Returns the number of members and none of them. */
+  /** Returns the number of members as text, without their content. */
   @Override
   public String toString() {
     return "JsonObject(" + names.length + (names.length == 1 ? " member)" : " members)");
@@ -147,7 +149,7 @@ public final class JsonObject extends JsonValue {
     private Builder() {}
 
     /**
-     * Adds a member behind those already there.
+     * Adds a member after the existing ones.
      *
      * @throws IllegalArgumentException if the name is there already or holds half of a surrogate
      *     pair; the message gives the position of the member and not its name
@@ -191,7 +193,7 @@ public final class JsonObject extends JsonValue {
       return put(name, JsonValue.of(value));
     }
 
-    /** Whether a member with this name was put. */
+    /** Returns whether a member with this name was put. */
     public boolean has(String name) {
       Objects.requireNonNull(name, "name == null");
       return members.has(name);

@@ -2,7 +2,7 @@ package io.cardfile.json;
 
 import java.nio.charset.StandardCharsets;
 
-/** A recursive descent over one document in UTF-8; recursion ends at the depth limit. */
+/** A recursive descent parser of one document in UTF-8; recursion ends at the depth limit. */
 final class JsonReader {
   private static final int END = -1;
   private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
@@ -100,7 +100,7 @@ final class JsonReader {
   }
 
   private void element(int start, int depth) throws Malformed {
-    int index = stack.size() - start; // Now: what fails may leave members of its own on the stack.
+    int index = stack.size() - start; // Read first: a failure may leave members on the stack.
     try {
       stack.push("", value(depth));
     } catch (Malformed e) {
@@ -156,7 +156,7 @@ final class JsonReader {
     return true;
   }
 
-  /** Returns the next byte that is no white space, without taking it, or {@link #END}. */
+  /** Returns the next byte that is not white space, without consuming it, or {@link #END}. */
   private int peek() {
     while (at < bytes.length) {
       int next = bytes[at];

@@ -3,7 +3,7 @@ package io.cardfile.json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A string, a number as its literal, a boolean or null; whoever constructs one has checked the
+ * A string, a number as its literal, a boolean or null. Callers of the factories have checked the
  * text.
  */
 final class JsonScalar extends JsonValue {

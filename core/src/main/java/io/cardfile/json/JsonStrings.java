@@ -2,7 +2,9 @@ package io.cardfile.json;
 
 import java.nio.charset.StandardCharsets;
 
-/** Reads the strings of one document: plain ASCII in one step, anything else with care. */
+/**
+ * Reads the strings of one document: plain ASCII in one step, anything else character by character.
+ */
 final class JsonStrings {
   private final transient byte[] bytes;
   private int at;
@@ -11,7 +13,7 @@ final class JsonStrings {
     this.bytes = bytes;
   }
 
-  /** Returns the position behind the closing quotation mark of the last string read. */
+  /** Returns the position after the closing quotation mark of the last string read. */
   int end() {
     return at;
   }
@@ -111,7 +113,7 @@ final class JsonStrings {
     if (NumberGrammar.isDigit(character)) {
       return character - '0';
     }
-    int letter = character | 0x20; // To lower case; what is no letter does not become one of these.
+    int letter = character | 0x20; // To lower case; no other character becomes one of these.
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
   }
 }

@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * Reads and writes JSON documents as text.
  *
- * <p>The reader accepts the grammar of RFC 8259 and nothing beside it: no byte order mark, comment,
+ * <p>The reader accepts the grammar of RFC 8259 and nothing else: no byte order mark, comment,
  * trailing comma, second document, {@code NaN}, {@code TRUE}, leading zero or raw control
  * character. Where the RFC leaves a choice, this reader refuses:
  *
@@ -14,7 +14,7 @@ import java.util.Objects;
  *   <li>a name that occurs twice in one object, escapes resolved first;
  *   <li>half of a surrogate pair, escaped or not: it could not be written back;
  *   <li>bytes that are not UTF-8, overlong forms included;
- *   <li>what is larger than {@link #MAX_CHARS} or nested deeper than {@link #MAX_DEPTH}.
+ *   <li>a document larger than {@link #MAX_CHARS} or nested deeper than {@link #MAX_DEPTH}.
  * </ul>
  *
  * <p>All methods are safe to call from any thread.
@@ -68,9 +68,9 @@ public final class JsonText {
   /**
    * Returns the value as a document without white space, its members in their order.
    *
-   * <p>Control characters, quotation marks, backslashes, U+2028 and U+2029 are escaped; all else is
-   * written as it is, numbers as their literals. {@link #parse(String)} of the result gives an
-   * equal value, unless the document has become larger than the reader takes.
+   * <p>Control characters, quotation marks, backslashes, U+2028 and U+2029 are escaped; all other
+   * characters are written as they are, and numbers as their literals. {@link #parse(String)} of
+   * the result returns an equal value, unless the document is larger than the reader accepts.
    */
   public static String write(JsonValue value) {
     Objects.requireNonNull(value, "value == null");

@@ -1,11 +1,11 @@
 package io.cardfile.json;
 
 /**
- * Says that a text is not the JSON document it should be, and where.
+ * Thrown when a text is not a valid JSON document; names the place of the error.
  *
- * <p>Nothing of the content is repeated. Only the path holds names of the document: those of up to
- * 40 ASCII letters, digits and underscores, with no more than 2 digits; any other name, which may
- * be a card number, a CVV or a line for somebody's log, is shown as {@code ?}.
+ * <p>The message does not repeat content. Only the path contains names of the document: names of up
+ * to 40 ASCII letters, digits and underscores, with no more than 2 digits. Any other name is
+ * replaced by {@code ?}, because it may be a card number, a CVV or a forged log line.
  */
 public final class JsonTextException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -22,12 +22,12 @@ public final class JsonTextException extends Exception {
     this.offset = offset;
   }
 
-  /** Returns the place in the document, such as {@code $.response.errors[3]}. */
+  /** Returns the path in the document, such as {@code $.response.errors[3]}. */
   public String path() {
     return path;
   }
 
-  /** Returns the place in the text: the number of bytes before it in UTF-8, from 0. */
+  /** Returns the offset in the text: the number of UTF-8 bytes before it, from 0. */
   public int offset() {
     return offset;
   }

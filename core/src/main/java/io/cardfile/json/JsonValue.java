@@ -29,7 +29,7 @@ public abstract class JsonValue {
     NULL
   }
 
-  JsonValue() {} // Closed: the classes of this package only.
+  JsonValue() {} // Only classes of this package extend it.
 
   /**
    * Returns a string.
@@ -72,7 +72,7 @@ public abstract class JsonValue {
     return JsonScalar.number(literal);
   }
 
-  /** Returns what kind of value this is. */
+  /** Returns the kind of this value. */
   public abstract Kind kind();
 
   /**
@@ -90,7 +90,7 @@ public abstract class JsonValue {
   /**
    * Returns the value of a boolean.
    *
-   * @throws IllegalStateException if this is of another kind; the string {@code "true"} is
+   * @throws IllegalStateException if this is of another kind, such as the string {@code "true"}
    */
   public boolean bool() {
     throw mismatch("a BOOLEAN");
@@ -114,7 +114,9 @@ public abstract class JsonValue {
     throw mismatch("an ARRAY");
   }
 
-  /** How many objects and arrays are nested in this value, itself included: 0 for a scalar. */
+  /**
+   * Returns how many objects and arrays are nested in this value, itself included: 0 for a scalar.
+   */
   int depth() {
     return 0;
   }

@@ -3,7 +3,7 @@ package io.cardfile.json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the reader gives up; the path is put together while the stack unwinds. */
+/** Signals a malformed document inside the reader; the path is built while the stack unwinds. */
 final class Malformed extends Exception {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_NAME = 40;
@@ -37,7 +37,7 @@ final class Malformed extends Exception {
     return new JsonTextException(problem, path.toString(), offset);
   }
 
-  /** Names come from outside too, and a path ends up in logs. */
+  /** Names are untrusted input, and paths are logged. */
   private static boolean isHarmless(String name) {
     int digits = 0;
     for (int i = 0; i < name.length() && i <= LONGEST_NAME; i++) {

@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The members of one object that is being put together on top of a stack. */
+/** The members of one object that is being built on top of a stack. */
 final class Members {
-  // Up to here searching is about as fast as a map and takes no memory. Beyond it a HashMap, whose
-  // buckets become trees, keeps many names with one hash code from costing the square.
+  // Up to here a search is about as fast as a map and needs no memory. Beyond it a HashMap is used:
+  // its buckets become trees, so many names with one hash code do not take quadratic time.
   private static final int SEARCHED = 32;
 
   private final ValueStack stack;
@@ -20,7 +20,9 @@ final class Members {
   }
 
   static int indexOf(String[] names, int from, int to, String name) {
-    int hash = name.hashCode(); // Kept by every String: most names differ without being read.
+    int hash =
+        name.hashCode(); // Strings cache their hash code, so most names are told apart without
+    // reading them.
     for (int i = from; i < to; i++) {
       if (names[i].hashCode() == hash && names[i].equals(name)) {
         return i;
@@ -39,7 +41,7 @@ final class Members {
         : indexOf(stack.names(), start, stack.size(), name) >= 0;
   }
 
-  /** Adds a member whose name is not there yet. */
+  /** Adds a member; no member must have its name yet. */
   void add(String name, JsonValue value) {
     stack.push(name, value);
     if (index != null) {
@@ -64,7 +66,7 @@ final class Members {
     return object;
   }
 
-  /** Returns the object as it is so far; more may be added. */
+  /** Returns the object with the members so far; more may be added. */
   JsonObject copy() {
     Map<String, JsonValue> own = index == null ? null : new HashMap<>(index);
     return JsonObject.owning(stack.namesFrom(start), stack.valuesFrom(start), own);

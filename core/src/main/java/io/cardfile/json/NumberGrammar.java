@@ -7,14 +7,14 @@ final class NumberGrammar {
   private NumberGrammar() {}
 
   static boolean matches(String literal) {
-    // A character beyond Latin-1 becomes a question mark here, which is no part of a number.
+    // A character beyond Latin-1 becomes a question mark here, which is not part of a number.
     byte[] bytes = literal.getBytes(StandardCharsets.ISO_8859_1);
     return end(bytes, 0) == bytes.length && bytes.length > 0;
   }
 
   /**
-   * Returns the position behind the number that starts at {@code from}, or, when a digit is
-   * missing, the complement ({@code ~}) of the position where it should be.
+   * Returns the position after the number that starts at {@code from}, or, when a digit is missing,
+   * the complement ({@code ~}) of the position where it should be.
    */
   static int end(byte[] bytes, int from) {
     int at = has(bytes, from, '-') ? from + 1 : from;

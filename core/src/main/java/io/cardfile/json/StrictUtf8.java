@@ -3,12 +3,12 @@ package io.cardfile.json;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Strict UTF-8 (RFC 3629): never a replacement character in place of what could not be read.
+ * Decodes and encodes strict UTF-8 (RFC 3629): malformed bytes are refused, never replaced.
  *
  * <p>{@code java.nio} would need a decoder and buffers for each string to be as strict.
  */
 final class StrictUtf8 {
-  /** What {@link #codePointAt} returns for bytes that are not UTF-8. */
+  /** The result of {@link #codePointAt} for bytes that are not UTF-8. */
   static final int MALFORMED = -1;
 
   private StrictUtf8() {}
@@ -69,7 +69,7 @@ final class StrictUtf8 {
 
   /**
    * Returns the bytes of the text. Half of a surrogate pair is encoded as if it were a character,
-   * which {@link #codePointAt} then refuses at the place where it is.
+   * which {@link #codePointAt} then refuses at its position.
    */
   static byte[] encode(String text, int length) {
     if (length == text.length()) {
@@ -101,7 +101,7 @@ final class StrictUtf8 {
   }
 
   /**
-   * Returns the text, which has no half of a surrogate pair in it.
+   * Returns the text if it contains no half of a surrogate pair.
    *
    * @throws IllegalArgumentException naming {@code what} and the position
    */

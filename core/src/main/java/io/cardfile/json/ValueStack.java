@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The members and elements of all containers that are open, innermost on top.
  *
- * <p>One growing pair of arrays for a whole document instead of one for each container; what is
- * kept is then copied at its exact length.
+ * <p>A whole document shares one growing pair of arrays; each finished container is copied at its
+ * exact length.
  */
 final class ValueStack {
   private transient String[] names;
@@ -22,7 +22,7 @@ final class ValueStack {
     return size;
   }
 
-  /** The names below {@link #size()}; empty text for an element of an array. */
+  /** Returns the names; valid below {@link #size()}, empty for an element of an array. */
   String[] names() {
     return names;
   }

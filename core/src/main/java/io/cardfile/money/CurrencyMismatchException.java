@@ -2,11 +2,11 @@ package io.cardfile.money;
 
 import java.util.Objects;
 
-/** Two amounts of different currencies met where one currency is needed. */
+/** Thrown when an operation on two amounts needs one currency and they have different ones. */
 public final class CurrencyMismatchException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  // Transient: an exception is serialisable by birth, a currency is not.
+  // Transient: exceptions are serialisable, a currency is not.
   private final transient CurrencyUnit expected;
   private final transient CurrencyUnit actual;
 
@@ -21,7 +21,7 @@ public final class CurrencyMismatchException extends IllegalArgumentException {
     return expected;
   }
 
-  /** Returns the currency that came instead. */
+  /** Returns the currency of the other amount. */
   public CurrencyUnit actual() {
     return actual;
   }

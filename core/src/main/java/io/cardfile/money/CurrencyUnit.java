@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The table is our own, so that every platform signs and charges the same amount. It holds the
  * active codes of ISO 4217 that have a minor unit. Withdrawn codes are left out, as are metals, the
- * special drawing right, test codes and the like, which have no minor unit. A code that is newer
- * than this library, or withdrawn and still in use, comes from {@link #unlisted}.
+ * special drawing right, test codes and the like, which have no minor unit. Use {@link #unlisted}
+ * for a code that is newer than this library, or withdrawn and still in use.
  *
  * <p>Two values are equal when code and exponent are. Immutable and thread-safe.
  */
@@ -56,14 +56,14 @@ public final class CurrencyUnit {
   }
 
   /**
-   * Returns a currency that the table may not know, such as one that is newer than this library or
-   * one that was withdrawn. The exponent is the caller's word: a wrong one charges 10 or 100 times
-   * the amount. When the table knows the code with the same exponent, its entry is returned.
+   * Returns a currency that may not be in the table, such as one that is newer than this library or
+   * one that was withdrawn. The exponent is not checked: a wrong one charges 10 or 100 times the
+   * amount. When the table has the code with the same exponent, its entry is returned.
    *
    * @param code three upper-case ASCII letters
    * @param exponent decimals of the minor unit, 0 to 4
    * @throws IllegalArgumentException when the code is malformed, the exponent is out of range, the
-   *     table knows the code with another exponent, or the code is known to have no minor unit
+   *     table has the code with another exponent, or the code has no minor unit
    */
   public static CurrencyUnit unlisted(String code, int exponent) {
     requireCode(code);
@@ -82,8 +82,8 @@ public final class CurrencyUnit {
   }
 
   /**
-   * Whether {@code text} has the form of a currency code: three upper-case ASCII letters. It says
-   * nothing about the table.
+   * Returns whether {@code text} has the form of a currency code: three upper-case ASCII letters.
+   * The code need not be in the table.
    */
   public static boolean isCode(@Nullable String text) {
     if (text == null || text.length() != CODE_LENGTH) {
@@ -112,7 +112,10 @@ public final class CurrencyUnit {
     return exponent;
   }
 
-  /** Whether the table holds this currency; false for what {@link #unlisted} made up. */
+  /**
+   * Returns whether the table has this currency; false for a currency that only {@link #unlisted}
+   * provides.
+   */
   public boolean isListed() {
     return listed;
   }

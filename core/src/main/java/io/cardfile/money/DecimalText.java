@@ -3,7 +3,7 @@ package io.cardfile.money;
 import java.math.BigDecimal;
 import java.util.Objects;
 
-/** Reads {@code -?[0-9]+(\.[0-9]+)?}, ASCII only: BigDecimal alone takes more than that. */
+/** Reads {@code -?[0-9]+(\.[0-9]+)?}, ASCII only; BigDecimal alone accepts more. */
 final class DecimalText {
   /** Far more than a long needs; BigDecimal takes quadratic time in the number of digits. */
   private static final int MAX_LENGTH = 64;
@@ -28,7 +28,9 @@ final class DecimalText {
     return isDigits(text, start, point) && isDigits(text, point + 1, text.length());
   }
 
-  /** Whether there is at least one character from {@code start} to {@code end}, all 0 to 9. */
+  /**
+   * Returns whether there is at least one character from {@code start} to {@code end}, all 0 to 9.
+   */
   static boolean isDigits(String text, int start, int end) {
     for (int i = start; i < end; i++) {
       if (text.charAt(i) < '0' || text.charAt(i) > '9') {

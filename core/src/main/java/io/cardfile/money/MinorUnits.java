@@ -2,7 +2,7 @@ package io.cardfile.money;
 
 import java.math.BigDecimal;
 
-/** Turns a decimal into whole minor units, exactly or not at all. */
+/** Converts a decimal into whole minor units without rounding. */
 final class MinorUnits {
   private static final int LONG_DIGITS = 19;
 
@@ -12,8 +12,8 @@ final class MinorUnits {
     if (decimal.signum() == 0) {
       return 0;
     }
-    // Decided from precision and scale: expanding a decimal such as 1E+999999999 would take all
-    // the memory there is.
+    // Decided from precision and scale, because expanding a decimal such as 1E+999999999 would take
+    // all memory.
     long digits = (long) decimal.precision() - decimal.scale() + exponent;
     if (digits > LONG_DIGITS) {
       throw new ArithmeticException("the amount does not fit a long of minor units");

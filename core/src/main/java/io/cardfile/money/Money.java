@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An amount of money: a whole number of minor units of one currency, such as 1000 cents.
  *
- * <p>Exact: an amount that would need rounding is refused. It may be negative or zero; whether a
- * payment may be is for the rules of that payment. Equal when currency and minor units are.
- * Immutable and thread-safe.
+ * <p>Amounts are exact: an amount that would need rounding is refused. An amount may be negative or
+ * zero; the rules of a payment decide whether the payment allows it. Two amounts are equal when
+ * currency and minor units are. Immutable and thread-safe.
  */
 public final class Money {
   private final CurrencyUnit currency;
@@ -21,7 +21,7 @@ public final class Money {
   }
 
   /**
-   * Returns the amount that a decimal text says: {@code Money.of("10.00", "AUD")}.
+   * Returns the amount of a decimal text: {@code Money.of("10.00", "AUD")}.
    *
    * @see #of(String, CurrencyUnit)
    * @see CurrencyUnit#of
@@ -33,9 +33,9 @@ public final class Money {
   }
 
   /**
-   * Returns the amount that a decimal text says. The grammar is {@code -?[0-9]+(\.[0-9]+)?} with
-   * ASCII digits, at most 64 characters: no plus sign, exponent, space or grouping. {@code 10},
-   * {@code 10.0} and {@code 10.000} are the same amount.
+   * Returns the amount of a decimal text. The grammar is {@code -?[0-9]+(\.[0-9]+)?} with ASCII
+   * digits, at most 64 characters: no plus sign, exponent, space or grouping. {@code 10}, {@code
+   * 10.0} and {@code 10.000} are the same amount.
    *
    * @throws IllegalArgumentException when the text is malformed
    * @throws ArithmeticException when the amount is not exact in minor units, such as AUD 10.005, or
@@ -111,7 +111,9 @@ public final class Money {
     return 31 * currency.hashCode() + Long.hashCode(minorUnits);
   }
 
-  /** Returns code and amount, such as {@code AUD 10.00}. Not for the path: see PathAmountFormat. */
+  /**
+   * Returns code and amount, such as {@code AUD 10.00}. For the path use {@link PathAmountFormat}.
+   */
   @Override
   public String toString() {
     return currency.code() + " " + decimal().toPlainString();

@@ -5,15 +5,15 @@ import java.math.RoundingMode;
 import java.util.Objects;
 
 /**
- * How an amount is written in the path of a wallet token request, and in the text that is hashed.
+ * The format of an amount in the path of a wallet token request, and in the text that is hashed.
  *
- * <p>The specification shows {@code 10.00} for a currency of two decimals and says nothing of
+ * <p>The specification shows {@code 10.00} for a currency of two decimals and does not define
  * others. In the field the hosted payment page writes 300 yen as {@code 300.00}, so {@link
  * #TWO_DECIMALS} is the default; the choice is not part of the specification. Ask the gateway
  * before taking payments in a currency whose exponent is not 2.
  *
  * <p>The text is digits, a point and digits, all ASCII, without sign, grouping or needless leading
- * zeros. It depends on nothing but amount and format. Thread-safe.
+ * zeros. It depends only on amount and format. Thread-safe.
  */
 public enum PathAmountFormat {
   /** Always two decimals: AUD {@code 10.00}, JPY {@code 300.00}. KWD 1.255 cannot be written. */
