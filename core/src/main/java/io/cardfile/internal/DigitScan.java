@@ -3,28 +3,27 @@ package io.cardfile.internal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through one reading of a text and marks the digits that a {@link Redaction} hides.
+ * Scans one reading of a text and marks the digits that a {@link Redaction} hides.
  *
- * <p>Digits without anything between them are a group. Each digit is kept with where it starts and
- * its gap: what stands between it and the digit before, from {@code NOTHING} to {@code TOO_MUCH}.
- * The gaps are in the order of how much they separate. An example: {@code ref 7, no 4111-1111
- * 11111111!} is read as
+ * <p>Adjacent digits form a group. Each digit is kept with its position and its gap, the kind of
+ * text between it and the digit before, from {@code NOTHING} to {@code TOO_MUCH}. The gaps are
+ * ordered by how much they separate. For example, {@code ref 7, no 4111-1111 11111111!} is read as
  *
  * <pre>
  * digit  7         4        111      1              111      1              1111111
  * gap    TOO_MUCH  LETTERS  NOTHING  SPACE_OR_DASH  NOTHING  SPACE_OR_DASH  NOTHING
  * </pre>
  *
- * <p>Each time a group has ended, the scan goes back from its last digit, at most {@code
- * LONGEST_CARD} digits. At each start of a group it asks whether the digits from there on look like
- * a card number: 12 digits or more with the right check digit. Here, at the end of the text, it
- * stops at the second {@code 1111} with 12 digits, whose check digit is wrong, and at {@code 4111}
- * with 16, which it hides. The gap before them is more than {@code SIGNS}, so it goes no further
- * and never joins them with the 7.
+ * <p>At the end of each group the scan goes back from the last digit, at most {@code LONGEST_CARD}
+ * digits. At each start of a group it checks whether the digits from there on look like a card
+ * number: 12 digits or more with a correct check digit. Here, at the end of the text, it checks the
+ * 12 digits from the second {@code 1111}, whose check digit is wrong, and the 16 digits from {@code
+ * 4111}, which it hides. The gap before them is more than {@code SIGNS}, so the scan ends there and
+ * never joins them with the 7.
  */
 final class DigitScan {
 
-  // What stands between a digit and the one before it.
+  // The kinds of text between a digit and the one before it.
   private static final int NOTHING = 0;
   private static final int SPACE_OR_DASH = 1;
   private static final int SIGNS = 2;
@@ -43,7 +42,7 @@ final class DigitScan {
   private final transient String wanted;
   private final boolean wide;
 
-  // The last digits; digit n is at n modulo KEPT.
+  // Ring buffers of the last digits; digit n is at n modulo KEPT.
   private final int[] digits = new int[KEPT];
   private final int[] gaps = new int[KEPT];
   private final int[] starts = new int[KEPT];
@@ -85,7 +84,7 @@ final class DigitScan {
     if (point <= '\u007F') {
       return point >= '0' && point <= '9' ? point - '0' : -1;
     }
-    int value = Character.getNumericValue(point); // Of letters it is ten and more.
+    int value = Character.getNumericValue(point); // Letters have values of ten and more.
     return value <= 9 ? value : -1;
   }
 
@@ -120,7 +119,7 @@ final class DigitScan {
     return (count - fromTheEnd) % KEPT;
   }
 
-  /** Whether the last digits are the first {@code length} that are wanted. */
+  /** Returns whether the last digits equal the first {@code length} wanted digits. */
   private boolean endsWith(int length, int widestGap) {
     if (count < length) {
       return false;
@@ -155,7 +154,7 @@ final class DigitScan {
     }
   }
 
-  /** Hides the last digits if they are one group, or each a group of its own. */
+  /** Hides the last digits if they form one group, or if each of them is a group. */
   private void hideCode(int length) {
     boolean single = gaps[slot(1)] > NOTHING;
     boolean same = gaps[slot(length)] > NOTHING;

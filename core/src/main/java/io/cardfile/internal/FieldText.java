@@ -10,8 +10,9 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Named texts in one line of ASCII: {@code NAME?a=1&b=2&crc=12345678}. The checksum finds what a
- * column that is too short cut off; it is no protection against forgery.
+ * Named texts in one line of ASCII: {@code NAME?a=1&b=2&crc=12345678}. The checksum detects
+ * truncation, for example by a database column that is too short; it does not protect against
+ * forgery.
  */
 public final class FieldText {
 
@@ -26,7 +27,7 @@ public final class FieldText {
     this.fields = fields;
   }
 
-  /** Starts a text with {@code name}, which tells its kind and version. */
+  /** Returns an empty text with {@code name}, which identifies its kind and version. */
   public static FieldText named(String name) {
     return new FieldText(name, new LinkedHashMap<>());
   }
@@ -48,14 +49,14 @@ public final class FieldText {
       out.append('=').append(PercentCode.encode(field.getValue()));
       separator = '&';
     }
-    String checksum = checksum(out); // Before anything else is appended to what it covers.
+    String checksum = checksum(out); // Computed before the separator is appended.
     return out.append(separator).append(CRC).append('=').append(checksum).toString();
   }
 
   /**
-   * Reads what {@link #encode} wrote, or the same without a checksum; see {@link #isChecked}.
+   * Reads a line of {@link #encode}, with or without its checksum; see {@link #isChecked}.
    *
-   * @throws IllegalArgumentException when it is damaged; the message holds nothing of the text
+   * @throws IllegalArgumentException when it is damaged; the message contains no part of the text
    */
   public static FieldText decode(String line) {
     int start = line.indexOf('?');
@@ -101,22 +102,26 @@ public final class FieldText {
     return "00000000".substring(hex.length()) + hex;
   }
 
-  /** Whether the text that was read ended with its checksum, and so is whole. */
+  /** Returns whether the text that was read ended with its checksum, and so is complete. */
   public boolean isChecked() {
     return checked;
   }
 
-  /** The kind and version. */
+  /** Returns the kind and version. */
   public String name() {
     return name;
   }
 
-  /** The value of {@code field}, or null when there is none. */
+  /** Returns the value of {@code field}, or null when there is none. */
   public @Nullable String get(String field) {
     return fields.get(field);
   }
 
-  /** The value of {@code field}; refuses a text without it. */
+  /**
+   * Returns the value of {@code field}.
+   *
+   * @throws IllegalArgumentException when the text has no such field
+   */
   public String require(String field) {
     String value = fields.get(field);
     if (value == null) {
@@ -125,7 +130,7 @@ public final class FieldText {
     return value;
   }
 
-  /** The names of the fields, in order; unmodifiable. */
+  /** Returns the names of the fields, in order; unmodifiable. */
   public List<String> fieldNames() {
     return Collections.unmodifiableList(new ArrayList<>(fields.keySet()));
   }

@@ -5,7 +5,10 @@ public final class Luhn {
 
   private Luhn() {}
 
-  /** Whether the last of {@code digits}, all of them ASCII digits, is the right check digit. */
+  /**
+   * Returns whether the last of {@code digits}, which must be ASCII digits, is the correct check
+   * digit.
+   */
   public static boolean isValid(String digits) {
     int sum = 0;
     for (int i = 1; i <= digits.length(); i++) {
@@ -14,7 +17,10 @@ public final class Luhn {
     return sum % 10 == 0;
   }
 
-  /** What {@code digit} adds to the sum; {@code place} counts from the right, from one. */
+  /**
+   * Returns the contribution of {@code digit} to the sum; {@code place} counts from the right, from
+   * one.
+   */
   static int weight(int digit, int place) {
     int doubled = place % 2 == 0 ? digit * 2 : digit;
     return doubled > 9 ? doubled - 9 : doubled;

@@ -5,7 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Percent-encoding of RFC 3986: all but the unreserved characters, as UTF-8. */
+/**
+ * Percent-encoding of RFC 3986: encodes the UTF-8 bytes of all except the unreserved characters.
+ */
 public final class PercentCode {
 
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
@@ -26,9 +28,9 @@ public final class PercentCode {
   }
 
   /**
-   * Decodes what {@link #encode} wrote.
+   * Decodes a text of {@link #encode}.
    *
-   * @throws IllegalArgumentException for anything that it would not have written
+   * @throws IllegalArgumentException for a text that {@link #encode} cannot return
    */
   public static String decode(String encoded) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
@@ -62,7 +64,7 @@ public final class PercentCode {
     return digit;
   }
 
-  // What needs no encoding is never encoded: a text has one encoded form.
+  // Unreserved characters must not be encoded, so that a text has exactly one encoded form.
   private static int reserved(int b) {
     if (isUnreserved((byte) b)) {
       throw new IllegalArgumentException("not percent-encoded");

@@ -7,33 +7,33 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hides numbers and credentials in a text, however they are written: digits of any script, other
- * characters between them, character references, percent codes, backslash escapes and tags. Each
- * text is read as it stands, with its escapes resolved and each tag as one character, and with the
- * escapes resolved that are within tags as well. Takes time in proportion to the length. Not
- * thread-safe.
+ * Hides numbers and credentials in a text in any notation: digits of any script, other characters
+ * between them, character references, percent codes, backslash escapes and tags. Each text is
+ * scanned in three readings: unchanged; with escapes resolved and each tag as one character; and
+ * with the escapes resolved that are inside tags as well. The time is proportional to the length.
+ * Not thread-safe.
  *
- * <p>An example: in {@code 4111%201111&nbsp;1111<b>1111} the digits of the escape stand between
- * those of the card number, so the first reading finds nothing. The second reads {@code 4111
- * 1111|1111|1111}, finds sixteen digits from 0 to 19, and {@code origins} has for each of its
- * characters where that begins in the text: for 0 it is 0, for 4 (the space) it is 4, for 5 it is
- * 7, and for 19 the end of the text. So all of the text is hidden, escapes included.
+ * <p>For example, in {@code 4111%201111&nbsp;1111<b>1111} the digits of the escape are between the
+ * digits of the card number, so the first reading finds nothing. The second reading is {@code 4111
+ * 1111|1111|1111} and has sixteen digits from 0 to 19. {@code origins} maps each of its characters
+ * to the position in the text where it begins: 0 to 0, 4 (the space) to 4, 5 to 7, and 19 to the
+ * end of the text. So the whole text is hidden, escapes included.
  */
 public final class Redaction {
 
-  /** What stands in place of what is hidden. */
+  /** The replacement of a hidden part. */
   public static final String MASK = "****";
 
   static final int SHORTEST_CARD = 12;
   static final int LONGEST_CARD = 19;
 
-  // What may be shown of a card number (PCI DSS 4.0.1, 3.4.1: the first eight digits).
+  // How many digits of a card number may be shown (PCI DSS 4.0.1, 3.4.1: the first eight).
   static final int MOST_SHOWN = 8;
 
-  // As many characters of a credential are no coincidence.
+  // A match of this many characters of a credential is not a coincidence.
   private static final int LEAST_OF_SECRET = 16;
 
-  // Stands for a tag and the like: no digit, letter, space or dash.
+  // Replaces a tag or an escape: not a digit, letter, space or dash.
   private static final char OTHER = '|';
   private static final String ESCAPES = "%\\&";
   private static final String ESCAPES_AND_TAGS = ESCAPES + "<";
@@ -43,11 +43,11 @@ public final class Redaction {
   private final transient String text;
   private final BitSet hidden = new BitSet(0);
 
-  // Each reading of the text, and where each character of it begins; null: where it stands.
+  // Each reading of the text, and where each of its characters begins; null if unchanged.
   private final transient List<String> readings = new ArrayList<>(3);
   private final List<int @Nullable []> origins = new ArrayList<>(3);
 
-  // What the escape that was read last means; the methods that read one return where it ends.
+  // The character of the last escape; the methods that read an escape return its end.
   private int point;
 
   /** Creates a redaction of {@code text} that hides nothing yet. */
@@ -56,12 +56,12 @@ public final class Redaction {
   }
 
   /**
-   * Hides {@code digits}: of a card number with anything between them, of a shorter code where it
-   * is a group of its own.
+   * Hides {@code digits}: a card number with any text between its digits, or a shorter code that is
+   * a group of its own.
    *
-   * @param digits what looks like a card number if empty
-   * @param wide hides as well what the end of the text has left of the number; what looks like a
-   *     number in any groups, not only in those that cards have
+   * @param digits the digits to hide; if empty, everything that looks like a card number
+   * @param wide whether to hide as well a number that the end of the text cuts off, and a number in
+   *     any groups, not only in the groups of cards
    */
   public Redaction digits(String digits, boolean wide) {
     int least = digits.isEmpty() ? SHORTEST_CARD : digits.length();
@@ -75,8 +75,8 @@ public final class Redaction {
   }
 
   /**
-   * Hides {@code secret} and each start of it: of 16 characters or more anywhere, of nine or more
-   * at the end of the text.
+   * Hides {@code secret} and each prefix of it that has 16 characters or more, or nine or more at
+   * the end of the text.
    */
   public Redaction secret(String secret) {
     if (text.length() < Math.min(secret.length(), MOST_SHOWN + 1)) {
@@ -105,7 +105,7 @@ public final class Redaction {
     }
   }
 
-  // The search of Knuth, Morris and Pratt: a text of nothing but starts takes no longer.
+  // The search of Knuth, Morris and Pratt, which takes linear time for every text.
   private static int[] borders(String wanted) {
     int[] borders = new int[wanted.length()];
     for (int i = 1; i < borders.length; i++) {
@@ -114,7 +114,10 @@ public final class Redaction {
     return borders;
   }
 
-  /** Returns how much of {@code wanted} is found once {@code next} follows {@code found} of it. */
+  /**
+   * Returns the length of the matched prefix of {@code wanted} when {@code next} follows a match of
+   * length {@code found}.
+   */
   private static int extended(String wanted, int[] borders, int found, char next) {
     int length = found;
     while (length > 0 && (length == wanted.length() || wanted.charAt(length) != next)) {
@@ -127,7 +130,7 @@ public final class Redaction {
     hidden.set(origins == null ? from : origins[from], origins == null ? to : origins[to]);
   }
 
-  /** Whether anything is hidden. */
+  /** Returns whether anything is hidden. */
   public boolean hidesAnything() {
     return !hidden.isEmpty();
   }
@@ -147,8 +150,8 @@ public final class Redaction {
   }
 
   /**
-   * Whether {@code text} may hold {@code least} digits: however it is written, a digit takes an
-   * ASCII digit or a character outside ASCII. Cheap.
+   * Returns whether {@code text} may contain {@code least} digits. This is a cheap check: in any
+   * notation a digit needs an ASCII digit or a character outside ASCII.
    */
   public static boolean mayHoldDigits(String text, int least) {
     int found = 0;
@@ -189,7 +192,9 @@ public final class Redaction {
     origins.add(begins);
   }
 
-  /** Sets {@code point} to what the escape at {@code at} means, if it is one; returns its end. */
+  /**
+   * Sets {@code point} to the character of the escape at {@code at}, if it is one; returns its end.
+   */
   private int endOfEscape(int at) {
     switch (point) {
       case '%':

@@ -1,8 +1,8 @@
 package io.cardfile.internal;
 
 /**
- * Questions about the characters of a text, without locale. Loops rather than streams: each request
- * asks dozens of them.
+ * Checks of the characters of a text, independent of locale. They are loops and not streams,
+ * because each request runs dozens of them.
  */
 public final class Texts {
 
@@ -10,12 +10,12 @@ public final class Texts {
 
   private Texts() {}
 
-  /** Whether {@code value} is empty or holds spaces alone. */
+  /** Returns whether {@code value} is empty or has only spaces. */
   public static boolean isBlank(String value) {
     return hasOnly(value, " ");
   }
 
-  /** Whether there is a control character. */
+  /** Returns whether there is a control character. */
   public static boolean hasControl(String value) {
     for (int i = 0; i < value.length(); i++) {
       if (Character.isISOControl(value.charAt(i))) {
@@ -25,7 +25,7 @@ public final class Texts {
     return false;
   }
 
-  /** Whether there is white space, such as between the words of a sentence. */
+  /** Returns whether there is white space, such as between the words of a sentence. */
   public static boolean hasWhitespace(String value) {
     for (int i = 0; i < value.length(); i++) {
       if (Character.isWhitespace(value.charAt(i))) {
@@ -35,12 +35,12 @@ public final class Texts {
     return false;
   }
 
-  /** Whether every character is ASCII. */
+  /** Returns whether every character is ASCII. */
   public static boolean isAscii(String value) {
     return isWithin(value, '\0', '\u007F');
   }
 
-  /** Whether every character lies between {@code first} and {@code last}. */
+  /** Returns whether every character lies between {@code first} and {@code last}. */
   public static boolean isWithin(String value, char first, char last) {
     for (int i = 0; i < value.length(); i++) {
       if (value.charAt(i) < first || value.charAt(i) > last) {
@@ -50,14 +50,14 @@ public final class Texts {
     return true;
   }
 
-  /** Whether there is at least one character and every one is an ASCII digit. */
+  /** Returns whether there is at least one character and every one is an ASCII digit. */
   public static boolean isDigits(String value) {
     return !value.isEmpty() && isWithin(value, '0', '9');
   }
 
   /**
-   * Returns a response code in the form in which codes are compared, of two digits as a rule. A
-   * gateway may send it as a number, or as the text of one: 4, 043 and 43.0 are 04, 43 and 43.
+   * Returns a response code in the form for comparison, usually two digits. A gateway may send a
+   * code as a number or as the text of a number: 4, 043 and 43.0 become 04, 43 and 43.
    */
   public static String responseCode(String value) {
     String code = value.trim();
@@ -66,12 +66,12 @@ public final class Texts {
         : code;
   }
 
-  /** Whether {@code c} is an ASCII letter or digit. */
+  /** Returns whether {@code c} is an ASCII letter or digit. */
   public static boolean isAlphanumeric(char c) {
     return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
   }
 
-  /** Whether one of {@code characters} is there. */
+  /** Returns whether one of {@code characters} occurs. */
   public static boolean hasAny(String value, String characters) {
     for (int i = 0; i < value.length(); i++) {
       if (characters.indexOf(value.charAt(i)) >= 0) {
@@ -81,7 +81,7 @@ public final class Texts {
     return false;
   }
 
-  /** Whether there are no other characters than {@code characters}. */
+  /** Returns whether every character is one of {@code characters}. */
   public static boolean hasOnly(String value, String characters) {
     for (int i = 0; i < value.length(); i++) {
       if (characters.indexOf(value.charAt(i)) < 0) {
@@ -91,7 +91,7 @@ public final class Texts {
     return true;
   }
 
-  /** Whether there is half a surrogate pair, which UTF-8 cannot write. */
+  /** Returns whether there is half a surrogate pair, which UTF-8 cannot write. */
   public static boolean hasLoneSurrogate(String value) {
     for (int i = 0; i < value.length(); i++) {
       int point = value.codePointAt(i);
@@ -103,12 +103,18 @@ public final class Texts {
     return false;
   }
 
-  /** Whether {@code value} is a name that every journal keeps as it is: 1 to 255 characters. */
+  /**
+   * Returns whether every journal can store {@code value} unchanged as a name: 1 to 255 characters,
+   * not blank, without control characters.
+   */
   public static boolean isStorable(String value) {
     return !isBlank(value) && value.length() <= LONGEST_NAME && !isUnsendable(value);
   }
 
-  /** Whether no document can carry {@code value}, or nobody can have meant it. */
+  /**
+   * Returns whether {@code value} has control characters, which cannot be intended, or half a
+   * surrogate pair, which a document cannot contain.
+   */
   public static boolean isUnsendable(String value) {
     return hasControl(value) || hasLoneSurrogate(value);
   }

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The names of the specification, each written once. */
+/** The member names of the specification. */
 public final class WireNames {
 
   public static final String AMOUNT = "amount";
@@ -56,7 +56,7 @@ public final class WireNames {
   /** Not in the specification; seen in the field. */
   public static final String ADVICE_RETRY_AFTER = "merchant_advice_retry_after";
 
-  /** What a request holds at its top level. */
+  /** The members of a request at its top level. */
   public static final Set<String> REQUEST_FIELDS =
       setOf(
           AMOUNT,
@@ -70,11 +70,11 @@ public final class WireNames {
           CUSTOMER_IP,
           EXTRA);
 
-  /** What a request holds in {@code extra}. */
+  /** The members of a request in {@code extra}. */
   public static final Set<String> EXTRA_FIELDS =
       setOf(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
 
-  /** What the specification shows in a reply's {@code response}. */
+  /** The members of a reply's {@code response} in the specification. */
   public static final Set<String> RESPONSE_FIELDS =
       setOf(
           AUTHORIZATION,

@@ -1,2 +1,4 @@
-/** What several packages share and nobody outside may use. Never null unless marked. */
+/**
+ * Helpers that several packages share; not for use outside the library. Never null unless marked.
+ */
 package io.cardfile.internal;

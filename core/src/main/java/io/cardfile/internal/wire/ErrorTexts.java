@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The errors of a reply in whatever shape they come: a text, an array of texts or objects, a map of
- * field names to texts. Answers whether one of them may mean that the gateway has the reference, or
+ * The errors of a reply in any form: a text, an array of texts or objects, or a map of field names
+ * to texts. Detects whether one of them may mean that the gateway already has the reference, or
  * that it does not know the outcome.
  */
 final class ErrorTexts {
@@ -24,11 +24,11 @@ final class ErrorTexts {
   private static final Set<String> DO = words("did do does");
   private static final Set<String> DO_NOT = words("didn doesn don");
 
-  // Found within longer words as well, such as "uniqueness" or "duplicatereference".
+  // Also matched inside longer words, such as "uniqueness" or "duplicatereference".
   private static final String[] STEMS = {DUPLICATE, "already", "conflict", "idempot", "unique"};
 
-  // The words of issuers: "previously declined card" and "transaction could not be processed" say
-  // nothing of an earlier purchase, "order was processed" does.
+  // Issuers write "previously declined card" or "transaction could not be processed", which do not
+  // refer to an earlier purchase; "order was processed" does.
   private static final Set<String> SUBJECTS =
       words("invoice order payment purchase reference request transaction");
   private static final Set<String> REPEATED =
@@ -43,12 +43,12 @@ final class ErrorTexts {
 
   private static final String FRAUD = "fraud";
 
-  // The word before the last of "could not be processed" is the third one before it.
+  // The distance of "could" from "processed" in "could not be processed".
   private static final int DENIED_WITHIN = 3;
 
-  // "Reference has already been taken" and "... is already taken" are field facts; the others are
-  // what else a gateway could call it. The client has checked the reference, so an error about it
-  // is hardly another one. A needless doubt costs a look-up, a missed one a charge.
+  // "Reference has already been taken" and "... is already taken" are field facts; the other words
+  // are variants that a gateway could use. The client has checked the reference, so an error about
+  // it hardly has another reason. A needless doubt costs a look-up, a missed one a second charge.
   private static final Set<String> SIGNS =
       union(REPEATED, DONE, words("exist new order orders reference references use"));
 
@@ -56,11 +56,11 @@ final class ErrorTexts {
   private static final Set<String> CODES = words("94 409");
   private static final int WORDS_OF_A_CODE = 3;
 
-  // No gateway has so many, and to read a MiB of them takes half a second after the deadline.
+  // No gateway sends so many, and reading 1 MiB of words takes half a second after the deadline.
   private static final int MOST_WORDS = 10_000;
 
-  // What a gateway says that has no answer of its own, such as a time-out with status 400 (field
-  // fact). Within longer words as well: "t respond" is in "did not respond" and "didn't respond".
+  // Texts of a gateway that has no outcome itself, such as a time-out with status 400 (field fact).
+  // Also matched inside longer words: "t respond" is in "did not respond" and "didn't respond".
   // "not known" and "try again" are among the signs above.
   private static final String[] UNKNOWN =
       ("timeout,"
@@ -127,7 +127,7 @@ final class ErrorTexts {
               + "could have been")
           .split(",");
 
-  // The status of a proxy or of another system, which the gateway passes on with one of its own.
+  // The status of a proxy or of another system, which the gateway reports with its own status.
   private static final Set<String> UNKNOWN_CODES = words("500 502 503 504");
   private static final Set<String> CODE_NAMES = words("code err error http status");
 
@@ -154,7 +154,7 @@ final class ErrorTexts {
     return Collections.unmodifiableSet(all);
   }
 
-  /** Reads the value of {@code errors} or of another member, or null where a reply has none. */
+  /** Reads the value of {@code errors} or of another member; null when a reply has none. */
   static ErrorTexts of(@Nullable JsonValue errors) {
     ErrorTexts texts = new ErrorTexts();
     if (errors == null || errors.kind() == Kind.NULL) {
@@ -169,9 +169,9 @@ final class ErrorTexts {
   }
 
   /**
-   * Reads the members of a decline that the specification does not show. Their names are the
-   * gateway's or the issuer's own, such as {@code transaction_received_at}: of these only {@code
-   * duplicate} counts. What is said of fraud is of other purchases.
+   * Reads the members of a decline that are not in the specification. Their names are specific to
+   * the gateway or the issuer, such as {@code transaction_received_at}, so of the names only {@code
+   * duplicate} counts. Members about fraud refer to other purchases and are skipped.
    */
   static ErrorTexts ofDecline(JsonObject further) {
     ErrorTexts texts = new ErrorTexts();
@@ -198,7 +198,7 @@ final class ErrorTexts {
   }
 
   /**
-   * Adds what others say; whether there are errors, and whether they have words, stays as it is.
+   * Adds the findings of {@code others}; does not change {@link #isEmpty} and {@link #areReadable}.
    */
   ErrorTexts with(ErrorTexts... others) {
     for (ErrorTexts other : others) {
@@ -210,32 +210,36 @@ final class ErrorTexts {
     return this;
   }
 
-  /** Whether there is no error at all. */
+  /** Returns whether there is no error. */
   boolean isEmpty() {
     return empty;
   }
 
-  /** Whether each error has words. */
+  /** Returns whether each error has words. */
   boolean areReadable() {
     return readable;
   }
 
-  /** Whether there are more words than are read: the rest may mean anything. */
+  /** Returns whether there are more words than are read, so that the rest may mean anything. */
   boolean areTooMany() {
     return wordsLeft <= 0;
   }
 
-  /** Whether a name, a text or a code may mean that the gateway has the reference already. */
+  /**
+   * Returns whether a name, a text or a code may mean that the gateway already has the reference.
+   */
   boolean mayMeanDuplicate() {
     return anySign;
   }
 
-  /** Whether a text may mean that the gateway does not know what became of the purchase. */
+  /** Returns whether a text may mean that the gateway does not know the outcome of the purchase. */
   boolean mayMeanUnknown() {
     return anyUnknown;
   }
 
-  /** Whether one says so of a purchase, and not of a card or an account. */
+  /**
+   * Returns whether one of them means a duplicate purchase, and not a duplicate card or account.
+   */
   boolean meansDuplicate() {
     return aboutPurchase;
   }
@@ -269,10 +273,13 @@ final class ErrorTexts {
     return words;
   }
 
-  /** A name says nothing where the value is null; nothing of an outcome where false or a number. */
+  /**
+   * Reads a name. It is ignored if the value is null, and does not indicate an unknown outcome if
+   * the value is false or a number.
+   */
   private void readName(String name, JsonValue value) {
     boolean unknown = anyUnknown;
-    if (namesCount ? value.kind() != Kind.NULL : saysDuplicate(name, value)) {
+    if (namesCount ? value.kind() != Kind.NULL : isDuplicateFlag(name, value)) {
       readText(name);
     }
     if (value.kind() == Kind.NUMBER || value.kind() == Kind.BOOLEAN && !value.bool()) {
@@ -283,7 +290,7 @@ final class ErrorTexts {
     }
   }
 
-  private static boolean saysDuplicate(String name, JsonValue value) {
+  private static boolean isDuplicateFlag(String name, JsonValue value) {
     String words = String.join(" ", WordSplitter.of(name, WORDS_OF_A_CODE));
     boolean starts = words.startsWith(DUPLICATE) || words.startsWith("is " + DUPLICATE);
     boolean isFlag = value.kind() == Kind.BOOLEAN && starts && !words.contains("check");
@@ -314,12 +321,12 @@ final class ErrorTexts {
     }
     aboutPurchase |=
         sentence.contains(DUPLICATE)
-            || anyIn(words, SUBJECTS) && (anyIn(words, REPEATED) || saysDone(inOrder));
+            || anyIn(words, SUBJECTS) && (anyIn(words, REPEATED) || meansDone(inOrder));
     return haveLetters(inOrder);
   }
 
   private static boolean haveLetters(List<String> words) {
-    for (String word : words) { // Each has letters alone or digits alone.
+    for (String word : words) { // Each word has only letters or only digits.
       if (Character.isLetter(word.codePointAt(0))) {
         return true;
       }
@@ -331,7 +338,9 @@ final class ErrorTexts {
     return words.size() <= WORDS_OF_A_CODE && anyIn(CODES, words);
   }
 
-  /** "Error 504" or a member {@code status_code: 504}, and not "Maximum 500". */
+  /**
+   * Returns true for "Error 504" or a member {@code status_code: 504}, and false for "Maximum 500".
+   */
   private static boolean isUnknownCode(List<String> words) {
     int last = words.size() - 1;
     return last > 0
@@ -340,8 +349,11 @@ final class ErrorTexts {
         && CODE_NAMES.contains(words.get(last - 1));
   }
 
-  /** "was processed" and not "could not be processed" or "no order was processed". */
-  private static boolean saysDone(List<String> words) {
+  /**
+   * Returns true for "was processed", and false for "could not be processed" or "no order was
+   * processed".
+   */
+  private static boolean meansDone(List<String> words) {
     for (int i = 0; i < words.size(); i++) {
       List<String> before = words.subList(Math.max(0, i - DENIED_WITHIN), i);
       if (DONE.contains(words.get(i)) && !isDenied(before)) {
@@ -352,7 +364,7 @@ final class ErrorTexts {
   }
 
   private static boolean isDenied(List<String> before) {
-    int no = before.indexOf("no") + 1; // "Order No 1042" denies nothing.
+    int no = before.indexOf("no") + 1; // "Order No 1042" is not a denial.
     return anyIn(DENIALS, before)
         || no > 0 && no < before.size() && SUBJECTS.contains(before.get(no));
   }
@@ -376,7 +388,7 @@ final class ErrorTexts {
     return counting;
   }
 
-  /** "does not exist" or "doesn't exist"; "must not exist" is another thing. */
+  /** Returns true for "does not exist" or "doesn't exist", and false for "must not exist". */
   private static boolean isDeniedExistence(List<String> words, int at) {
     return at > 1
         && words.get(at).equals("exist")

@@ -18,7 +18,9 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the gateway answers to the look-up of one purchase, as strictly as its own reply. */
+/**
+ * Reads the gateway's reply to the look-up of one purchase, as strictly as the reply to a purchase.
+ */
 public final class LookUpReader {
 
   private static final int NOT_FOUND = 404;
@@ -34,18 +36,18 @@ public final class LookUpReader {
     this.status = status;
     this.purchase = PurchaseResponse.of(redactor.document(document));
     this.unmasked = PurchaseResponse.of(document);
-    // Judged by the amount that it names: whether that is ours is for the reconciler to say.
-    Money amount = named().orElse(entry.amount());
-    // As attributed: a refusal that is not settles nothing until the look-up has asked again.
+    // Classified with the amount in the reply; the reconciler compares it with the entry's amount.
+    Money amount = replyAmount().orElse(entry.amount());
+    // Classified as attributed; the look-up repeats an unattributed refusal before it counts.
     this.classification = OutcomeClassifier.of(entry.reference(), amount, status, unmasked, true);
   }
 
   /**
-   * Returns what {@code reply} says of {@code entry}.
+   * Returns the finding of {@code reply} about {@code entry}.
    *
-   * @param redactor knows the credentials of the look-up: an ID that holds them is not kept
-   * @param asOf when the look-up was sent, at the latest
-   * @param notFound the only error, in any case, of a reply that the purchase is unknown
+   * @param redactor has the credentials of the look-up; an ID that contains them is not kept
+   * @param asOf a time not after the look-up was sent
+   * @param notFound the only error of a reply that the purchase is unknown; case is ignored
    */
   public static Finding find(
       JournalEntry entry, WireReply reply, Redactor redactor, Instant asOf, String notFound) {
@@ -56,7 +58,10 @@ public final class LookUpReader {
     return new LookUpReader(entry, reply.status(), document, redactor).finding(asOf, notFound);
   }
 
-  /** Whether {@code reply} names no other system than {@code expected}, or any system is right. */
+  /**
+   * Returns whether {@code reply} names no other environment than {@code expected}; true when
+   * {@code expected} is null.
+   */
   public static boolean isOf(@Nullable Environment expected, WireReply reply) {
     JsonObject document = reply.document();
     return expected == null
@@ -64,7 +69,7 @@ public final class LookUpReader {
         || PurchaseResponse.of(document).environment().orElse(expected) == expected;
   }
 
-  /** Returns the approval that {@code reply} tells of {@code entry}, if it does. */
+  /** Returns the approval of {@code entry} in {@code reply}, if there is one. */
   public static Optional<Approved> approved(
       JournalEntry entry, boolean first, WireReply reply, Redactor redactor) {
     JsonObject document = reply.document();
@@ -80,13 +85,13 @@ public final class LookUpReader {
     String code = purchase.responseCode().orElse(null);
     switch (classification.kind()) {
       case APPROVED:
-        return Finding.charged(id, named().orElse(entry.amount()), code);
+        return Finding.charged(id, replyAmount().orElse(entry.amount()), code);
       case DECLINED:
-        return named()
+        return replyAmount()
             .map(amount -> Finding.declined(id, amount, code, adviceCode(), asOf))
             .orElseGet(() -> unknown("a decline without its amount"));
       default:
-        return saysNotFound(notFound) ? Finding.notCharged(asOf) : unknown(detail());
+        return isNotFoundReply(notFound) ? Finding.notCharged(asOf) : unknown(detail());
     }
   }
 
@@ -94,8 +99,8 @@ public final class LookUpReader {
     return purchase.merchantAdviceCode().orElse(null);
   }
 
-  // A gateway says these each time, as of a time-out reported as captured, or of a decline with a
-  // member "duplicate".
+  // The gateway repeats these replies each time, such as a time-out that is reported as captured,
+  // or a decline with a member "duplicate".
   private String detail() {
     if (classification.kind() == Kind.REFUSED) {
       return "the look-up was refused with status " + status;
@@ -108,14 +113,16 @@ public final class LookUpReader {
         : classification.detail();
   }
 
-  /** What names the purchase is no proof of anything, but that the gateway has it. */
+  /**
+   * Returns unsettled when the reply names the purchase: that proves only that the gateway has it.
+   */
   private Finding unknown(String why) {
     boolean named = entry.reference().equals(purchase.reference().orElse(null));
     return named ? Finding.unsettled(why) : Finding.unknown(why);
   }
 
-  /** Amount and currency of the reply, where both are there and make sense. */
-  private Optional<Money> named() {
+  /** Returns amount and currency of the reply, if both are present and valid. */
+  private Optional<Money> replyAmount() {
     CurrencyUnit unit = purchase.currency().flatMap(this::unit).orElse(null);
     return unit == null || !purchase.amountMinor().isPresent()
         ? Optional.empty()
@@ -127,8 +134,8 @@ public final class LookUpReader {
     return ours.code().equals(code) ? Optional.of(ours) : CurrencyUnit.find(code);
   }
 
-  private boolean saysNotFound(String notFound) {
-    // The caller's own words for "not found" may sound like a duplicate or a failure.
+  private boolean isNotFoundReply(String notFound) {
+    // The caller's error text for "not found" may contain words of a duplicate or a failure.
     return (classification.kind() == Kind.REFUSED || classification.isInDoubtByWords())
         && status == NOT_FOUND
         && unmasked.errors().size() == 1
@@ -137,7 +144,7 @@ public final class LookUpReader {
         && (classification.kind() == Kind.REFUSED || isRefusedOtherwise());
   }
 
-  /** A reply that says anything of a purchase has not "not found" one. */
+  /** Returns whether the response is empty; a "not found" reply contains no data of a purchase. */
   private static boolean isEmpty(@Nullable JsonValue response) {
     if (response == null || response.kind() == JsonValue.Kind.NULL) {
       return true;
@@ -154,7 +161,7 @@ public final class LookUpReader {
     return true;
   }
 
-  /** Whether the message of the reply is of a refusal without the caller's own words. */
+  /** Returns whether the reply is still a refusal without the caller's error text. */
   private boolean isRefusedOtherwise() {
     JsonObject.Builder plain = JsonObject.builder();
     keep(plain, WireNames.SUCCESSFUL, unmasked.document().get(WireNames.SUCCESSFUL));

@@ -18,17 +18,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a document says became of a purchase. The body decides before the status; what is not
- * explicit, whole and about this very purchase is in doubt.
+ * Classifies the reply to a purchase. The body takes precedence over the status. A reply that is
+ * not explicit, complete and about this purchase leaves it in doubt.
  */
 final class OutcomeClassifier {
 
-  // The statuses with which the gateway itself answers a purchase (field fact).
+  // The statuses that the gateway itself sends for a purchase (field fact).
   private static final Set<Integer> GATEWAY_STATUSES =
       Collections.unmodifiableSet(
           new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 409, 422)));
 
-  // With these a gateway turns a request away before it looks at the purchase in it: the
+  // With these statuses a gateway rejects a request before it processes the purchase, because the
   // credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
   private static final Set<Integer> BEFORE_PROCESSING =
       Collections.unmodifiableSet(new HashSet<>(Arrays.asList(401, 403, 404, 405)));
@@ -48,7 +48,7 @@ final class OutcomeClassifier {
 
   private static final String DUPLICATE = "94";
 
-  // The gateway approves with these, and with 10 a part of the amount (field fact).
+  // The response codes of approvals; 10 approves a part of the amount (field fact).
   private static final Set<String> APPROVALS =
       Collections.unmodifiableSet(new HashSet<>(Arrays.asList("00", "08", "10", "11", "16")));
 
@@ -67,44 +67,44 @@ final class OutcomeClassifier {
   /**
    * Classifies a reply to one purchase.
    *
-   * @param attributed whether the transport knows that it answers this request
+   * @param attributed whether the transport ensures that the reply answers this request
    */
   static OutcomeClassifier of(
       String reference, Money amount, int status, PurchaseResponse purchase, boolean attributed) {
     return new Case(reference, amount, status, purchase, attributed).outcome();
   }
 
-  /** Never {@code NOT_SENT}. */
+  /** Returns the kind of the outcome, never {@code NOT_SENT}. */
   PurchaseOutcome.Kind kind() {
     return kind;
   }
 
-  /** Why it is in doubt, if it is. */
+  /** Returns why the purchase is in doubt; meaningless otherwise. */
   Why why() {
     return why;
   }
 
-  /** Why it is in doubt, in a sentence without any value; empty when it is not. */
+  /** Returns why the purchase is in doubt, as a text without any value; empty otherwise. */
   String detail() {
     return detail;
   }
 
   /**
-   * Whether the gateway may have looked at the purchase; false only of a refusal after which the
-   * same reference may be sent again.
+   * Returns whether the gateway may have processed the purchase; false only for a refusal after
+   * which the same reference may be sent again.
    */
   boolean processed() {
     return processed;
   }
 
-  /** Whether only the words of a refusal put it in doubt. */
+  /** Returns whether the purchase is in doubt only because of the words of a refusal. */
   boolean isInDoubtByWords() {
     return why == Why.DUPLICATE_REFERENCE || detail.equals(MAY_BE_UNKNOWN);
   }
 
   /**
-   * Whether a value is more than null, blank, false or zero. Of any type: a {@code "true"} proves
-   * nothing, but it forbids to take the opposite for certain.
+   * Returns whether a value of any type is not null, blank, false or zero. The text {@code "true"}
+   * proves nothing, but the opposite is not certain either.
    */
   static boolean affirms(JsonValue value) {
     if (value.kind() == Kind.OBJECT || value.kind() == Kind.ARRAY) {
@@ -114,7 +114,7 @@ final class OutcomeClassifier {
     return !text.equals("false") && !Texts.hasOnly(text, "0.");
   }
 
-  /** One reply about one purchase. */
+  /** The classification of one reply to one purchase. */
   private static final class Case {
 
     private final String reference;
@@ -142,10 +142,10 @@ final class OutcomeClassifier {
       if (!purchase.envelopeSuccessful().isPresent()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "the reply has no Boolean successful");
       }
-      return purchase.envelopeSuccessful().get() ? taken() : notTaken();
+      return purchase.envelopeSuccessful().get() ? accepted() : notAccepted();
     }
 
-    private OutcomeClassifier taken() {
+    private OutcomeClassifier accepted() {
       if (!purchase.successful().isPresent()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "the response has no Boolean successful");
       }
@@ -179,18 +179,18 @@ final class OutcomeClassifier {
       if (errors.areTooMany() || others.areTooMany() || code.areTooMany()) {
         return tooManyWords();
       }
-      if (saysCaptured()) {
+      if (isCaptured()) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
       }
-      // A void has the code of its purchase, and says that nothing is captured (field fact).
+      // A void has the response code of its purchase, and captured is false (field fact).
       if (APPROVALS.contains(code()) && purchase.captured().orElse(true)) {
         return inDoubt(Why.CONTRADICTION, "not successful, and yet with the code of an approval");
       }
       return certain(PurchaseOutcome.Kind.DECLINED);
     }
 
-    private OutcomeClassifier notTaken() {
-      if (says(WireNames.SUCCESSFUL) || saysCaptured() || APPROVALS.contains(code())) {
+    private OutcomeClassifier notAccepted() {
+      if (isAffirmed(WireNames.SUCCESSFUL) || isCaptured() || APPROVALS.contains(code())) {
         return inDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
       }
       if (contradictsTheRequest()) {
@@ -232,7 +232,10 @@ final class OutcomeClassifier {
       return code().equals(DUPLICATE) || code.mayMeanDuplicate();
     }
 
-    /** A code of a gateway's own may be a word, such as {@code duplicate_reference}. */
+    /**
+     * Returns the response code as error texts: a gateway may use a word as a code, such as {@code
+     * duplicate_reference}.
+     */
     private ErrorTexts codeTexts() {
       JsonValue code = purchase.response().get(WireNames.RESPONSE_CODE);
       return ErrorTexts.of(
@@ -244,7 +247,7 @@ final class OutcomeClassifier {
       return !BEFORE_PROCESSING.contains(status) || !bare;
     }
 
-    /** The members that the specification does not show, of the envelope and the response. */
+    /** Returns the members of the envelope and the response that are not in the specification. */
     private JsonObject furtherMembers() {
       JsonObject.Builder further = JsonObject.builder();
       JsonObject envelope = purchase.document();
@@ -270,7 +273,7 @@ final class OutcomeClassifier {
       return ErrorTexts.of(purchase.document().get(WireNames.ERRORS));
     }
 
-    /** Whether what is echoed, if anything, belongs to another request. */
+    /** Returns whether an echoed value, if any, belongs to another request. */
     private boolean contradictsTheRequest() {
       String currency = amount.currency().code();
       return !purchase.reference().orElse(reference).equals(reference)
@@ -282,14 +285,14 @@ final class OutcomeClassifier {
       OptionalLong echoed = purchase.amountMinor();
       return echoed.isPresent()
           ? echoed.getAsLong() != amount.minorUnits()
-          : says(WireNames.AMOUNT);
+          : isAffirmed(WireNames.AMOUNT);
     }
 
-    private boolean saysCaptured() {
-      return says(WireNames.CAPTURED) || says(WireNames.CAPTURED_AMOUNT);
+    private boolean isCaptured() {
+      return isAffirmed(WireNames.CAPTURED) || isAffirmed(WireNames.CAPTURED_AMOUNT);
     }
 
-    private boolean says(String name) {
+    private boolean isAffirmed(String name) {
       JsonValue value = purchase.response().get(name);
       return value != null && affirms(value);
     }

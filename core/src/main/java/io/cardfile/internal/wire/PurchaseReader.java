@@ -29,15 +29,15 @@ public final class PurchaseReader {
     this.expected = expected;
   }
 
-  /** Returns what {@code reply} says about {@code request}. */
+  /** Returns the outcome of {@code request} from {@code reply}. */
   public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
     return read(request, reply, Redactor.of(request), null);
   }
 
   /**
-   * Returns what {@code reply} says about {@code request}, without what {@code redactor} knows.
+   * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
    *
-   * @param expected the system that must have answered; null for any
+   * @param expected the environment that must have answered; null for any
    */
   public static PurchaseOutcome read(
       PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
@@ -60,7 +60,8 @@ public final class PurchaseReader {
           "the reply is not of the " + expected + " system that the client expects",
           Evidence.document(reply.status(), requestId, purchase));
     }
-    // As it came: a masked CVV may be the number that says that the outcome is not known.
+    // Classifies the unmasked document: a masked CVV may be the number that means an unknown
+    // outcome.
     OutcomeClassifier classification =
         OutcomeClassifier.of(
             request.reference(),

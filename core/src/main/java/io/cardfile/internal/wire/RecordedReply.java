@@ -10,7 +10,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseResponse;
 import org.jspecify.annotations.Nullable;
 
-/** Outcomes that were read before, from what was kept of them. */
+/** Rebuilds outcomes from the values that a journal kept. */
 public final class RecordedReply {
 
   private RecordedReply() {}

@@ -24,18 +24,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes card data out of what a gateway echoes: the request's card number everywhere; the request's
- * CVV in free text, in sentences, and where it is a whole value that is no number of its own right;
- * and in free text whatever looks like a card number, the request's card token, and credentials.
- * Where the number is not known, as of a stored card, and in the member of the card number,
- * whatever looks like one.
+ * Removes card data from the reply of a gateway.
  *
- * <p>Dates, tokens and IDs stay whole although a part of one may look like the CVV: a stored card
- * token must not be damaged.
+ * <ul>
+ *   <li>The request's card number is masked everywhere.
+ *   <li>The request's CVV is masked in free text, in sentences, and where it is a whole value of a
+ *       member that is not a legitimate number.
+ *   <li>In free text everything that looks like a card number, the request's card token and
+ *       credentials are masked.
+ *   <li>If the number is not known, as for a stored card, and in the member of the card number,
+ *       everything that looks like a card number is masked.
+ * </ul>
+ *
+ * <p>Dates, tokens and IDs are not changed although a part may look like the CVV, because a stored
+ * card token must not be damaged.
  */
 public final class Redactor {
 
-  // Members whose whole value may be three or four digits by right.
+  // Members whose whole value may legitimately be three or four digits.
   private static final Set<String> NUMBERS =
       Collections.unmodifiableSet(
           new HashSet<>(
@@ -55,15 +61,15 @@ public final class Redactor {
                   WireNames.CARD_TOKEN,
                   "original_amount")));
 
-  // A credential as short as this would be found in words that have nothing to do with it.
+  // A credential of this length or less would match unrelated words.
   private static final int TOO_SHORT = 4;
 
-  // A shorter one may be an ID by chance.
+  // A shorter credential may occur in an ID by chance.
   private static final int SHORTEST_IN_ID = 16;
 
   private static final int SHORTEST_CVV = 3;
 
-  // Four digits, each of two characters, or with one between them.
+  // Four digits of two characters each, or with one character between them.
   private static final int LONGEST_CVV = 8;
   private static final String BASIC = "Basic ";
   private static final String LOOKALIKE = "";
@@ -72,7 +78,7 @@ public final class Redactor {
   private final transient @Nullable String cvv;
   private final boolean cardUnknown;
   private final transient List<String> credentials;
-  private transient @Nullable Set<String> secrets; // Found in the credentials when first needed.
+  private transient @Nullable Set<String> secrets; // Derived from the credentials on first use.
 
   private Redactor(
       @Nullable String cardNumber,
@@ -85,7 +91,7 @@ public final class Redactor {
     this.credentials = credentials;
   }
 
-  /** Returns a redactor that knows the card of {@code request}, or its token. */
+  /** Returns a redactor for the card of {@code request}, or its token. */
   public static Redactor of(PurchaseRequest request) {
     if (request instanceof FirstCardOnFile) {
       Card card = ((FirstCardOnFile) request).card();
@@ -98,14 +104,14 @@ public final class Redactor {
   }
 
   /**
-   * Returns a redactor for a card that is not known any more: it masks what looks like a card
-   * number wherever no number stands by its own right.
+   * Returns a redactor for a card that is no longer known: it masks everything that looks like a
+   * card number, except in members that are legitimately numbers.
    */
   public static Redactor ofUnknownCard() {
     return new Redactor(null, null, true, Collections.emptyList());
   }
 
-  /** Returns a redactor that knows the credentials in {@code headers} as well. */
+  /** Returns a redactor that also masks the credentials in {@code headers}. */
   public Redactor withCredentials(List<WireHeader> headers) {
     List<String> all = new ArrayList<>(credentials);
     for (WireHeader header : headers) {
@@ -114,7 +120,7 @@ public final class Redactor {
     return new Redactor(cardNumber, cvv, cardUnknown, all);
   }
 
-  /** Scrubs free text, which may have been cut off. */
+  /** Redacts free text, which may be truncated. */
   public String text(String text) {
     if (text.isEmpty()) {
       return text;
@@ -129,7 +135,7 @@ public final class Redactor {
     return withoutCvv(redaction.masked());
   }
 
-  /** Scrubs an ID, which is not free text: of the card number, and the CVV when both are there. */
+  /** Redacts an ID, which is not free text: masks the card number, and the CVV if both occur. */
   String id(String text) {
     if (cardNumber == null || !Redaction.mayHoldDigits(text, cardNumber.length())) {
       return text;
@@ -169,7 +175,7 @@ public final class Redactor {
     }
   }
 
-  /** Adds {@code secret} as it is and in base64, of either alphabet. */
+  /** Adds {@code secret} as plain text and in both alphabets of base64. */
   private static void add(String secret, Set<String> out) {
     if (secret.length() > TOO_SHORT) {
       byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
@@ -179,18 +185,18 @@ public final class Redactor {
     }
   }
 
-  // RFC 7617: the user name has no colon.
+  // The user name has no colon (RFC 7617).
   private static void addPair(String encoded, Set<String> out) {
     try {
       String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
       add(pair, out);
       add(pair.substring(pair.indexOf(':') + 1), out);
     } catch (IllegalArgumentException e) {
-      // An authorizer of the caller's own: not base64, and known as it is.
+      // A custom authorizer: not base64, and already added as plain text.
     }
   }
 
-  // For the ID, which a journal keeps. Cheap: nearly every reply has one.
+  // For the ID, which a journal keeps. Must be cheap, because nearly every reply has an ID.
   private boolean holdsCredential(String id) {
     if (id.length() >= SHORTEST_IN_ID) {
       for (String secret : secrets()) {
@@ -215,7 +221,7 @@ public final class Redactor {
       if (changed && copy == null) {
         copy = firstMembers(object, i);
       }
-      // Two names may be the same once they are redacted; the second says nothing to anybody.
+      // Two names may be equal after redaction; the second member is dropped.
       if (copy != null && !copy.has(name)) {
         copy.put(name, value);
       }

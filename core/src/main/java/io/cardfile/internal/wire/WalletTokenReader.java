@@ -15,17 +15,23 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what a reply to a wallet token request means. */
+/** Reads a reply to a wallet token request. */
 public final class WalletTokenReader {
 
   private WalletTokenReader() {}
 
-  /** Returns what {@code reply} says; what the specification does not allow is a failure. */
+  /**
+   * Returns the outcome of {@code reply}; a reply that the specification does not allow is a
+   * failure.
+   */
   public static WalletTokenOutcome read(WireReply reply) {
     return read(reply, text -> text);
   }
 
-  /** Does the same; {@code redact} takes out of each text what must not be shown. */
+  /**
+   * Returns the outcome of {@code reply}; {@code redact} removes from each text what must not be
+   * shown.
+   */
   public static WalletTokenOutcome read(WireReply reply, UnaryOperator<String> redact) {
     String requestId = reply.requestId().map(redact).orElse(null);
     JsonObject document = reply.document();

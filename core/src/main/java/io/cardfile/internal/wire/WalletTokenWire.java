@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a signed wallet token request as URL and document of the specification. */
+/** Writes a signed wallet token request as the URL and document of the specification. */
 public final class WalletTokenWire {
 
   private WalletTokenWire() {}

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The words of a text in lower case. A word ends where letters or digits end, between a letter and
- * a digit, and where a capital letter begins the next one: {@code refTaken}, {@code ERR94}.
+ * Splits a text into words in lower case. A word ends where letters or digits end, between a letter
+ * and a digit, and where a capital letter begins the next word: {@code refTaken}, {@code ERR94}.
  */
 final class WordSplitter {
 
@@ -40,7 +40,7 @@ final class WordSplitter {
         at = text.offsetByCodePoints(at, 1)) {
       Kind kind = kind(text.codePointAt(at));
       if (before == Kind.UPPER && kind == Kind.LOWER) {
-        begin(last, before); // The capital letter belongs to the word that it begins.
+        begin(last, before); // The capital letter belongs to the next word.
       } else if (kind != before) {
         begin(at, before);
       }

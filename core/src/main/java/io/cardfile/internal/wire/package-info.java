@@ -1,2 +1,2 @@
-/** Domain to document and back. Not exported. */
+/** Maps domain objects to documents and back. Not exported. */
 package io.cardfile.internal.wire;
