@@ -1,4 +1,4 @@
-/** Settles journal entries in doubt by look-ups and settlement files. */
+/** Resolves journal entries in doubt with evidence from look-ups and settlement files. */
 module io.cardfile.reconcile {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;

@@ -6,14 +6,14 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How long ago the claims were made that are still in doubt. Immutable.
+ * The ages of the claims that are still in doubt, in buckets. Immutable.
  *
- * <p>By the clock of the reconciling machine against those of the claiming ones; a claim from the
- * future is of age zero.
+ * <p>An age is the difference between the clock of the reconciling machine and the claim time,
+ * which the claiming machine set. A claim in the future has age zero.
  */
 public final class AgingReport {
 
-  /** How many are of an age. */
+  /** The number of claims in one range of ages. */
   public static final class Bucket {
 
     private final String label;
@@ -24,12 +24,12 @@ public final class AgingReport {
       this.count = count;
     }
 
-    /** Such as {@code under 1 hour}. */
+    /** Returns the range, such as {@code under 1 hour}. */
     public String label() {
       return label;
     }
 
-    /** How many. */
+    /** Returns the number of claims. */
     public long count() {
       return count;
     }
@@ -62,7 +62,7 @@ public final class AgingReport {
     this.buckets = buckets;
   }
 
-  /** The ages in rising order, those of which there are none included; unmodifiable. */
+  /** Returns all buckets by rising age, including empty ones; unmodifiable. */
   public List<Bucket> buckets() {
     return buckets;
   }

@@ -2,25 +2,28 @@ package io.cardfile.reconcile;
 
 import java.util.Objects;
 
-/** Something that a person must look into: money and books do not agree. Immutable. */
+/**
+ * A discrepancy between the journal and the evidence, which a person must investigate. Immutable.
+ */
 public final class Alarm {
 
-  /** What does not agree. */
+  /** The kind of discrepancy. */
   public enum Kind {
-    /** A source knows the purchase with another amount or currency. */
+    /** A source has the purchase with another amount or currency. */
     AMOUNT_MISMATCH,
-    /** Two sources say opposite things, or know two charges. */
+    /** Two sources contradict each other, or have two charges. */
     CONTRADICTION,
     /**
-     * What a source knows makes no sense, such as a reference that came twice; or it lacks what it
-     * must have; or it has a charge that may be of the purchase, under another reference.
+     * The data of a source is implausible, such as a reference that occurs twice; or the source
+     * lacks a purchase that it must have; or it has a charge under another reference that may
+     * belong to the purchase.
      */
     SUSPICIOUS,
-    /** Charged, and the journal does not know the reference. */
+    /** A source has a charge whose reference is not in the journal. */
     CHARGE_UNKNOWN,
-    /** Charged, and the journal says that it was not. */
+    /** A source has a charge of a purchase that is not approved in the journal. */
     CHARGE_NOT_APPROVED,
-    /** Declined, and the journal says that it was approved. */
+    /** A source has a decline of a purchase that is approved in the journal. */
     APPROVED_NOT_CHARGED
   }
 
@@ -29,7 +32,7 @@ public final class Alarm {
   private final String reference;
   private final String detail;
 
-  /** Holds an alarm; {@code detail} is a sentence without any value of the card. */
+  /** Creates an alarm; {@code detail} must not contain card data. */
   Alarm(Kind kind, String merchant, String reference, String detail) {
     this.kind = Objects.requireNonNull(kind, "kind == null");
     this.merchant = Objects.requireNonNull(merchant, "merchant == null");
@@ -37,22 +40,22 @@ public final class Alarm {
     this.detail = Objects.requireNonNull(detail, "detail == null");
   }
 
-  /** What does not agree. */
+  /** Returns the kind of discrepancy. */
   public Kind kind() {
     return kind;
   }
 
-  /** Whose reference it is. */
+  /** Returns the merchant that the reference belongs to. */
   public String merchant() {
     return merchant;
   }
 
-  /** The merchant's reference. */
+  /** Returns the merchant's reference. */
   public String reference() {
     return reference;
   }
 
-  /** Who says what, in words. */
+  /** Returns a description with the reports of the sources. */
   public String detail() {
     return detail;
   }

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads approved purchases page by page, the latest first, and each once. Not thread-safe. */
+/** Reads approved purchases page by page, the latest first, each exactly once. Not thread-safe. */
 final class ApprovedPages {
 
   private final PurchaseJournal journal;
@@ -18,7 +18,10 @@ final class ApprovedPages {
   private int limit;
   private boolean isEnd;
 
-  /** Starts at {@code before}; what is null is as for {@link PurchaseJournal#approved}. */
+  /**
+   * Starts before {@code before}; null arguments have the meaning of {@link
+   * PurchaseJournal#approved}.
+   */
   ApprovedPages(
       PurchaseJournal journal,
       String merchant,
@@ -45,7 +48,10 @@ final class ApprovedPages {
     return Collections.emptyList();
   }
 
-  /** Others of it may be behind the end of the page, so the next page has all of them. */
+  /**
+   * Removes the entries of the last millisecond: more of them may follow the page, so the next page
+   * starts with all of them.
+   */
   private List<JournalEntry> withoutLastMillisecond(List<JournalEntry> page) {
     int end = page.size();
     Instant last = page.get(end - 1).changedAt();
@@ -54,7 +60,7 @@ final class ApprovedPages {
     }
     Instant next = last.plusMillis(1);
     if (next.equals(before)) {
-      limit *= 2; // A page was of one millisecond.
+      limit *= 2; // All entries of the page have the same millisecond.
       return Collections.emptyList();
     }
     before = next;

@@ -11,30 +11,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads approved purchases that a source is asked about: the latest, and the last before a claim.
- * Keeps some of the latest for one run. Not thread-safe.
+ * Reads the approved purchases with which a source is verified: the latest ones, and the last ones
+ * before a claim. Caches some of the latest for one run. Not thread-safe.
  */
 final class ApprovedPurchases {
 
   private static final int MOST_READ = 10_000;
 
-  /** How many of the latest are kept: most claims are among them, and a journal reads slowly. */
-  private static final int KEPT = 3 * SourceAnswers.ASKED;
+  /**
+   * How many of the latest are cached, because most claims are among them and journal reads are
+   * slow.
+   */
+  private static final int MOST_CACHED = 3 * SourceAnswers.MOST_QUERIED;
 
-  // Sorting is stable.
+  // Relies on a stable sort.
   private static final Comparator<JournalEntry> REPORTED_LAST =
       Comparator.comparing(SourceAnswers::isReported);
 
   private final SourceAnswers answers;
   private final Instant asOf;
   private final Instant knownBefore;
-  private @Nullable List<JournalEntry> kept; // Read once.
+  private @Nullable List<JournalEntry> cached; // Null until it is read.
 
   /**
-   * Starts with nothing read.
+   * Creates an empty cache.
    *
-   * @param asOf up to when the source knows what it reports
-   * @param quietPeriod what was approved in this time before {@code asOf} the source may not know
+   * @param asOf the time up to which the source's report is complete
+   * @param quietPeriod the source may lack purchases that were approved within this time before
+   *     {@code asOf}
    */
   ApprovedPurchases(SourceAnswers answers, Instant asOf, Duration quietPeriod) {
     this.answers = answers;
@@ -43,8 +47,8 @@ final class ApprovedPurchases {
   }
 
   /**
-   * Returns those that a source must know by now, the latest first; then younger ones, the oldest
-   * first; then those that sources reported.
+   * Returns the purchases that a source must have by now, the latest first; then more recent ones,
+   * the oldest first; then purchases whose approval a source reported.
    */
   List<JournalEntry> latest() throws JournalException {
     List<JournalEntry> latest = new ArrayList<>(latest(knownBefore));
@@ -56,36 +60,37 @@ final class ApprovedPurchases {
     return latest;
   }
 
-  /** Returns the latest before a time: some, or many where sources reported all of them. */
+  /** Returns the latest before a time. Returns many if sources reported all of the first ones. */
   private List<JournalEntry> latest(Instant before) throws JournalException {
-    List<JournalEntry> latest = approved(before, SourceAnswers.ASKED);
+    List<JournalEntry> latest = approved(before, SourceAnswers.MOST_QUERIED);
     boolean isEnough =
-        latest.size() < SourceAnswers.ASKED || !latest.stream().allMatch(SourceAnswers::isReported);
+        latest.size() < SourceAnswers.MOST_QUERIED
+            || !latest.stream().allMatch(SourceAnswers::isReported);
     return isEnough ? latest : approved(before, MOST_READ);
   }
 
-  /** Returns what was approved last before a claim, the nearest first. */
+  /** Returns the last purchases that were approved before a claim, the nearest first. */
   List<JournalEntry> lastBefore(Instant claimedAt, int limit) throws JournalException {
-    return approved(claimedAt, limit); // Such a claim is older than the quiet period.
+    return approved(claimedAt, limit); // The claim is older than the quiet period.
   }
 
   private List<JournalEntry> approved(Instant before, int limit) throws JournalException {
-    List<JournalEntry> latest = kept();
+    List<JournalEntry> latest = cached();
     int from = 0;
     while (from < latest.size() && !latest.get(from).changedAt().isBefore(before)) {
       from++;
     }
-    boolean isKept = latest.size() < KEPT || from + limit <= KEPT;
-    return isKept && !before.isAfter(knownBefore)
+    boolean isCached = latest.size() < MOST_CACHED || from + limit <= MOST_CACHED;
+    return isCached && !before.isAfter(knownBefore)
         ? latest.subList(from, Math.min(from + limit, latest.size()))
         : answers.approved(before, limit);
   }
 
-  private List<JournalEntry> kept() throws JournalException {
-    List<JournalEntry> latest = kept;
+  private List<JournalEntry> cached() throws JournalException {
+    List<JournalEntry> latest = cached;
     if (latest == null) {
-      latest = answers.approved(knownBefore, KEPT);
-      kept = latest;
+      latest = answers.approved(knownBefore, MOST_CACHED);
+      cached = latest;
     }
     return latest;
   }

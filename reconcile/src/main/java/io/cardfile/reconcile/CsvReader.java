@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads comma-separated values (RFC 4180), strictly: UTF-8, quotes around whole fields alone, lines
- * that end with CR LF or LF. One record at a time. Not thread-safe.
+ * Reads comma-separated values (RFC 4180) strictly and record by record: UTF-8, quotes only around
+ * whole fields, lines that end with CR LF or LF. Not thread-safe.
  */
 final class CsvReader {
 
@@ -40,22 +40,22 @@ final class CsvReader {
                     .onMalformedInput(CodingErrorAction.REPORT)
                     .onUnmappableCharacter(CodingErrorAction.REPORT)));
     advance();
-    if (next == BYTE_ORDER_MARK) { // Spreadsheets put one.
+    if (next == BYTE_ORDER_MARK) { // Spreadsheets write one.
       advance();
     }
   }
 
-  /** The line on which the last record begins, counted from 1. */
+  /** Returns the line on which the last record begins, counted from 1. */
   long line() {
     return recordLine;
   }
 
-  /** Whether what was read last ended with a line break. */
+  /** Returns whether the last record ended with a line break. */
   boolean endsWithLineBreak() {
     return endsWithLineBreak;
   }
 
-  /** Returns the fields of the next record; null behind the last. */
+  /** Returns the fields of the next record; null after the last. */
   @Nullable List<String> next() throws IOException {
     if (next == END) {
       return null;

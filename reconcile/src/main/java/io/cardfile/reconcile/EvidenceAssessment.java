@@ -14,9 +14,9 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what the sources report of one entry and decides what it comes to. Resolves the entry
- * only on explicit evidence of this amount and currency that is late enough and that no other
- * source contradicts.
+ * Collects the reports of the sources about one entry and derives the resolution. Resolves the
+ * entry only on explicit evidence that has its amount and currency, is late enough, and is not
+ * contradicted by another source.
  */
 final class EvidenceAssessment {
 
@@ -27,7 +27,7 @@ final class EvidenceAssessment {
   private @Nullable Finding charge;
   private @Nullable Finding decline;
   private @Nullable Finding provenAbsence;
-  private final Map<EvidenceSource, Finding> toBeProven = new LinkedHashMap<>();
+  private final Map<EvidenceSource, Finding> toBeVerified = new LinkedHashMap<>();
   private Alarm.@Nullable Kind alarm;
   private boolean failed;
   private boolean tooEarly;
@@ -36,10 +36,10 @@ final class EvidenceAssessment {
   private boolean unproven;
 
   /**
-   * Starts with nothing.
+   * Creates an assessment without evidence.
    *
-   * @param journalTime the time by the clock that the entry has its times from; {@link Instant#MIN}
-   *     while entries may be missing
+   * @param journalTime the current time of the journal's clock, which set the times of the entry;
+   *     {@link Instant#MIN} while entries may be missing
    */
   EvidenceAssessment(JournalEntry entry, Duration quietPeriod, Instant journalTime) {
     this.entry = entry;
@@ -47,20 +47,21 @@ final class EvidenceAssessment {
     this.quietUntil = lastSign(entry).plus(quietPeriod);
   }
 
-  // The request may have been under way until the entry was called in doubt; and of two clocks,
-  // the one that is ahead makes us wait longer.
+  // The request may have been under way until the entry was marked in doubt. If two clocks set
+  // these
+  // times, the one that is ahead only makes the wait longer.
   private static Instant lastSign(JournalEntry entry) {
     return entry.changedAt().isAfter(entry.claimedAt()) ? entry.changedAt() : entry.claimedAt();
   }
 
   void addFailure(EvidenceSource source, ExecutionException e) {
     failed = true;
-    note(source.name + ": failed with " + EvidenceSource.causeOf(e));
+    addDetail(source.name + ": failed with " + EvidenceSource.causeOf(e));
   }
 
-  /** Records what a source reports; {@code now} is when it has reported it. */
+  /** Adds a report of a source; {@code now} is the time after the report. */
   void add(EvidenceSource source, Finding finding, Instant now) {
-    note(source.name + ": " + finding);
+    addDetail(source.name + ": " + finding);
     Finding.Kind kind = finding.kind();
     if (kind == Finding.Kind.CHARGED) {
       charged(finding);
@@ -74,17 +75,17 @@ final class EvidenceAssessment {
   }
 
   /**
-   * Records what a source reports that is disproved, or cannot be checked: it settles nothing, and
-   * may be true. A decline that cannot be checked contradicts nothing: no money moved.
+   * Adds a report of a source that is disproved or cannot be verified. It resolves nothing, but may
+   * be true. A decline that cannot be verified contradicts nothing, because no money moved.
    */
   void addDisproved(EvidenceSource source, Finding finding, SourceProof disproof) {
-    note(source.name + ": " + finding);
+    addDetail(source.name + ": " + finding);
     isAtGateway |=
         finding.kind() == Finding.Kind.CHARGED || disproof.result != SourceProof.Result.FAILED;
-    take(disproof);
+    apply(disproof);
   }
 
-  private void note(String words) {
+  private void addDetail(String words) {
     details.append(details.length() == 0 ? "" : "; ").append(words);
   }
 
@@ -99,7 +100,8 @@ final class EvidenceAssessment {
   }
 
   /**
-   * It may be of an earlier attempt, which the journal may have lost, until this one has arrived.
+   * Adds a decline. It may belong to an earlier attempt, which the journal may have lost, as long
+   * as the request of this attempt may still be on its way.
    */
   private void declined(EvidenceSource source, Finding finding, Instant now) {
     if (!isOfThisAmount(finding)) {
@@ -108,15 +110,15 @@ final class EvidenceAssessment {
     if (!isLateEnough(finding.asOf().orElse(now), now)) {
       tooEarly = true;
     } else if (!entry.destination().isPresent()) {
-      unplaced(source);
+      withoutDestination(source);
     } else if (!finding.listedFrom().isPresent()) {
       decline = finding;
     } else {
-      toBeProven.put(source, finding); // The list may end earlier than it is said to.
+      toBeVerified.put(source, finding); // The list may end earlier than configured.
     }
   }
 
-  // A journal whose clock is behind has dated the entry too early, so its clock counts as well.
+  // A journal whose clock is behind sets the times too early, so its own clock must agree.
   private boolean isLateEnough(Instant asOf, Instant now) {
     return asOf.isAfter(quietUntil) && !asOf.isAfter(now) && journalTime.isAfter(quietUntil);
   }
@@ -134,17 +136,20 @@ final class EvidenceAssessment {
     if (!isLateEnough(finding.asOf().orElse(Instant.MIN), now)) {
       tooEarly = true;
     } else if (!entry.destination().isPresent()) {
-      unplaced(source);
+      withoutDestination(source);
     } else {
       isAbsent = true;
-      toBeProven.put(source, finding);
+      toBeVerified.put(source, finding);
     }
   }
 
-  /** Another place or account truly lacks it, or has declined an attempt of its own. */
-  private void unplaced(EvidenceSource source) {
+  /**
+   * Adds a report about an entry without a destination. A source for another destination correctly
+   * lacks the purchase, or may have declined an attempt of its own.
+   */
+  private void withoutDestination(EvidenceSource source) {
     unproven = true;
-    note(
+    addDetail(
         source.name
             + " may ask elsewhere: the entry does not say where and with which account its purchase"
             + " was sent, as it was restored without a destination or is of an earlier version."
@@ -163,18 +168,19 @@ final class EvidenceAssessment {
     alarm = alarm == null ? kind : alarm;
   }
 
-  /** Returns what to tell a person, if anything. */
+  /** Returns the alarm for this entry, if any. */
   @Nullable Alarm alarm() {
     return alarm == null ? null : alarmOf(alarm, details.toString());
   }
 
   /**
-   * Returns what to tell a person about {@code settling} where the journal has {@code now} already.
-   * What is open by now is of a next attempt, whose charge it may be.
+   * Returns the alarm, if any, when {@code resolving} could not be recorded because the journal
+   * already has {@code now}. An entry that is open by now belongs to a later attempt, which the
+   * charge may belong to.
    */
-  @Nullable Alarm alarmOfOvertaken(@Nullable JournalEntry now, Resolution settling) {
+  @Nullable Alarm alarmOfOvertaken(@Nullable JournalEntry now, Resolution resolving) {
     boolean agrees = now != null && (now.state().isOpen() || now.state() == JournalState.APPROVED);
-    return agrees || settling.state() != JournalState.APPROVED
+    return agrees || resolving.state() != JournalState.APPROVED
         ? null
         : alarmOf(
             Alarm.Kind.CHARGE_NOT_APPROVED,
@@ -186,50 +192,52 @@ final class EvidenceAssessment {
   }
 
   /**
-   * Returns the sources that report absence, or a decline of a list, if nothing else settles the
-   * entry; call it when all have been asked. Each is to be {@linkplain #addProof checked}.
+   * Returns the sources that report absence, or a decline from a list, if nothing else resolves the
+   * entry. Call it after all sources have reported. Each of them must then be {@linkplain #addProof
+   * verified}.
    */
   Map<EvidenceSource, Finding> toBeChecked() {
-    // That a settlement file does not list what was declined is no contradiction: no money moved.
-    boolean deniesCharge = decline != null || !toBeProven.isEmpty();
+    // A settlement file that does not list a decline does not contradict it, because no money
+    // moved.
+    boolean deniesCharge = decline != null || !toBeVerified.isEmpty();
     if (charge != null && deniesCharge || isAtGateway && isAbsent) {
       alarm(Alarm.Kind.CONTRADICTION);
     }
-    boolean isSettled = alarm != null || charge != null || decline != null;
-    return isSettled ? Collections.emptyMap() : toBeProven;
+    boolean isDecided = alarm != null || charge != null || decline != null;
+    return isDecided ? Collections.emptyMap() : toBeVerified;
   }
 
-  /** Records whether what one of these sources reports is evidence. */
+  /** Adds the result of the verification of one of these sources. */
   void addProof(Finding finding, SourceProof proof) {
     if (proof.result == SourceProof.Result.PROVEN) {
       decline = finding.kind() == Finding.Kind.DECLINED ? finding : decline;
       provenAbsence = finding.kind() == Finding.Kind.NOT_CHARGED ? finding : provenAbsence;
     }
-    take(proof);
+    apply(proof);
   }
 
-  private void take(SourceProof proof) {
+  private void apply(SourceProof proof) {
     unproven |= proof.result == SourceProof.Result.UNPROVEN;
     failed |= proof.result == SourceProof.Result.FAILED;
     if (proof.result == SourceProof.Result.SUSPICIOUS) {
       alarm(Alarm.Kind.SUSPICIOUS);
     }
     if (!proof.words.isEmpty()) {
-      note(proof.words);
+      addDetail(proof.words);
     }
   }
 
-  /** Returns what the entry becomes; null when it stays in doubt. */
+  /** Returns the resolution of the entry; null when it stays in doubt. */
   @Nullable Resolution resolution() {
     if (alarm != null) {
       return null;
     }
-    Finding settling = charge != null ? charge : decline != null ? decline : provenAbsence;
-    return settling == null ? null : settling.resolution();
+    Finding resolving = charge != null ? charge : decline != null ? decline : provenAbsence;
+    return resolving == null ? null : resolving.resolution();
   }
 
-  /** Returns why it stays in doubt. */
-  UnresolvedEntry doubt() {
+  /** Returns why the entry stays in doubt. */
+  UnresolvedEntry unresolved() {
     String words = details.length() == 0 ? "no source was asked" : details.toString();
     return new UnresolvedEntry(
         entry,

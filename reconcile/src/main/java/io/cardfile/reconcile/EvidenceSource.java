@@ -11,9 +11,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
 /**
- * An {@link OutcomeSource} as a {@link Reconciler} was given it. What the source throws is the
- * cause of an {@link ExecutionException}, so that it is not taken for a failure of the journal.
- * Immutable.
+ * An {@link OutcomeSource} with its name and settings. Wraps exceptions of the source in an {@link
+ * ExecutionException}, to distinguish them from failures of the journal. Immutable.
  */
 final class EvidenceSource {
 
@@ -27,12 +26,12 @@ final class EvidenceSource {
     this.isTrusted = isTrusted;
   }
 
-  /** Asks about an entry in doubt. */
+  /** Queries an entry in doubt. */
   Finding find(JournalEntry entry) throws ExecutionException {
     return guarded(() -> Objects.requireNonNull(source.find(entry), "finding == null"));
   }
 
-  /** Asks about a purchase that shows what the source knows; fails when interrupted. */
+  /** Queries an approved purchase to verify the source; fails when interrupted. */
   Finding check(JournalEntry known) throws ExecutionException {
     if (Thread.currentThread().isInterrupted()) {
       throw new ExecutionException(new InterruptedException());
@@ -48,7 +47,10 @@ final class EvidenceSource {
     return guarded(() -> copied(source.chargedReferences(merchant, amount)));
   }
 
-  /** Returns the class of what a source threw: its message may hold values. */
+  /**
+   * Returns the class name of the source's exception, without its message, which may contain
+   * values.
+   */
   static String causeOf(ExecutionException e) {
     return Objects.requireNonNull(e.getCause(), "cause == null").getClass().getName();
   }

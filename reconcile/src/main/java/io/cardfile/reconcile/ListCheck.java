@@ -9,8 +9,8 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a list that has every charge of a time: it must have everything that was approved in it,
- * and something of the currency of the purchase that it lacks. Not thread-safe.
+ * Verifies a list that has every charge of a period. The list must have every purchase that was
+ * approved in the period, and at least one in the currency of the absent purchase. Not thread-safe.
  */
 final class ListCheck {
 
@@ -21,7 +21,7 @@ final class ListCheck {
   private boolean isProven;
   private boolean isOfOthers;
 
-  /** Starts a check; {@code currency} is the absent purchase's. */
+  /** Creates a check; {@code currency} is the currency of the absent purchase. */
   ListCheck(SourceAnswers answers, CurrencyUnit currency) {
     this.answers = answers;
     this.currency = currency;
@@ -31,7 +31,7 @@ final class ListCheck {
    * Returns whether the absence of a purchase in the list is evidence.
    *
    * @param from since when the list has every charge
-   * @param settledBefore what was approved later may be in the next list
+   * @param settledBefore purchases that were approved later may be in the next list
    */
   SourceProof run(Instant from, Instant settledBefore) throws JournalException, ExecutionException {
     SourceProof disproof = findDisproof(from, settledBefore);
@@ -53,7 +53,10 @@ final class ListCheck {
     return isNoneListed ? answers.noneListed() : answers.undecided();
   }
 
-  /** Asks about all that was approved in the time; returns what disproves the list, or null. */
+  /**
+   * Queries every purchase that was approved in the period; returns a disproof of the list, or
+   * null.
+   */
   private @Nullable SourceProof findDisproof(Instant from, Instant settledBefore)
       throws JournalException, ExecutionException {
     ApprovedPages pages = answers.pages(settledBefore, PAGE);
@@ -63,7 +66,7 @@ final class ListCheck {
       page = pages.next();
       for (JournalEntry approved : page) {
         last = approved.changedAt();
-        SourceProof proof = isToBeListed(approved, from) ? answers.ask(approved) : null;
+        SourceProof proof = isToBeListed(approved, from) ? answers.query(approved) : null;
         if (proof != null && proof.result != SourceProof.Result.PROVEN) {
           return proof;
         }

@@ -6,20 +6,23 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a source that is asked about each purchase, for one merchant and destination during one
- * run. It must have one of the latest that a reply approved there, and must not deny one that it is
- * asked about: of the latest, and of those that were approved last before the absent purchase was
- * claimed. Not thread-safe.
+ * Verifies a source that is queried for each purchase, for one merchant and destination during one
+ * run. The source must have one of the latest purchases that a reply approved there. It must not
+ * deny any purchase that it is queried for: some of the latest, and the last ones that were
+ * approved before the claim of the absent purchase. Not thread-safe.
  */
 final class LookUpCheck {
 
-  /** How many before a claim: a source may have lost a part of what it had. */
+  /**
+   * How many purchases before a claim are queried, because a source may have lost a part of its
+   * data.
+   */
   private static final int NEAREST = 5;
 
   private final SourceAnswers answers;
   private final ApprovedPurchases purchases;
   private @Nullable SourceProof latestProof;
-  private boolean isLatestAsked; // They are read and asked about once for all claims.
+  private boolean isLatestQueried; // The latest purchases are queried once for all claims.
 
   LookUpCheck(SourceAnswers answers, ApprovedPurchases purchases) {
     this.answers = answers;
@@ -37,10 +40,10 @@ final class LookUpCheck {
   }
 
   private @Nullable SourceProof checkLatest() throws JournalException, ExecutionException {
-    if (!isLatestAsked) {
+    if (!isLatestQueried) {
       SourceProof proof = answers.checkFirst(purchases.latest());
       latestProof = proof == null ? answers.checkNamed(null) : proof;
-      isLatestAsked = true;
+      isLatestQueried = true;
     }
     return latestProof;
   }

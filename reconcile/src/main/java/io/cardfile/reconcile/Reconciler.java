@@ -24,58 +24,61 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settles what a journal holds in doubt, with the evidence of {@link OutcomeSource}s and never by a
+ * Resolves journal entries in doubt with the evidence of {@link OutcomeSource}s, and never by a
  * guess.
  *
  * <ul>
- *   <li>Entries {@code IN_DOUBT} are asked about; those {@code PREPARED} by a live owner are
- *       counted.
- *   <li>Every source is asked about every entry, so that one which contradicts another is heard.
- *   <li>A charge settles an entry as approved if its amount and currency are the entry's; otherwise
- *       there is an {@link Alarm} and the entry stays. So does a decline, as declined, which counts
- *       when it is known as of a time later than the entry's last change plus the quiet period: it
- *       may be of an earlier attempt while the request of this one is still on its way.
- *   <li>Of an entry without a destination a charge alone counts: another place or account truly
- *       lacks it, or has declined an attempt of its own.
- *   <li>"Not charged" counts when it is known as of such a time, too, and only of a source that is
- *       proven to ask the place and account where the purchase was sent. It must have as charged
- *       one of the latest purchases that a reply approved at the same {@linkplain Destination
- *       destination}. An approval that a source reported, in this run or an earlier one, does not
- *       prove it.
- *   <li>A source has a purchase when it reports the same ID, where both are known, and the same
- *       amount; of a purchase that was put back the same ID is enough, because the amount of a list
- *       may be net of fees.
- *   <li>A source that reports one of the purchases that it is asked about as not charged, or has it
- *       otherwise, is an alarm and does not settle the entry. It is asked about some of the latest,
- *       until it is proven, and about the five that were approved last before the claim. A purchase
- *       that was put back, and that the source does not find, is no alarm, because the source may
- *       have forgotten it.
+ *   <li>Sources are queried for entries that are {@code IN_DOUBT}. Entries that are {@code
+ *       PREPARED} by a live owner are only counted.
+ *   <li>Every source is queried for every entry, so that contradictions between sources are found.
+ *   <li>A charge resolves an entry as approved if its amount and currency equal those of the entry;
+ *       otherwise there is an {@link Alarm} and the entry stays in doubt. A decline resolves an
+ *       entry as declined under the same condition, and only if it is known as of a time later than
+ *       the entry's last change plus the quiet period: until then it may belong to an earlier
+ *       attempt while the request of this attempt is still on its way.
+ *   <li>For an entry without a destination only a charge counts: a source for another destination
+ *       correctly lacks the purchase, or may have declined an attempt of its own.
+ *   <li>"Not charged" also counts only if it is known as of such a time, and only from a source
+ *       that is verified to query the {@linkplain Destination destination} of the purchase. The
+ *       source must have as charged one of the latest purchases that a reply approved at the same
+ *       destination. An approval that a source reported, in this run or an earlier one, does not
+ *       verify a source.
+ *   <li>A source has a purchase if it reports the same amount and, where both are known, the same
+ *       ID. For a restored purchase the same ID is sufficient, because the amount of a list may be
+ *       net of fees.
+ *   <li>A source is verified with some of the latest approved purchases, until one confirms it, and
+ *       with the five that were approved last before the claim. If it reports one of them as not
+ *       charged, or with other data, there is an alarm and the source does not resolve the entry. A
+ *       restored purchase that the source does not find causes no alarm, because the source may
+ *       have deleted it.
  *   <li>A {@linkplain Finding#notListed list} must have all purchases that were approved in its
- *       time, and one of the entry's currency. Purchases of the quiet period before its end, those
- *       without an amount and those that were put back may be missing.
- *   <li>Where no reply has approved a purchase at the destination yet, see {@link
+ *       period, and at least one in the entry's currency. Purchases within the quiet period before
+ *       its end, purchases with amount zero and restored purchases may be missing.
+ *   <li>If no reply has approved a purchase at the destination yet, see {@link
  *       Builder#trustAbsence}.
- *   <li>A list that has a purchase otherwise than the journal settles nothing, as far as it is
- *       seen: among the first thousand that it names, and the twenty that were approved last before
- *       the entry was claimed. A decline in a list counts as an absence from it does.
- *   <li>While the journal {@linkplain PurchaseJournal#isIncomplete may lack entries}, a charge
- *       alone settles an entry: a later attempt may be missing.
- *   <li>A charge next to a decline or "not charged" that counts, or two charges with different IDs,
- *       are an alarm, and the entry stays. A decline next to "not charged" is a decline.
- *   <li>A "not charged" that counts is an alarm as well where another source has the purchase and
- *       does not know how it ended, or reports a charge and could not be checked.
- *   <li>A source that fails or does not know leaves the entry to the others.
+ *   <li>A list that has an approved purchase with other data than the journal resolves nothing. The
+ *       first thousand references of the list, and the twenty purchases that were approved last
+ *       before the claim, are compared. A decline in a list counts under the same conditions as an
+ *       absence from the list.
+ *   <li>While the journal {@linkplain PurchaseJournal#isIncomplete may lack entries}, only a charge
+ *       resolves an entry, because a later attempt may be missing.
+ *   <li>A charge together with a decline or a "not charged" that counts, or two charges with
+ *       different IDs, cause an alarm, and the entry stays in doubt. A decline together with "not
+ *       charged" counts as a decline.
+ *   <li>A "not charged" that counts also causes an alarm if another source has the purchase without
+ *       its outcome, or reports a charge and could not be verified.
+ *   <li>A source that fails, or returns unknown, does not affect the others.
  * </ul>
  *
- * <p>On clocks: entries have the times of the journal's clock, "not charged" has the time of the
- * source. The quiet period must be over by both, so a clock that is wrong by the same time all
- * along makes a run settle later, not earlier. A clock that is set forward while an entry is in
- * doubt ends its quiet period early; the period must be longer than the client's deadline, the 45 s
- * that the gateway takes, and such a step together. Its default of 15 minutes leaves 13 for steps.
+ * <p>The journal's clock sets the times of entries, and the source sets the time of "not charged".
+ * The quiet period must be over by both clocks, so a clock with a constant error makes a run
+ * resolve later, not earlier. A clock that is set forward while an entry is in doubt ends its quiet
+ * period early. So the quiet period must be longer than the sum of the client's deadline, the 45 s
+ * of the gateway, and such a step. The default of 15 minutes leaves 13 minutes for a step.
  *
- * <p>A run may be interrupted, and repeated, at any time, also by several machines at once: what
- * one has settled the others find overtaken; a charge of what another has settled as none is an
- * alarm. Thread-safe when its sources are.
+ * <p>A run may be interrupted and repeated at any time, and several machines may run at once. If
+ * another run has already resolved an entry, it is counted as overtaken; if that run resolved it as
+ * not charged and this run has a charge, there is an alarm. Thread-safe if its sources are.
  */
 public final class Reconciler {
 
@@ -98,14 +101,14 @@ public final class Reconciler {
     listener = builder.listener;
   }
 
-  /** Starts a reconciler of {@code journal}. */
+  /** Returns a builder of a reconciler for {@code journal}. */
   public static Builder builder(PurchaseJournal journal) {
     return new Builder(Objects.requireNonNull(journal, "journal == null"));
   }
 
   /**
-   * Goes through all that is open, once. Ends early when the thread is interrupted, and when the
-   * journal fails; the report says so, and the rest is for the next run.
+   * Processes every open entry once. Ends early when the thread is interrupted or the journal
+   * fails; the report contains this, and the next run processes the rest.
    */
   public Reconciliation run() {
     Instant now = clock.instant();
@@ -119,7 +122,7 @@ public final class Reconciler {
     }
   }
 
-  /** Returns false when interrupted. */
+  /** Processes every page; returns false when interrupted. */
   private boolean reconcileAll(
       ReconciliationCounts counts, SourceProofs proofs, Instant journalTime)
       throws JournalException {
@@ -139,8 +142,9 @@ public final class Reconciler {
   }
 
   /**
-   * Returns the time by the clock of the journal: a quiet period that ends later is not over. While
-   * entries may be missing none is, as a later attempt may be missing.
+   * Returns the time of the journal's clock; a quiet period that ends later is not over. Returns
+   * {@link Instant#MIN} while entries may be missing, so that no quiet period is over, because a
+   * later attempt may be missing.
    */
   private Instant lateEnoughUpTo() throws JournalException {
     try {
@@ -172,9 +176,9 @@ public final class Reconciler {
     }
     Resolution resolution = assessment.resolution();
     if (resolution == null) {
-      counts.left(assessment.doubt());
+      counts.unresolved(assessment.unresolved());
       alarm(assessment.alarm(), counts);
-    } else if (!settle(entry, resolution, counts)) {
+    } else if (!resolve(entry, resolution, counts)) {
       counts.wasOvertaken();
       alarm(assessment.alarmOfOvertaken(currentEntry(entry), resolution), counts);
     }
@@ -228,15 +232,15 @@ public final class Reconciler {
     }
   }
 
-  // Thrown although not declared, as Kotlin can; the run is to end because of it.
+  // Kotlin code can throw it undeclared. Restores the interrupt status, which ends the run.
   static void keepInterrupt(Throwable e) {
     if (e instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Returns false when another run has settled it. */
-  private boolean settle(JournalEntry entry, Resolution resolution, ReconciliationCounts counts)
+  /** Records the resolution; returns false when another run has already resolved the entry. */
+  private boolean resolve(JournalEntry entry, Resolution resolution, ReconciliationCounts counts)
       throws JournalException {
     try {
       counts.settled(journal.record(entry, resolution));
@@ -270,7 +274,7 @@ public final class Reconciler {
       throw e;
     } catch (Throwable e) {
       keepInterrupt(e);
-      // The report has it as well; a listener must not keep the rest from being settled.
+      // The report contains the alarm as well; a listener must not stop the run.
     }
   }
 
@@ -298,11 +302,11 @@ public final class Reconciler {
     }
 
     /**
-     * Adds a source. Without any, a run tells what is in doubt and settles nothing.
+     * Adds a source. Without sources, a run only reports the entries in doubt.
      *
-     * @param name what reports call it
-     * @throws IllegalArgumentException when another source has the name: {@link #trustAbsence}
-     *     would apply to both
+     * @param name the name of the source in reports
+     * @throws IllegalArgumentException when another source has the same name, because {@link
+     *     #trustAbsence} would apply to both
      */
     public Builder source(String name, OutcomeSource source) {
       Objects.requireNonNull(name, "name == null");
@@ -317,19 +321,25 @@ public final class Reconciler {
     }
 
     /**
-     * Takes "not charged" of a source for evidence although no purchase proves yet that it asks the
-     * right place, as before the first approved purchase at a new gateway. Say so only when a
-     * person has made sure of address, user name and credentials: a "not charged" of another
-     * environment frees a reference that was charged.
+     * Accepts "not charged" from a source as evidence although no purchase verifies yet that it
+     * queries the right destination, for example before the first approved purchase at a new
+     * gateway. Call it only after a person has checked address, user name and credentials: a "not
+     * charged" from another environment frees a reference that was charged.
      *
-     * <p>Use it for one run. It applies to all destinations of the journal at which no reply has
-     * approved a purchase; not only to the entry that it was needed for.
+     * <p>Use it for a single run. It applies to all destinations of the journal at which no reply
+     * has approved a purchase, not only to the entry that you need it for.
      *
-     * <p>It does not apply to a source that lacks a purchase which a reply approved, or a source
-     * reported, at the entry's destination, or has it otherwise; to one that has no such purchase,
-     * and does not find one that was put back; to a list that has none of those that were approved
-     * there before its end; to a list of other currencies; and to an entry that was restored
-     * without a destination, or is of an earlier version: a charge alone settles it.
+     * <p>It does not apply to:
+     *
+     * <ul>
+     *   <li>a source that lacks a purchase that a reply approved, or a source reported, at the
+     *       entry's destination, or that has it with other data;
+     *   <li>a source that has no such purchase, and does not find a restored one;
+     *   <li>a list that has none of the purchases that were approved there before its end;
+     *   <li>a list of other currencies;
+     *   <li>an entry that was restored without a destination, or was written by an earlier version,
+     *       which only a charge resolves.
+     * </ul>
      *
      * @param sourceName the name of one of the sources; {@link #build} refuses any other
      */
@@ -342,8 +352,8 @@ public final class Reconciler {
      * Sets how long after an entry's last change "not charged" and declines begin to count; 15
      * minutes by default.
      *
-     * @throws IllegalArgumentException when it is under two minutes, as a client sends for up to 55
-     *     s and the gateway takes 45 s, or over a year
+     * @throws IllegalArgumentException when it is under two minutes, because a client sends for up
+     *     to 55 s and the gateway takes 45 s, or over a year
      */
     public Builder quietPeriod(Duration quietPeriod) {
       if (quietPeriod.compareTo(SHORTEST_QUIET) < 0 || quietPeriod.compareTo(LONGEST_QUIET) > 0) {
@@ -353,14 +363,14 @@ public final class Reconciler {
       return this;
     }
 
-    /** Sets the clock that ages are measured by, and that no source may be ahead of. */
+    /** Sets the clock for ages. Reports of sources with a later time do not count. */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
       return this;
     }
 
     /**
-     * Sets how many entries are read at once; 500 by default.
+     * Sets the number of entries in a page; 500 by default.
      *
      * @throws IllegalArgumentException when it is not above zero
      */
@@ -371,8 +381,8 @@ public final class Reconciler {
     }
 
     /**
-     * Sets what receives alarms at once, on the thread that runs. What it throws is dropped, errors
-     * of the JVM excepted.
+     * Sets a listener that receives alarms immediately, on the thread of the run. What it throws is
+     * dropped, except errors of the JVM.
      */
     public Builder onAlarm(Consumer<Alarm> listener) {
       this.listener = Objects.requireNonNull(listener, "listener == null");
@@ -391,7 +401,7 @@ public final class Reconciler {
     /**
      * Builds the reconciler.
      *
-     * @throws IllegalArgumentException when {@link #trustAbsence} names a source that there is not
+     * @throws IllegalArgumentException when {@link #trustAbsence} names a source that was not added
      */
     public Reconciler build() {
       if (!names.containsAll(trusted)) {

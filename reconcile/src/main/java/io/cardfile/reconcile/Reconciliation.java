@@ -9,12 +9,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one run of a {@link Reconciler} did. Counts are exact; lists hold at most {@value #MAX}, so
- * that a report of any run fits into memory. Immutable.
+ * The report of one run of a {@link Reconciler}. Counts are exact; lists have at most {@value #MAX}
+ * elements, so that every report fits into memory. Immutable.
  */
 public final class Reconciliation {
 
-  /** How many each list holds at most. */
+  /** The maximum size of each list. */
   public static final int MAX = 1000;
 
   private final ReconciliationCounts counts;
@@ -36,77 +36,89 @@ public final class Reconciliation {
     this.failure = failure;
   }
 
-  /** How many were settled as approved. */
+  /** Returns the number of entries that were resolved as approved. */
   public long approvedCount() {
     return counts.count(JournalState.APPROVED);
   }
 
-  /** How many were settled as declined. */
+  /** Returns the number of entries that were resolved as declined. */
   public long declinedCount() {
     return counts.count(JournalState.DECLINED);
   }
 
-  /** How many were settled as not charged: their references may be used again. */
+  /**
+   * Returns the number of entries that were resolved as not charged; their references may be used
+   * again.
+   */
   public long notChargedCount() {
     return counts.count(JournalState.NOT_CHARGED);
   }
 
-  /** How many are still in doubt. */
+  /** Returns the number of entries that are still in doubt. */
   public long inDoubtCount() {
     return counts.count(JournalState.IN_DOUBT);
   }
 
-  /** How many were left alone because their owner is alive. */
+  /** Returns the number of entries that were skipped because their owner is alive. */
   public long underWayCount() {
     return counts.count(JournalState.PREPARED);
   }
 
-  /** How many somebody else settled in the meantime. */
+  /** Returns the number of entries that another run or process resolved in the meantime. */
   public long overtakenCount() {
     return counts.overtaken();
   }
 
-  /** How many alarms there were. */
+  /** Returns the number of alarms. */
   public long alarmCount() {
     return counts.alarmCount();
   }
 
-  /** The first that were settled, as they are now; unmodifiable. */
+  /** Returns the first entries that were resolved, in their new state; unmodifiable. */
   public List<JournalEntry> settled() {
     return settled;
   }
 
-  /** The oldest that are still in doubt, and why; the oldest claim first; unmodifiable. */
+  /**
+   * Returns the oldest entries that are still in doubt, with the reason, the oldest claim first;
+   * unmodifiable.
+   */
   public List<UnresolvedEntry> inDoubt() {
     return inDoubt;
   }
 
-  /** The first alarms; unmodifiable. */
+  /** Returns the first alarms; unmodifiable. */
   public List<Alarm> alarms() {
     return alarms;
   }
 
-  /** How old what is still in doubt is. */
+  /** Returns the ages of the entries that are still in doubt. */
   public AgingReport ageing() {
     return ageing;
   }
 
-  /** Whether the run ended early because its thread was interrupted; run it again for the rest. */
+  /**
+   * Returns whether the run ended early because its thread was interrupted; run it again for the
+   * rest.
+   */
   public boolean isInterrupted() {
     return interrupted;
   }
 
-  /** Why the journal ended the run early, if it did; what was settled before stays settled. */
+  /**
+   * Returns the failure of the journal that ended the run early, if any. Entries that were resolved
+   * before stay resolved.
+   */
   public Optional<JournalException> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** Whether everything that was open was looked at. */
+  /** Returns whether every open entry was processed. */
   public boolean isComplete() {
     return !interrupted && failure == null;
   }
 
-  /** Shows the counts. */
+  /** Returns the counts as text. */
   @Override
   public String toString() {
     return "Reconciliation("

@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** Counts what a run does. Not thread-safe; nothing is added once the report is made. */
+/**
+ * Collects the counts and lists of one run. Not thread-safe; nothing is added after the report is
+ * created.
+ */
 final class ReconciliationCounts {
 
   private static final Comparator<UnresolvedEntry> OLDEST_FIRST =
-      Comparator.comparing(doubt -> doubt.entry().claimedAt());
+      Comparator.comparing(unresolved -> unresolved.entry().claimedAt());
 
   private final Instant now;
   private final Map<JournalState, Long> counts = new EnumMap<>(JournalState.class);
@@ -47,11 +50,11 @@ final class ReconciliationCounts {
     }
   }
 
-  void left(UnresolvedEntry doubt) {
+  void unresolved(UnresolvedEntry unresolved) {
     add(JournalState.IN_DOUBT);
-    Duration age = Duration.between(doubt.entry().claimedAt(), now);
+    Duration age = Duration.between(unresolved.entry().claimedAt(), now);
     ages.add(age.isNegative() ? Duration.ZERO : age);
-    oldest.add(doubt);
+    oldest.add(unresolved);
     if (oldest.size() > Reconciliation.MAX) {
       oldest.remove(); // The youngest of them.
     }

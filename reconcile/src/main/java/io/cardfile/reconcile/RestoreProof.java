@@ -11,26 +11,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes sure that a list is of a journal's purchases, with their references as they were sent,
- * before it is put into the journal. A list of another merchant or system, or one whose references
- * were changed by a spreadsheet or cut off, would leave the lost purchases unknown, and each could
- * be charged again.
+ * Verifies before a restore that a list contains the journal's purchases, with unchanged
+ * references. A list of another merchant or gateway, or a list whose references were changed by a
+ * spreadsheet or truncated, would leave the lost purchases unknown, and each could be charged
+ * again.
  */
 final class RestoreProof {
 
   private static final int APPROVED = 10_000;
   private static final int OPEN = 1_000;
 
-  // What was charged last may be in the next list.
+  // The latest charges may be in the next list.
   private static final Duration LATE = Duration.ofMinutes(15);
 
-  // A day, less what clocks may differ by.
+  // A day, less the difference that clocks may have.
   private static final Duration LISTED_BEFORE_THE_NEWEST = Duration.ofHours(23);
 
   private final SettlementFile list;
   private final PurchaseJournal journal;
   private final Instant mustBeListedBefore;
-  private Instant mustBeListedSince = Instant.MAX; // Of replies; until the newest is known.
+  private Instant mustBeListedSince =
+      Instant.MAX; // Applies to approvals by replies; set when the newest of them is read.
   private int confirmed;
   private int missing;
   private int missingSinceConfirmed;
@@ -43,10 +44,11 @@ final class RestoreProof {
   }
 
   /**
-   * Checks {@code list} against what replies approved in the day before the newest purchase of the
-   * journal, and since the first one that is in both; and against what is open or declined.
+   * Checks {@code list} against the purchases that replies approved in the day before the newest
+   * purchase of the journal, and since the first purchase that is in both; and against open and
+   * declined entries.
    *
-   * @throws IllegalStateException when it is not proven
+   * @throws IllegalStateException when the list is not verified
    */
   static void require(SettlementFile list, PurchaseJournal journal) throws JournalException {
     RestoreProof proof = new RestoreProof(list, journal);
@@ -81,11 +83,11 @@ final class RestoreProof {
       requireNoDenial(approved);
       missed(approved);
     } else if (line.isCharged() && SourceAnswers.isSame(line.finding(), approved)) {
-      missing += missingSinceConfirmed; // Later than one that is in both.
+      missing += missingSinceConfirmed; // They are later than a purchase that is in both.
       missingSinceConfirmed = 0;
       confirmed++;
-    } else if (!line.twice && line.status != SettlementRow.Status.OTHER) {
-      different++; // Another merchant's or system's purchase of this reference.
+    } else if (!line.isDuplicate && line.status != SettlementRow.Status.OTHER) {
+      different++; // A purchase of another merchant or gateway with this reference.
     }
   }
 
@@ -100,7 +102,10 @@ final class RestoreProof {
     }
   }
 
-  /** A declined reference is not sent again: a charge of it is of another purchase. */
+  /**
+   * Counts charges of declined references: a declined reference is not sent again, so its charge
+   * belongs to another purchase.
+   */
   private void readCharged() throws JournalException {
     for (Map.Entry<String, SettlementRow> line : list.rows().entrySet()) {
       if (line.getValue().status == SettlementRow.Status.CHARGED) {
@@ -140,7 +145,8 @@ final class RestoreProof {
     }
   }
 
-  // What another list has put in is in that list, and what came last may be in the next one.
+  // Purchases that were restored from another list are in that list, and the latest purchases may
+  // be in the next one.
   private boolean mustBeListed(JournalEntry approved) {
     return approved.amount().minorUnits() > 0
         && !SourceAnswers.isReported(approved)

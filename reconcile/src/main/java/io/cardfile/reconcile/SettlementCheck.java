@@ -14,13 +14,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A settlement file held against the journal, line by line: tells of charges that the journal does
- * not know or believes not to have been made, and of declines that it believes approved. What the
- * journal holds as settled is never asked about by a {@link Reconciler}, so this is where such
- * things are found. Changes nothing.
+ * Compares a settlement file with the journal, line by line. Reports charges that are not in the
+ * journal or not approved there, and declines that are approved there. A {@link Reconciler} does
+ * not query resolved entries, so only this check finds such discrepancies. Changes nothing.
  *
- * <p>It goes by the file: what the journal holds as approved and the file does not list is not
- * reported. Immutable.
+ * <p>Only lines of the file are compared: a purchase that the journal has as approved and the file
+ * does not list is not reported. Immutable.
  */
 public final class SettlementCheck {
 
@@ -51,7 +50,7 @@ public final class SettlementCheck {
   }
 
   private Alarm.@Nullable Kind compare(SettlementRow row, @Nullable JournalEntry entry) {
-    if (row.twice) {
+    if (row.isDuplicate) {
       return Alarm.Kind.SUSPICIOUS;
     }
     if (entry == null) {
@@ -102,27 +101,27 @@ public final class SettlementCheck {
     }
   }
 
-  /** How many lines say what the journal says. */
+  /** Returns the number of lines that agree with the journal. */
   public long agreedCount() {
     return agreed;
   }
 
-  /** How many lines are of entries that are open: reconcile these. */
+  /** Returns the number of lines whose entries are open; reconcile these. */
   public long openCount() {
     return open;
   }
 
-  /** How many alarms there were. */
+  /** Returns the number of alarms. */
   public long alarmCount() {
     return alarmCount;
   }
 
-  /** The first alarms, at most {@value Reconciliation#MAX}; unmodifiable. */
+  /** Returns the first alarms, at most {@value Reconciliation#MAX}; unmodifiable. */
   public List<Alarm> alarms() {
     return Collections.unmodifiableList(alarms);
   }
 
-  /** Shows the counts. */
+  /** Returns the counts as text. */
   @Override
   public String toString() {
     return "SettlementCheck(" + agreed + " agreed, " + open + " open, " + alarmCount + " alarms)";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Where the columns of a settlement file stand, and how each is read. */
+/** The positions of the columns of a settlement file; reads their values. */
 final class SettlementColumns {
 
   private static final String REFERENCE = "reference";
@@ -66,7 +66,7 @@ final class SettlementColumns {
     return value;
   }
 
-  // Padded it would not be found, and be taken for not charged where the file is complete.
+  // A padded reference would not be found, and would count as not charged in a complete file.
   static boolean isInvisible(int c) {
     return Character.isWhitespace(c)
         || Character.isSpaceChar(c)
@@ -84,7 +84,7 @@ final class SettlementColumns {
         status(fields.get(status).toLowerCase(Locale.ROOT), charged, declined));
   }
 
-  // "10.00" is refused rather than taken for 1000 of something.
+  // "10.00" is refused and not read as 1000 minor units.
   private static long minorUnits(String text, long line) throws SettlementFormatException {
     if (!Texts.isDigits(text) || text.length() > MOST_DIGITS) {
       throw new SettlementFormatException(

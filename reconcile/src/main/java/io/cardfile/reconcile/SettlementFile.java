@@ -32,24 +32,26 @@ import org.jspecify.annotations.Nullable;
  * <p>A CSV file (RFC 4180, UTF-8) whose first line names its columns, in any order: {@code
  * reference}, {@code id} (the gateway's, may be empty), {@code amount} (whole minor units, as in
  * the specification: 1000 for AUD 10.00), {@code currency} and {@code status}; further columns are
- * skipped. Leave lines of refunds out: a declined refund alone looks like a declined purchase. The
- * form is our choice: write another source for another file.
+ * skipped. Remove lines of refunds, because a declined refund alone looks like a declined purchase.
+ * The format is our choice; write another source for another format.
  *
- * <p>A file that breaks a rule anywhere is refused as a whole. A reference that stands on two lines
- * settles nothing and alarms. A reference that stands on none was not charged only if {@link
- * Builder#complete} says so, and not if a line of the same amount has nearly this reference: equal
- * but for upper and lower case, spaces and characters that are not seen, hyphens, underscores and
- * dots, the Unicode form, or zeros at the start; or a part of it, at its start or end, that is as
- * long as the longest reference of the file, as when a program has cut them off. That alarms, and
- * so does for a {@link Reconciler} a charged line of the same amount whose reference the journal
- * does not have as charged: a spreadsheet makes 12-Mar of MAR-12. Never let a file go through one.
+ * <p>A file with an error in any line is refused as a whole. A reference on two lines resolves
+ * nothing and causes an alarm. A reference that is on no line was not charged only if the file is
+ * {@linkplain Builder#complete complete}, and no line with the same amount has a similar reference.
+ * References are similar if they are equal except for upper and lower case, spaces and invisible
+ * characters, hyphens, underscores and dots, the Unicode form, or leading zeros. A line's reference
+ * is also similar if it is the start or the end of the other and as long as the longest reference
+ * of the file, because a program may have truncated it. A similar reference causes an alarm. In a
+ * {@link Reconciler} a charged line with the same amount whose reference the journal does not have
+ * as charged also causes an alarm, because a spreadsheet changes MAR-12 to 12-Mar. Never open and
+ * save a file with a spreadsheet.
  *
- * <p>The file is read once, as a stream; of each line some 200 bytes are kept. Immutable and
+ * <p>The file is read once, as a stream; about 200 bytes are kept for each line. Immutable and
  * thread-safe.
  */
 public final class SettlementFile implements OutcomeSource {
 
-  /** How many lines a file may have, the header left out. */
+  /** The maximum number of lines of a file, without the header. */
   public static final int MAX_ROWS = 1_000_000;
 
   private final String merchant;
@@ -57,7 +59,7 @@ public final class SettlementFile implements OutcomeSource {
   private final @Nullable Instant completeFrom;
   private final @Nullable Instant completeUpTo;
   private final transient Map<String, SettlementRow> rows; // In the order of the file.
-  private transient @Nullable SimilarReferences nearMisses; // Made when it is first needed.
+  private transient @Nullable SimilarReferences similarReferences; // Created on first use.
 
   private SettlementFile(Builder builder, Map<String, SettlementRow> rows) {
     this.merchant = builder.merchant;
@@ -67,7 +69,9 @@ public final class SettlementFile implements OutcomeSource {
     this.rows = rows;
   }
 
-  /** Starts reading a file of {@code merchant}, as the journal calls it. */
+  /**
+   * Returns a builder that reads a file of {@code merchant}, the merchant's name in the journal.
+   */
   public static Builder builder(String merchant) {
     return new Builder(Objects.requireNonNull(merchant, "merchant == null"));
   }
@@ -84,7 +88,7 @@ public final class SettlementFile implements OutcomeSource {
               entry, row.gatewayId().orElse(null), row.amount(), completeFrom, completeUpTo)
           : row.finding();
     }
-    if (nearMisses().has(entry.reference(), entry.amount())) {
+    if (similarReferences().has(entry.reference(), entry.amount())) {
       return Finding.alarming(
           "not in the file, but a line of this amount has nearly its reference");
     }
@@ -95,41 +99,49 @@ public final class SettlementFile implements OutcomeSource {
   }
 
   private boolean isCompleteDecline(SettlementRow row) {
-    boolean isDecline = row.status == SettlementRow.Status.DECLINED && !row.twice;
+    boolean isDecline = row.status == SettlementRow.Status.DECLINED && !row.isDuplicate;
     return isDecline && completeFrom != null && completeUpTo != null;
   }
 
-  private synchronized SimilarReferences nearMisses() {
-    SimilarReferences made = nearMisses;
-    if (made == null) {
-      made = new SimilarReferences(rows);
-      nearMisses = made;
+  private synchronized SimilarReferences similarReferences() {
+    SimilarReferences created = similarReferences;
+    if (created == null) {
+      created = new SimilarReferences(rows);
+      similarReferences = created;
     }
-    return made;
+    return created;
   }
 
   /**
-   * Puts the lines into a journal that has lost entries, so that what was charged is not charged
-   * again. Do it while the journal is kept from granting claims, as after a failover or a restored
-   * backup: "incomplete" is the word for that in the journals of this library. Lines of charges
-   * become {@code APPROVED}. A line whose status is neither of a charge nor of a decline, and two
-   * lines of one reference, none of a decline, become {@code IN_DOUBT}: one may be of a reversal.
-   * Declines are left out, also next to a charge of the same reference. What the journal has as
-   * approved stays; {@link SettlementCheck} finds where it differs.
+   * Restores the lines into a journal that has lost entries, for example after a failover or a
+   * restored backup, so that charged purchases are not charged again. Do it while the journal
+   * grants no claims, which the journals of this library call "incomplete". Lines of charges become
+   * {@code APPROVED}. A line whose status is neither a charge nor a decline becomes {@code
+   * IN_DOUBT}. Two lines of one reference, neither of them a decline, become {@code IN_DOUBT},
+   * because one may be a reversal. Declines are skipped, even if another line has a charge of the
+   * same reference. Entries that the journal has as approved stay unchanged; {@link
+   * SettlementCheck} finds differences.
    *
-   * <p>The list must first prove that it is of the journal's purchases, with their references as
-   * they were sent. It must have one of the purchases that the journal has as approved, and all
-   * that a reply approved in the day before the newest of them and since the first one that is in
-   * both, those of the last 15 minutes left out; of a {@linkplain Builder#complete complete} list
-   * this is asked for its time alone. It may have none of them with another amount or ID or as
-   * declined, where for one that was put back the same ID is enough, no charge of what the journal
-   * has as declined, and no line with nearly the reference of an approved or open purchase that it
-   * lacks. What it lacks itself it cannot show: put every purchase that may have been sent since
-   * the copy was made into the journal as {@code IN_DOUBT}.
+   * <p>The list is first verified to contain the journal's purchases with unchanged references:
    *
-   * @return how many lines were of charges or in doubt
-   * @throws IllegalStateException when the list does not prove that; nothing was written
-   * @throws JournalException when the journal cannot be written: do it again, as often as needed
+   * <ul>
+   *   <li>It must have at least one of the purchases that the journal has as approved.
+   *   <li>It must have all purchases that a reply approved in the day before the newest of them,
+   *       and since the first one that is in both, except those of the last 15 minutes. For a
+   *       {@linkplain Builder#complete complete} list this applies only to its period.
+   *   <li>It must have none of them as declined, or with another amount or ID; for a restored
+   *       purchase the same ID is sufficient.
+   *   <li>It must have no charge of a purchase that the journal has as declined.
+   *   <li>It must have no line with a similar reference to an approved or open purchase that it
+   *       lacks.
+   * </ul>
+   *
+   * <p>The check cannot find purchases that the list itself lacks: restore every purchase that may
+   * have been sent since the backup was created as {@code IN_DOUBT}.
+   *
+   * @return the number of lines that were restored as approved or in doubt
+   * @throws IllegalStateException when the list is not verified; nothing was written
+   * @throws JournalException when the journal cannot be written; the restore may be repeated
    */
   public long restoreTo(PurchaseJournal journal) throws JournalException {
     requireProof(journal);
@@ -137,22 +149,22 @@ public final class SettlementFile implements OutcomeSource {
   }
 
   /**
-   * Does what {@link #restoreTo} does before it writes, and writes nothing: a journal that is sound
-   * can be asked before it is kept from granting claims, so that a wrong list does not stop it.
+   * Verifies the list as {@link #restoreTo} does, and writes nothing. Call it before you stop a
+   * journal from granting claims, so that a wrong list does not stop it.
    *
-   * @throws IllegalStateException when the list does not prove that it is of the journal's
-   *     purchases
+   * @throws IllegalStateException when the list is not verified
    */
   public void requireProof(PurchaseJournal journal) throws JournalException {
     RestoreProof.require(this, Objects.requireNonNull(journal, "journal == null"));
   }
 
   /**
-   * Does the same as {@link #restoreTo} without a proof. For a journal that was lost as a whole,
-   * which has nothing to compare with: have a person compare merchant and references of the list
-   * with your own orders first, because a purchase that is listed under another reference can be
-   * charged again. Put the lists of all accounts back that the merchant has had since: what a list
-   * lacks may be found by no look-up of the account of today, and be charged again.
+   * Restores the lines as {@link #restoreTo} does, without verifying the list. Use it for a journal
+   * that was lost as a whole, which has no entries to compare with. A person must first compare
+   * merchant and references of the list with your orders, because a purchase that is listed under
+   * another reference can be charged again. Restore the lists of all accounts that the merchant has
+   * used since: a look-up with the current account may not find a purchase of an earlier account,
+   * which could then be charged again.
    */
   public long restoreUnprovenTo(PurchaseJournal journal) throws JournalException {
     Objects.requireNonNull(journal, "journal == null");
@@ -160,7 +172,7 @@ public final class SettlementFile implements OutcomeSource {
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
       Resolution ending = line.getValue().restored();
       if (ending != null) {
-        // A list may be of several accounts, and what is in doubt is looked up at its own alone.
+        // A list may contain several accounts, and an entry in doubt is looked up only at its own.
         String sentTo = ending.state() == JournalState.APPROVED ? destination : null;
         journal.restore(merchant, line.getKey(), line.getValue().amount(), sentTo, ending);
         restored++;
@@ -195,22 +207,25 @@ public final class SettlementFile implements OutcomeSource {
     return Collections.unmodifiableList(references);
   }
 
-  /** Whose purchases these are. */
+  /** Returns the merchant of the purchases. */
   public String merchant() {
     return merchant;
   }
 
-  /** How many references there are. */
+  /** Returns the number of references. */
   public int size() {
     return rows.size();
   }
 
-  /** Since when it has every charge; before any time where that is not known. */
+  /** Returns since when the file has every charge; {@link Instant#MIN} where that is not known. */
   Instant beginsAt() {
     return completeFrom == null ? Instant.MIN : completeFrom;
   }
 
-  /** Up to when it has every charge, at most {@code now}; {@code now} where that is not known. */
+  /**
+   * Returns up to when the file has every charge, at most {@code now}; {@code now} where that is
+   * not known.
+   */
   Instant endsAt(Instant now) {
     return completeUpTo == null || completeUpTo.isAfter(now) ? now : completeUpTo;
   }
@@ -230,7 +245,7 @@ public final class SettlementFile implements OutcomeSource {
         + ")";
   }
 
-  /** Says how a file is to be taken, and reads it. Not thread-safe. */
+  /** Collects the settings of a file, and reads it. Not thread-safe. */
   public static final class Builder {
 
     private final String merchant;
@@ -245,22 +260,21 @@ public final class SettlementFile implements OutcomeSource {
     }
 
     /**
-     * Says that the file lists every charge that the merchant made within a time, and so that what
-     * was claimed in it and is not listed was not charged. What was claimed before {@code from} may
-     * be in an earlier file; what was claimed within the quiet period before {@code upTo} may come
-     * in a later one. So let files overlap, by a day say.
+     * Sets the period for which the file lists every charge of the merchant. A purchase that was
+     * claimed in this period and is not listed was not charged. A purchase that was claimed before
+     * {@code from} may be in an earlier file; one that was claimed within the quiet period before
+     * {@code upTo} may be in a later file. So let files overlap, for example by a day.
      *
      * <p>A wrong "not charged" frees a reference that was charged. So such a file must end with a
-     * line break, as one that was cut off may not; and a {@link Reconciler} believes it only when
-     * it lists every purchase that the journal has as approved in this time, those of the quiet
-     * period before {@code upTo}, those without an amount and those that were put back left out.
-     * Find out in which time zone the gateway's day is, and at which hour it ends. A part of a file
-     * is never complete. Declines settle by a file only when this was said, as a later attempt may
-     * be in another one. Run {@link SettlementCheck} first: it reports charges that the journal
-     * does not know.
+     * line break, because a truncated file may not. A {@link Reconciler} accepts it only if it
+     * lists every purchase that the journal has as approved in this period, except purchases within
+     * the quiet period before {@code upTo}, with amount zero, or restored. Find out the time zone
+     * of the gateway's day, and the hour of its cut-off. A part of a file is never complete.
+     * Declines of a file resolve entries only if this is set, because another file may have a later
+     * attempt. Run {@link SettlementCheck} first: it reports charges that are not in the journal.
      *
-     * @param from rather later than the file begins, as clocks may differ
-     * @param upTo rather earlier than the file ends, as clocks may differ
+     * @param from a time slightly after the start of the file, because clocks may differ
+     * @param upTo a time slightly before the end of the file, because clocks may differ
      * @throws IllegalArgumentException when {@code from} is not before {@code upTo}
      */
     public Builder complete(Instant from, Instant upTo) {
@@ -273,12 +287,12 @@ public final class SettlementFile implements OutcomeSource {
     }
 
     /**
-     * Sets where the purchases of the file were sent, for {@link SettlementFile#restoreTo}: what is
-     * restored as approved is answered as of there. Leave it out for a list of several accounts or
-     * addresses. Lines without an outcome, and references on two lines, are restored without it in
-     * any case, so no "not charged" settles them.
+     * Sets the destination of the purchases of the file, which {@link SettlementFile#restoreTo}
+     * writes into restored approvals. Do not set it for a list of several accounts or addresses.
+     * Lines without an outcome, and references on two lines, are always restored without a
+     * destination, so that no "not charged" resolves them.
      *
-     * @param destination as of {@link Destination#of}
+     * @param destination a value of {@link Destination#of}
      * @throws IllegalArgumentException when it is not of that form
      */
     public Builder sentTo(String destination) {
@@ -288,20 +302,20 @@ public final class SettlementFile implements OutcomeSource {
     }
 
     /**
-     * Adds a status, upper and lower case alike, of lines that were charged; {@code approved} is
-     * one. A status that is neither this nor {@link #declined} settles nothing, and keeps a "not
-     * charged" of another source from doing so.
+     * Adds a status of charged lines; {@code approved} is included by default. Case is ignored. A
+     * status that is neither charged nor {@link #declined} resolves nothing, and prevents a "not
+     * charged" from another source from resolving the entry.
      *
-     * @throws IllegalArgumentException when it is one of declined lines
+     * @throws IllegalArgumentException when it is a status of declined lines
      */
     public Builder charged(String status) {
       return add(status, charged, declined);
     }
 
     /**
-     * Adds a status of lines that were declined; {@code declined} is one.
+     * Adds a status of declined lines; {@code declined} is included by default. Case is ignored.
      *
-     * @throws IllegalArgumentException when it is one of charged lines
+     * @throws IllegalArgumentException when it is a status of charged lines
      */
     public Builder declined(String status) {
       return add(status, declined, charged);
@@ -319,7 +333,7 @@ public final class SettlementFile implements OutcomeSource {
     /**
      * Reads a file.
      *
-     * @throws SettlementFormatException when it is not as described
+     * @throws SettlementFormatException when the file does not have the described format
      */
     public SettlementFile read(Path file) throws IOException {
       try (InputStream in = Files.newInputStream(file)) {
@@ -330,7 +344,7 @@ public final class SettlementFile implements OutcomeSource {
     /**
      * Reads to the end of {@code in}, which stays open.
      *
-     * @throws SettlementFormatException when it is not as described
+     * @throws SettlementFormatException when the file does not have the described format
      */
     public SettlementFile read(InputStream in) throws IOException {
       CsvReader csv = new CsvReader(in);

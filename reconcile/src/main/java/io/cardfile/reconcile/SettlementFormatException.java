@@ -3,7 +3,10 @@ package io.cardfile.reconcile;
 import java.io.IOException;
 import java.util.Objects;
 
-/** A settlement file is not what it must be. Nothing of it is used. The message holds no value. */
+/**
+ * Thrown when a settlement file does not have the required format. No part of the file is used. The
+ * message contains no value.
+ */
 public final class SettlementFormatException extends IOException {
 
   private static final long serialVersionUID = 1L;
@@ -17,12 +20,14 @@ public final class SettlementFormatException extends IOException {
     this.column = Objects.requireNonNull(column, "column == null");
   }
 
-  /** The line, counted from 1; that of the header where the file as a whole is wrong. */
+  /** Returns the line, counted from 1; the line of the header when the whole file is wrong. */
   public long line() {
     return line;
   }
 
-  /** The name of the column, one of ours; empty where the line as a whole is wrong. */
+  /**
+   * Returns the name of the column, one of the required ones; empty when the whole line is wrong.
+   */
   public String column() {
     return column;
   }

@@ -8,10 +8,12 @@ import io.cardfile.money.Money;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is kept of one line of a settlement file; small, as there are many. Immutable. */
+/**
+ * The data of one line of a settlement file; kept small, because there are many lines. Immutable.
+ */
 final class SettlementRow {
 
-  /** What the status of a line means; what counts more comes first. */
+  /** The meaning of a line's status, by descending precedence. */
   enum Status {
     CHARGED,
     OTHER,
@@ -24,31 +26,36 @@ final class SettlementRow {
   private final long minorUnits;
   private final CurrencyUnit currency;
   final Status status;
-  final boolean twice;
+  final boolean isDuplicate;
 
   SettlementRow(@Nullable String id, long minorUnits, CurrencyUnit currency, Status status) {
     this(id, minorUnits, currency, status, false);
   }
 
   private SettlementRow(
-      @Nullable String id, long minorUnits, CurrencyUnit currency, Status status, boolean twice) {
+      @Nullable String id,
+      long minorUnits,
+      CurrencyUnit currency,
+      Status status,
+      boolean isDuplicate) {
     this.id = id;
     this.minorUnits = minorUnits;
     this.currency = currency;
     this.status = status;
-    this.twice = twice;
+    this.isDuplicate = isDuplicate;
   }
 
-  /** Returns what is kept where the reference comes again, in {@code other}. */
+  /** Returns the combination with another line of the same reference. */
   SettlementRow and(SettlementRow other) {
     SettlementRow kept = status.compareTo(other.status) <= 0 ? this : other;
-    boolean isMoreThanOne = mayBeCharged() && other.mayBeCharged(); // As a charge and its reversal.
+    boolean isMoreThanOne =
+        mayBeCharged() && other.mayBeCharged(); // For example a charge and its reversal.
     Status merged = isMoreThanOne ? Status.OTHER : kept.status;
     return new SettlementRow(kept.id, kept.minorUnits, kept.currency, merged, true);
   }
 
   boolean isCharged() {
-    return status == Status.CHARGED && !twice;
+    return status == Status.CHARGED && !isDuplicate;
   }
 
   boolean mayBeCharged() {
@@ -59,7 +66,9 @@ final class SettlementRow {
     return Money.ofMinor(minorUnits, currency);
   }
 
-  /** Returns what a journal that has lost this purchase gets; null when it needs nothing. */
+  /**
+   * Returns the resolution to restore into a journal that has lost this purchase; null for none.
+   */
   @Nullable Resolution restored() {
     if (status == Status.CHARGED) {
       return Resolution.approvedBySource(id, null);
@@ -71,9 +80,12 @@ final class SettlementRow {
     return Optional.ofNullable(id);
   }
 
-  /** Returns what the line says, but of a decline that nothing more is known. */
+  /**
+   * Returns the finding of the line; unknown for a decline, because the period of the file is not
+   * known.
+   */
   Finding finding() {
-    if (twice) {
+    if (isDuplicate) {
       return Finding.alarming("the reference stands on more than one line");
     }
     if (status == Status.CHARGED) {

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Finds lines of a settlement file whose reference was changed on its way through a spreadsheet or
- * another program: in the case of letters, in spaces or characters that are not seen, in hyphens,
- * underscores and dots, in their Unicode form, or in zeros at the start; or that was cut off at the
- * length of the longest one. Keeps eight bytes for each line. Immutable.
+ * Finds lines of a settlement file whose reference a spreadsheet or another program has changed: in
+ * the case of letters, spaces or invisible characters, hyphens, underscores and dots, the Unicode
+ * form, or leading zeros; or by truncation to the length of the longest reference. Keeps eight
+ * bytes for each line. Immutable.
  */
 final class SimilarReferences {
 
@@ -31,14 +31,15 @@ final class SimilarReferences {
     Arrays.sort(hashes);
   }
 
-  /** Whether a line has this amount, and this reference but for such a change. */
+  /** Returns whether a line has this amount, and this reference apart from such a change. */
   boolean has(String reference, Money amount) {
     String folded = folded(reference);
-    return Arrays.binarySearch(hashes, hash(folded, amount)) >= 0 && isThere(folded, amount)
+    return Arrays.binarySearch(hashes, hash(folded, amount)) >= 0 && isExactMatch(folded, amount)
         || hasCut(reference, amount);
   }
 
-  // What is left of a reference may be another purchase's, which the journal knows as charged.
+  // A truncated reference may equal the reference of another purchase, which the journal has as
+  // charged.
   private boolean hasCut(String reference, Money amount) {
     int more = reference.length() - longest;
     return more > 0
@@ -51,8 +52,8 @@ final class SimilarReferences {
     return row != null && row.amount().equals(amount);
   }
 
-  // Two lines may have one hash.
-  private boolean isThere(String folded, Money amount) {
+  // Two lines may have the same hash.
+  private boolean isExactMatch(String folded, Money amount) {
     for (Map.Entry<String, SettlementRow> line : rows.entrySet()) {
       if (line.getValue().amount().equals(amount) && folded(line.getKey()).equals(folded)) {
         return true;
@@ -72,11 +73,11 @@ final class SimilarReferences {
   private static String folded(String reference) {
     String composed = Normalizer.normalize(reference, Normalizer.Form.NFKC);
     StringBuilder seen = new StringBuilder();
-    composed.codePoints().filter(SimilarReferences::isSeen).forEach(seen::appendCodePoint);
+    composed.codePoints().filter(SimilarReferences::isVisible).forEach(seen::appendCodePoint);
     StringBuilder joined = new StringBuilder();
     for (int i = 0; i < seen.length(); i++) {
       if (!isSeparator(seen.charAt(i)) || isDigit(seen, i - 1) && isDigit(seen, i + 1)) {
-        joined.append(seen.charAt(i)); // 1-12 and 11-2 are two purchases.
+        joined.append(seen.charAt(i)); // 1-12 and 11-2 are different purchases.
       }
     }
     return joined.toString().toLowerCase(Locale.ROOT).replaceFirst("^0+", "");
@@ -93,7 +94,7 @@ final class SimilarReferences {
     return at >= 0 && at < text.length() && Character.isDigit(text.charAt(at));
   }
 
-  private static boolean isSeen(int c) {
+  private static boolean isVisible(int c) {
     return !SettlementColumns.isInvisible(c);
   }
 }

@@ -19,23 +19,24 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a source says, during one run, of approved purchases of one merchant and destination. A
- * source that asks another place finds no purchase, so its "not charged" means nothing; one that
- * finds a purchase which a reply of that place approved asks the right one. An approval that a
- * source reported proves no source, because the source may have been wrong. Not thread-safe.
+ * The answers of a source during one run about approved purchases of one merchant and destination.
+ * A source that queries another destination finds no purchase, so its "not charged" is no evidence.
+ * A source that finds a purchase that a reply approved there queries the right destination. An
+ * approval that a source reported verifies no source, because the source may have been wrong. Not
+ * thread-safe.
  */
 final class SourceAnswers {
 
-  /** About how many of the latest of a destination a source is asked at most. */
-  static final int ASKED = 100;
+  /** The maximum number of the latest purchases of a destination that a source is queried for. */
+  static final int MOST_QUERIED = 100;
 
-  /** How many of the purchases are looked at that a list names itself. */
+  /** The maximum number of references of a list that are compared. */
   private static final int NAMED = 1_000;
 
-  /** How many next to a purchase a list is asked about that has a line of it. */
+  /** The number of purchases before a listed purchase that are compared. */
   private static final int NEAR = 20;
 
-  /** How many of a destination are enough that a source has as charged, and that prove nothing. */
+  /** The number of confirmed purchases without proof after which the search ends. */
   private static final int CONFIRMED = 5;
 
   private final PurchaseJournal journal;
@@ -46,14 +47,14 @@ final class SourceAnswers {
   private final Map<String, @Nullable SourceProof> answers = new HashMap<>();
   private final Set<String> confirmed = new HashSet<>();
   private @Nullable JournalEntry firstNotFound;
-  private int asked;
+  private int queried;
 
   /**
-   * Starts with no answer.
+   * Creates an object without answers.
    *
-   * @param destination where purchases were sent; null for those of all destinations, which can
-   *     disprove the source alone
-   * @param isList whether the source is a list that has every charge of a time
+   * @param destination the destination of the purchases; null for all destinations, with which the
+   *     source can only be disproved
+   * @param isList whether the source is a list that has every charge of a period
    */
   SourceAnswers(
       PurchaseJournal journal,
@@ -73,15 +74,16 @@ final class SourceAnswers {
     return journal.approved(merchant, destination, before, limit);
   }
 
-  /** Returns the same page by page, from a time back. */
+  /** Returns the purchases that were approved before a time, page by page. */
   ApprovedPages pages(Instant before, int limit) {
     return new ApprovedPages(journal, merchant, destination, before, limit);
   }
 
-  /** Returns what the first of these that decides something comes to; null when none does. */
+  /** Returns the result of the first candidate that is conclusive; null when none is. */
   @Nullable SourceProof checkFirst(List<JournalEntry> candidates) throws ExecutionException {
     int confirmedOnes = 0;
-    for (JournalEntry candidate : candidates.subList(0, Math.min(ASKED, candidates.size()))) {
+    for (JournalEntry candidate :
+        candidates.subList(0, Math.min(MOST_QUERIED, candidates.size()))) {
       SourceProof proof = check(candidate);
       if (proof != null) {
         return proof;
@@ -94,11 +96,14 @@ final class SourceAnswers {
     return null;
   }
 
-  /** Returns what an approved purchase proves; null when it decides nothing. Asks once for each. */
+  /**
+   * Returns the result for an approved purchase; null when it is not conclusive. Queries the source
+   * once for each purchase.
+   */
   @Nullable SourceProof check(JournalEntry approved) throws ExecutionException {
     String reference = approved.reference();
     if (!answers.containsKey(reference)) {
-      answers.put(reference, ask(approved));
+      answers.put(reference, query(approved));
     }
     return answers.get(reference);
   }
@@ -112,9 +117,9 @@ final class SourceAnswers {
   }
 
   /**
-   * Goes on with purchases that the source itself names: a file may be of another time.
+   * Checks purchases whose references the source returns, because a file may be of another period.
    *
-   * @param currency of the purchases; null for any
+   * @param currency the currency of the purchases; null for any
    */
   @Nullable SourceProof checkNamed(@Nullable CurrencyUnit currency)
       throws JournalException, ExecutionException {
@@ -129,7 +134,7 @@ final class SourceAnswers {
   }
 
   /**
-   * Returns what the first purchase comes to that a list names and the journal has as approved with
+   * Returns the result for the first purchase of a list that the journal has as approved with
    * another amount or ID; null when there is none.
    */
   @Nullable SourceProof findDifferent() throws JournalException, ExecutionException {
@@ -137,7 +142,8 @@ final class SourceAnswers {
   }
 
   /**
-   * Does the same with the purchases that were approved last before a time, which a list may have.
+   * Compares the last purchases that were approved before a time with the list; returns the first
+   * different one, or null.
    */
   @Nullable SourceProof findDifferent(Instant before) throws JournalException, ExecutionException {
     boolean namesCharges = !source.chargedReferences(merchant, 1).isEmpty();
@@ -154,7 +160,7 @@ final class SourceAnswers {
     return null;
   }
 
-  /** Returns approved purchases of the destination that the source names. */
+  /** Returns approved purchases of the destination whose references the source returns. */
   private List<JournalEntry> named() throws JournalException, ExecutionException {
     List<JournalEntry> named = new ArrayList<>();
     for (String reference : source.chargedReferences(merchant, NAMED)) {
@@ -166,15 +172,17 @@ final class SourceAnswers {
     return named;
   }
 
-  /** Asks about what the journal has as approved; returns null when the answer decides nothing. */
-  @Nullable SourceProof ask(JournalEntry approved) throws ExecutionException {
+  /**
+   * Queries the source for an approved purchase; returns null when the answer is not conclusive.
+   */
+  @Nullable SourceProof query(JournalEntry approved) throws ExecutionException {
     Finding finding = source.check(approved);
-    asked += isReported(approved) ? 0 : 1;
+    queried += isReported(approved) ? 0 : 1;
     if (finding.kind() == Finding.Kind.CHARGED && isSame(finding, approved)) {
       confirmed.add(approved.reference());
       return isReported(approved) ? null : SourceProof.PROVEN;
     }
-    // Of what was put back it is not known when it was charged: it may be forgotten by now.
+    // It is not known when a restored purchase was charged: the source may have deleted it by now.
     if (finding.kind() == Finding.Kind.NOT_CHARGED && !approved.isContentKnown()) {
       firstNotFound = firstNotFound == null ? approved : firstNotFound;
       return null;
@@ -187,9 +195,9 @@ final class SourceAnswers {
   }
 
   /**
-   * Returns whether a charge is the approved purchase: it has the same ID, where both are known,
-   * and the same amount. The amount of what was put back may be net of fees, so an ID is enough
-   * there.
+   * Returns whether a charge is the approved purchase: it has the same amount and, where both are
+   * known, the same ID. The amount of a restored purchase may be net of fees, so the same ID is
+   * sufficient for it.
    */
   static boolean isSame(Finding charge, JournalEntry approved) {
     Optional<String> known = approved.resolution().flatMap(Resolution::gatewayId);
@@ -226,15 +234,15 @@ final class SourceAnswers {
     return SourceProof.contradicted(words + remedy, alarm(approved, words));
   }
 
-  /** Returns what comes of a source that finds nothing of what was put back. */
-  private SourceProof nothingFound(JournalEntry putBack) {
+  /** Returns the result for a source that finds no restored purchase. */
+  private SourceProof nothingFound(JournalEntry restored) {
     String words =
         source.name
             + " finds none of the purchases that were put back into the journal "
             + where()
             + ": it may have forgotten them, or ask at another place or account. No trust applies"
             + " to this. The next purchase that is approved there decides";
-    return SourceProof.contradicted(words, alarm(putBack, words));
+    return SourceProof.contradicted(words, alarm(restored, words));
   }
 
   private String where() {
@@ -245,7 +253,7 @@ final class SourceAnswers {
     return new Alarm(Alarm.Kind.SUSPICIOUS, approved.merchant(), approved.reference(), words);
   }
 
-  /** Returns what comes of a list that has approved purchases of other currencies alone. */
+  /** Returns the result for a list that has approved purchases only of other currencies. */
   SourceProof ofOtherCurrencies() {
     return SourceProof.unproven(
         source.name
@@ -253,7 +261,7 @@ final class SourceAnswers {
             + " list of all currencies? Take one that is. No trust applies to this");
   }
 
-  /** Returns what comes of a list without any purchase that the journal has as approved. */
+  /** Returns the result for a list without any purchase that the journal has as approved. */
   SourceProof noneListed() {
     return SourceProof.unproven(
         source.name
@@ -262,7 +270,7 @@ final class SourceAnswers {
             + " of them. No trust applies to this");
   }
 
-  /** Returns what comes of it when no answer has decided, although some were asked about. */
+  /** Returns the result when no answer was conclusive. */
   SourceProof undecided() {
     if (source.isTrusted && confirmed.isEmpty() && firstNotFound != null) {
       return nothingFound(firstNotFound);
@@ -270,7 +278,7 @@ final class SourceAnswers {
     return source.isTrusted
         ? SourceProof.PROVEN
         : SourceProof.unproven(
-            (asked == 0 ? whyNothingIsAsked() : whyUndecided())
+            (queried == 0 ? whyNothingWasQueried() : whyUndecided())
                 + ". If a person has made sure that it asks the right place and account, name it in"
                 + " trustAbsence");
   }
@@ -279,11 +287,11 @@ final class SourceAnswers {
     return source.name
         + " does not know any of the latest purchases that replies approved at this entry's"
         + " destination ("
-        + asked
-        + " asked about). Correct the address, user name or credentials of the source";
+        + queried
+        + " queried about). Correct the address, user name or credentials of the source";
   }
 
-  private String whyNothingIsAsked() {
+  private String whyNothingWasQueried() {
     return "nothing proves that "
         + source.name
         + " asks the right place, because the journal has no approved purchase at this entry's"

@@ -3,18 +3,21 @@ package io.cardfile.reconcile;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the absence that a source reports is evidence, and if not, why. Immutable. */
+/**
+ * The result of the verification of a source: whether the absence that it reports is evidence, and
+ * if not, why. Immutable.
+ */
 final class SourceProof {
 
-  /** What was found out about a source. */
+  /** The result of the verification. */
   enum Result {
-    /** It has a purchase as charged that a reply approved, or the caller trusts it. */
+    /** The source has a purchase as charged that a reply approved, or the caller trusts it. */
     PROVEN,
-    /** It has no such purchase, or lacks one that it must have. */
+    /** The source has no such purchase, or lacks one that it must have. */
     UNPROVEN,
-    /** It has a charge that may be of the entry, under another reference. */
+    /** The source has a charge under another reference that may belong to the entry. */
     SUSPICIOUS,
-    /** It could not be asked. */
+    /** The source could not be queried. */
     FAILED
   }
 
@@ -23,7 +26,7 @@ final class SourceProof {
   final Result result;
   final String words;
 
-  /** What disproves the source, if anything does. */
+  /** The alarm for a source that is disproved, or null. */
   final @Nullable Alarm alarm;
 
   private SourceProof(Result result, String words, @Nullable Alarm alarm) {

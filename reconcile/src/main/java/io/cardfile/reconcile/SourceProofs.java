@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks during one run that the absence which sources report is evidence: each list once for each
- * merchant, destination and time, and any other source for each claim, about each approved purchase
- * once. Not thread-safe.
+ * Verifies the sources of one run: each list once for each merchant, destination, currency and
+ * period, and any other source for each claim, with one query for each approved purchase. Not
+ * thread-safe.
  */
 final class SourceProofs {
 
@@ -34,12 +34,12 @@ final class SourceProofs {
   private final Set<List<Object>> alarmed = new HashSet<>();
 
   /**
-   * Starts a run.
+   * Creates an object for one run.
    *
-   * @param quietPeriod a source may not know yet what was approved in this time before the end of
-   *     what it knows
-   * @param alarms receives, once for each purchase, what a source lacks that the journal has as
-   *     approved
+   * @param quietPeriod a source may lack purchases that were approved within this time before the
+   *     end of its report
+   * @param alarms receives, once for each purchase, an alarm about an approved purchase that a
+   *     source lacks
    */
   SourceProofs(PurchaseJournal journal, Duration quietPeriod, Consumer<Alarm> alarms) {
     this.journal = journal;
@@ -49,7 +49,7 @@ final class SourceProofs {
   }
 
   /**
-   * Returns whether {@code absence}, which {@code source} reports of {@code entry}, is evidence.
+   * Returns whether {@code absence}, which {@code source} reports for {@code entry}, is evidence.
    */
   SourceProof check(EvidenceSource source, JournalEntry entry, Finding absence)
       throws JournalException {
@@ -65,9 +65,9 @@ final class SourceProofs {
   }
 
   /**
-   * Returns what disproves a list whose line settles {@code entry}: it names purchases that the
-   * journal has as approved with another amount or ID, as the list of another merchant does. Null
-   * when nothing does.
+   * Returns a disproof of a list whose line resolves {@code entry}: the list has purchases that the
+   * journal has as approved with another amount or ID, like the list of another merchant. Returns
+   * null when there is none.
    */
   @Nullable SourceProof findDisproof(EvidenceSource source, JournalEntry entry)
       throws JournalException {

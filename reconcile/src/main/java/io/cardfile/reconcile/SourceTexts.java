@@ -3,7 +3,7 @@ package io.cardfile.reconcile;
 import io.cardfile.internal.Redaction;
 import java.util.Optional;
 
-/** Compares and shows what a source has. */
+/** Compares and masks texts of a source. */
 final class SourceTexts {
 
   private SourceTexts() {}
@@ -13,7 +13,10 @@ final class SourceTexts {
     return one.isPresent() && other.isPresent() && !one.equals(other);
   }
 
-  /** Returns a reference of a file, which may have a card number in the wrong column. */
+  /**
+   * Returns {@code reference}, masked when it looks like a card number, because a file may have a
+   * card number in the wrong column.
+   */
   static String masked(String reference) {
     return holdsCardNumber(reference) ? "(looks like a card number)" : reference;
   }

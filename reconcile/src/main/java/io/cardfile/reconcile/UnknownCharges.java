@@ -15,19 +15,19 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Finds charges of a source whose references the journal does not have as charged. A purchase whose
- * reference was changed on its way into a list is missing there under its own. What was found of
- * each amount is kept for one run. Not thread-safe.
+ * Finds charges of a source whose references the journal does not have as charged. Such a charge
+ * may belong to a purchase whose reference was changed in the list. Results are cached by amount
+ * for one run. Not thread-safe.
  */
 final class UnknownCharges {
 
-  // A file may begin some days before the time for which it is called complete.
+  // A file may begin some days before the period for which it is complete.
   private static final Duration OVERLAP = Duration.ofDays(7);
 
   private final PurchaseJournal journal;
   private final Map<List<Object>, Suspect> suspects = new HashMap<>();
 
-  /** A charge that may be of any purchase of its amount that was claimed up to a time. */
+  /** A charge that may belong to any purchase of its amount that was claimed up to a time. */
   private static final class Suspect {
 
     static final Suspect NONE = new Suspect(Instant.MIN, "", "");
@@ -73,7 +73,7 @@ final class UnknownCharges {
         return new Suspect(
             Instant.MAX, reference, "the journal does not have as charged with this amount and ID");
       }
-      // What was put back has the reference of the list, which may have been changed.
+      // A restored purchase has the reference of the list, which may have been changed.
       if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.latestClaim)) {
         last = new Suspect(entry.claimedAt(), reference, "was put back into the journal");
       }
@@ -81,7 +81,10 @@ final class UnknownCharges {
     return last;
   }
 
-  /** Another ID than the journal's is another purchase's; so may be one of long before. */
+  /**
+   * Returns whether the charge belongs to {@code entry}. A charge with another ID belongs to
+   * another purchase, and so may a charge of an entry that was claimed long before the list.
+   */
   private static boolean isKnown(Finding finding, JournalEntry entry, Instant from) {
     if (entry.state() != JournalState.APPROVED) {
       return entry.state().isOpen();

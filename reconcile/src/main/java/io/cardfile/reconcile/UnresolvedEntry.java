@@ -4,32 +4,33 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.PurchaseJournal;
 import java.util.Objects;
 
-/** What could not be settled, and why. Immutable. */
+/** An entry that stays in doubt, with the reason. Immutable. */
 public final class UnresolvedEntry {
 
-  /** Why it could not be settled. */
+  /** The reason why the entry stays in doubt. */
   public enum Why {
-    /** There is no source to ask. */
+    /** There are no sources. */
     NO_SOURCE,
     /**
-     * No source knows. Run again later; what a source reports in a way that contradicts itself may
-     * stay so: {@link #detail} says what to do then.
+     * No source has the outcome. Run again later. If a source contradicts itself, this may not
+     * change: {@link #detail} explains what to do then.
      */
     UNKNOWN,
-    /** No source knows, and at least one could not be asked: run again later. */
+    /** No source has the outcome, and at least one could not be queried: run again later. */
     SOURCE_FAILED,
     /**
-     * A source says "not charged" too soon after the attempt: run again after the time that {@link
-     * #detail} names. Where that time is far away, the clock of the journal was ahead when it was
-     * written to: a person settles the entry, see {@link PurchaseJournal#record}.
+     * A source reports "not charged" or a decline too soon after the attempt: run again after the
+     * time that {@link #detail} names. If that time is far in the future, the clock of the journal
+     * was ahead when the entry was written: a person must resolve the entry with {@link
+     * PurchaseJournal#record}.
      */
     TOO_EARLY,
     /**
-     * A source says "not charged", and nothing proves that it asks the place where the purchase was
-     * sent, or it lacks one that it must have: {@link #detail} says what to do.
+     * A source reports "not charged", and nothing proves that it queries the destination of the
+     * purchase, or it lacks a purchase that it must have: {@link #detail} explains what to do.
      */
     UNPROVEN_SOURCE,
-    /** There is an {@link Alarm}: a person must look into it. */
+    /** There is an {@link Alarm}, which a person must investigate. */
     ALARM
   }
 
@@ -43,17 +44,17 @@ public final class UnresolvedEntry {
     this.detail = Objects.requireNonNull(detail, "detail == null");
   }
 
-  /** What is in doubt. */
+  /** Returns the entry in doubt. */
   public JournalEntry entry() {
     return entry;
   }
 
-  /** Why. */
+  /** Returns the reason. */
   public Why why() {
     return why;
   }
 
-  /** What each source said, in words, and what to do about a source that is not believed. */
+  /** Returns the report of each source, and what to do about a source that is not accepted. */
   public String detail() {
     return detail;
   }

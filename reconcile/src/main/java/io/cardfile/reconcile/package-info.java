@@ -1,5 +1,5 @@
 /**
- * Settles journal entries in doubt: evidence from look-ups and settlement files, alarms, and a
- * report of what stays open. Never null unless marked.
+ * Resolves journal entries in doubt: evidence from look-ups and settlement files, alarms, and a
+ * report of the entries that stay open. Never null unless marked.
  */
 package io.cardfile.reconcile;
