@@ -63,7 +63,7 @@ final class JournaledPurchase {
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
       notifier.journalFailed(failure);
-      return new NotSent(request.reference(), "the journal did not take the claim", failure);
+      return new NotSent(request.reference(), "the claim failed", failure);
     }
     switch (claim.kind()) {
       case GRANTED:
@@ -84,7 +84,7 @@ final class JournaledPurchase {
           Why.OTHER_DESTINATION,
           "the journal has it as "
               + entry.state()
-              + " at another address or with another account; nothing was sent this time");
+              + " for another address or account; nothing was sent this time");
     }
     String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
     String code = entry.resolution().flatMap(Resolution::responseCode).orElse(null);

@@ -185,14 +185,14 @@ public final class PaymentCall<T> {
     }
     Duration timeout = window.leftOf(deadline);
     if (isOver(timeout)) {
-      return notSent(window, "the journal took until after the deadline", null);
+      return notSent(window, "the journal took longer than the deadline", null);
     }
     Exchange prepared;
     try {
       WireRequest request = operation.request(timeout, window);
       Duration left = window.leftOf(deadline);
       if (isOver(left)) {
-        return notSent(window, "the authorizer took until after the deadline", null);
+        return notSent(window, "the authorizer took longer than the deadline", null);
       }
       prepared = prepared(request.within(left));
     } catch (AccountChangedException e) {
@@ -239,7 +239,7 @@ public final class PaymentCall<T> {
       throw e;
     } catch (Throwable e) {
       // Nothing can be concluded from a transport that breaks its contract.
-      String why = "the transport failed in a way it must not";
+      String why = "the transport failed in a way that its contract forbids";
       return operation.noReply(Phase.SENDING, why, Failures.inDoubt(e));
     } finally {
       exchange = null;

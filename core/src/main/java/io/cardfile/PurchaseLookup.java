@@ -72,9 +72,9 @@ public final class PurchaseLookup implements OutcomeSource {
 
   private static final String REFERENCE = "{reference}";
   private static final String SENT_ELSEWHERE =
-      "sent to another address, or with another account, than this look-up asks with: look it up"
-          + " with those; or name an earlier address of the same system in formerEndpoints;"
-          + " otherwise a person settles it by hand";
+      "sent to another address, or with another account, than this look-up uses: look it up with"
+          + " those; or name an earlier address of the same system in formerEndpoints; otherwise a"
+          + " person must resolve it by hand";
   private static final Duration LONGEST_MEMORY = Duration.ofDays(3650);
 
   // A cached 404 would show the state at an earlier time.
@@ -139,7 +139,8 @@ public final class PurchaseLookup implements OutcomeSource {
     // The claim time of a restored entry is the time when it was restored.
     Instant sent = entry.isContentKnown() ? entry.claimedAt() : settings.lostSince;
     if (sent == null) {
-      return Finding.unknown("not found, but since when it may have been sent is not in lostSince");
+      return Finding.unknown(
+          "not found, but lostSince is not set, so the earliest time of sending is not known");
     }
     Instant asOf = finding.asOf().orElse(Instant.EPOCH);
     if (!entry.isContentKnown() && sent.isAfter(asOf)) {
@@ -158,10 +159,10 @@ public final class PurchaseLookup implements OutcomeSource {
 
   private Finding lookUp(JournalEntry entry) throws TransportException {
     if (!entry.merchant().equals(settings.merchant)) {
-      return Finding.unknown("of another merchant than this look-up's");
+      return Finding.unknown("the entry belongs to another merchant than this look-up");
     }
     if (!fitsIntoPath(entry.reference())) {
-      return Finding.unknown("the reference cannot stand in a path");
+      return Finding.unknown("the reference cannot be part of a path");
     }
     Instant asOf = settings.clock.instant();
     long begin = System.nanoTime();
@@ -263,7 +264,7 @@ public final class PurchaseLookup implements OutcomeSource {
     Finding read(JournalEntry entry, WireReply reply, Instant asOf) {
       return LookUpReader.isOf(settings.expected, reply)
           ? LookUpReader.find(entry, reply, redactor, asOf, settings.notFound)
-          : Finding.unknown("the reply is not of the " + settings.expected + " system");
+          : Finding.unknown("the reply is not from the " + settings.expected + " system");
     }
 
     private WireRequest bare() {

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PurchaseLookupReplyTest {
 
   private static final String ENDING =
-      "; the next look-up may find the same: a settlement file that lists the purchase settles it,"
-          + " or a person who asks the gateway and records the answer by hand";
+      "; the next look-up may return the same: resolve it with a settlement file that lists the"
+          + " purchase, or ask the gateway and record the answer by hand";
 
   private static Finding find(WireReply reply) throws TransportException {
     return lookup(FakeTransport.replying(reply)).build().find(inDoubt());

@@ -108,7 +108,7 @@ public final class Finding {
     Objects.requireNonNull(upTo, "upTo == null");
     return entry.isContentKnown() && !entry.claimedAt().isBefore(from)
         ? answered(Kind.DECLINED, amount, from, upTo, decline(id, null))
-        : unknown("declined, and claimed before the list begins, or put back");
+        : unknown("declined, and claimed before the list begins, or restored");
   }
 
   private static Resolution decline(@Nullable String id, @Nullable String responseCode) {
@@ -150,7 +150,7 @@ public final class Finding {
     Objects.requireNonNull(from, "from == null");
     Objects.requireNonNull(upTo, "upTo == null");
     if (!entry.isContentKnown()) { // Its claim time is the time when it was restored.
-      return unknown("not in the list, and when it was sent is not known");
+      return unknown("not in the list, and it is not known when it was sent");
     }
     return entry.claimedAt().isBefore(from)
         ? unknown("not in the list, and claimed before it begins")

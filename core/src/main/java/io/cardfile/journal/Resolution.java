@@ -53,7 +53,7 @@ public final class Resolution {
       @Nullable String responseCode,
       @Nullable String adviceCode) {
     if (Objects.requireNonNull(state, "state == null") == JournalState.PREPARED) {
-      throw new IllegalArgumentException("PREPARED is no ending");
+      throw new IllegalArgumentException("PREPARED is not an ending");
     }
     return new Resolution(state, gatewayId, responseCode, adviceCode);
   }

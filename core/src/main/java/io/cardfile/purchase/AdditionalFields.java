@@ -62,7 +62,8 @@ final class AdditionalFields {
   void check(List<Violation> out) {
     for (String path : refused) {
       out.add(
-          Violation.error(path, Codes.RESERVED_FIELD, "is written by the library, or given twice"));
+          Violation.error(
+              path, Codes.RESERVED_FIELD, "is written by the library, or was added twice"));
     }
     for (String path : unsendable) {
       out.add(

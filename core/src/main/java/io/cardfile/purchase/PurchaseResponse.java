@@ -91,7 +91,7 @@ public final class PurchaseResponse {
   }
 
   private static String errorText(JsonValue value) {
-    return LenientFields.isScalar(value.kind()) ? value.text() : "(an error that is no text)";
+    return LenientFields.isScalar(value.kind()) ? value.text() : "(an error that is not a text)";
   }
 
   /** The outer {@code test}: whether test credentials were used. */
@@ -290,6 +290,6 @@ public final class PurchaseResponse {
   /** Returns the number of fields, without content. */
   @Override
   public String toString() {
-    return "Purchase(" + response.size() + " fields)";
+    return "PurchaseResponse(" + response.size() + " fields)";
   }
 }

@@ -41,7 +41,7 @@ public final class TransportException extends IOException {
    */
   public static TransportException inDoubt(Phase phase, String why, @Nullable Throwable cause) {
     if (Objects.requireNonNull(phase, "phase == null") == Phase.NOT_SENT) {
-      throw new IllegalArgumentException("what was not sent is not in doubt");
+      throw new IllegalArgumentException("a request that was not sent is not in doubt");
     }
     return new TransportException(phase, why, cause);
   }

@@ -78,7 +78,7 @@ public final class WireReply {
       if (value.kind() == JsonValue.Kind.OBJECT) {
         return of(status, requestId, value.object());
       }
-      return unreadable(status, requestId, "the document is no object", utf8(body));
+      return unreadable(status, requestId, "the document is not an object", utf8(body));
     } catch (JsonTextException e) {
       return unreadable(status, requestId, e.getMessage(), utf8(body));
     }

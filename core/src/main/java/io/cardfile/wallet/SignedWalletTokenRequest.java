@@ -112,7 +112,8 @@ public final class SignedWalletTokenRequest {
   private static long readNumber(FieldText text, String field, long most) {
     long number = parse(text.require(field));
     if (number < 0 || number > most) {
-      throw new IllegalArgumentException("the field " + field + " is no number, or out of range");
+      throw new IllegalArgumentException(
+          "the field " + field + " is not a number, or out of range");
     }
     return number;
   }

@@ -74,7 +74,7 @@ class PurchaseDriftTest {
     assertEquals(Optional.empty(), purchase.id());
     assertEquals(JsonObject.empty(), purchase.metadata());
     assertEquals(JsonObject.empty(), purchase.unknownFields());
-    assertEquals("Purchase(0 fields)", purchase.toString());
+    assertEquals("PurchaseResponse(0 fields)", purchase.toString());
   }
 
   @ParameterizedTest
@@ -87,11 +87,11 @@ class PurchaseDriftTest {
         "'x':1                | []",
         "'errors':'No'        | [No]",
         "'errors':['A','B']   | [A, B]",
-        "'errors':[null]      | [(an error that is no text)]",
-        "'errors':[{}]        | [(an error that is no text)]",
-        "'errors':[['x']]     | [(an error that is no text)]",
+        "'errors':[null]      | [(an error that is not a text)]",
+        "'errors':[{}]        | [(an error that is not a text)]",
+        "'errors':[['x']]     | [(an error that is not a text)]",
         "'errors':[1,true]    | [1, true]",
-        "'errors':{'a':'b'}   | [(an error that is no text)]",
+        "'errors':{'a':'b'}   | [(an error that is not a text)]",
         "'errors':7           | [7]"
       },
       quoteCharacter = '"')
@@ -140,7 +140,7 @@ class PurchaseDriftTest {
             + "\"fraud_messages\":[null,\"x\"],\"merchant_advice_code\":\"none\"}",
         JsonText.write(purchase.unknownFields()));
     assertTrue(JsonText.write(purchase.document()).contains("9007199254740993"));
-    assertEquals("Purchase(5 fields)", purchase.toString());
+    assertEquals("PurchaseResponse(5 fields)", purchase.toString());
   }
 
   @Test

@@ -37,7 +37,7 @@ class WireReplyTest {
     WireReply reply = read(body);
 
     assertNull(reply.document());
-    assertEquals("the document is no object", reply.problem());
+    assertEquals("the document is not an object", reply.problem());
     assertEquals(body, reply.unreadableText());
   }
 

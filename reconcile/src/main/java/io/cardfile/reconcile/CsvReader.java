@@ -85,7 +85,7 @@ final class CsvReader {
     if (endsWithLineBreak) {
       advance();
     } else if (next != END) {
-      throw wrong("text behind the end of a quoted field");
+      throw wrong("text after the end of a quoted field");
     }
   }
 
@@ -137,7 +137,7 @@ final class CsvReader {
     try {
       next = in.read();
     } catch (CharacterCodingException e) {
-      throw wrong("here, or a little further on, is something that is not UTF-8");
+      throw wrong("the text here, or shortly after, is not UTF-8");
     }
   }
 

@@ -151,10 +151,10 @@ final class EvidenceAssessment {
     unproven = true;
     addDetail(
         source.name
-            + " may ask elsewhere: the entry does not say where and with which account its purchase"
-            + " was sent, as it was restored without a destination or is of an earlier version."
-            + " When no charge is found, have a person ask the gateway, and record the answer"
-            + " for this entry. No trust applies to this");
+            + " may query another destination: the entry does not contain the address and account"
+            + " of its purchase, because it was restored without a destination or written by an"
+            + " earlier version. If no charge is found, a person must ask the gateway and record"
+            + " the answer for this entry. trustAbsence does not apply");
   }
 
   private void unknown(Finding finding) {
@@ -238,7 +238,7 @@ final class EvidenceAssessment {
 
   /** Returns why the entry stays in doubt. */
   UnresolvedEntry unresolved() {
-    String words = details.length() == 0 ? "no source was asked" : details.toString();
+    String words = details.length() == 0 ? "no source was queried" : details.toString();
     return new UnresolvedEntry(
         entry,
         why(),
@@ -247,7 +247,8 @@ final class EvidenceAssessment {
 
   private String whenItCounts() {
     return journalTime.equals(Instant.MIN)
-        ? "the journal was opened with complete(), as a later attempt may be missing until then"
+        ? "the journal was opened with complete(), because a later attempt may be missing until"
+            + " then"
         : quietUntil.toString();
   }
 

@@ -119,29 +119,29 @@ final class RestoreProof {
     if (confirmed == 0) {
       throw new IllegalStateException(
           "nothing was put back: none of the merchant's purchases that the journal has as approved"
-              + " is in the list with its reference and amount. It may be of another merchant or"
-              + " system, or its references may have been changed. Take one that begins a day"
-              + " before the newest purchase of the journal. When the journal has nothing to"
-              + " compare with, have a person compare references with your orders, and use"
-              + " restoreUnprovenTo");
+              + " is in the list with its reference and amount. It may be a list of another"
+              + " merchant or system, or its references may have been changed. Use a list that"
+              + " begins a day before the newest purchase of the journal. If the journal has no"
+              + " entries to compare with, a person must compare the references with your orders;"
+              + " then use restoreUnprovenTo");
     }
     if (different > 0) {
       throw new IllegalStateException(
           "nothing was put back: the list differs from the journal in "
               + different
               + " purchases: approved ones have another amount or ID or are declined, or declined"
-              + " ones are charged. It may be of another merchant or system, or its"
-              + " references may have been cut off. Take one of this merchant's purchases, with the"
-              + " amounts that were charged");
+              + " ones are charged. It may be a list of another merchant or system, or its"
+              + " references may have been cut off. Use a list of this merchant's purchases, with"
+              + " the amounts that were charged");
     }
     if (missing > 0) {
       throw new IllegalStateException(
           "nothing was put back: the list lacks "
               + missing
               + " of the purchases that the journal has as approved in the day before its newest"
-              + " one, or since the first one that is in the list. It may have references that were"
-              + " changed or cut off, or be of a part of the purchases. Take a list with all"
-              + " charges from a day before the newest purchase of the journal up to now");
+              + " one, or since the first one that is in the list. Its references may have been"
+              + " changed or cut off, or it may have only a part of the purchases. Use a list with"
+              + " all charges from a day before the newest purchase of the journal up to now");
     }
   }
 
@@ -169,9 +169,9 @@ final class RestoreProof {
   private void requireNoDenial(JournalEntry entry) {
     if (isDenied(list.find(entry), entry)) {
       throw new IllegalStateException(
-          "nothing was put back: the list has not, or not quite, the reference of "
+          "nothing was put back: the list lacks the reference, or has a similar one, of "
               + entry
-              + ", which it must have. Take a list with all charges of its time, that no other"
+              + ", which it must have. Use a list with all charges of its period that no other"
               + " program has changed");
     }
   }

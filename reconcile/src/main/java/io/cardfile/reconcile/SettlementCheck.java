@@ -96,7 +96,7 @@ public final class SettlementCheck {
       alarms.add(
           entry == null
               ? new Alarm(
-                  kind, merchant, SourceTexts.masked(reference), "the journal does not know it")
+                  kind, merchant, SourceTexts.masked(reference), "the journal has no such entry")
               : new Alarm(kind, merchant, reference, "the journal has " + entry));
     }
   }

@@ -57,7 +57,8 @@ final class SettlementColumns {
       throw new SettlementFormatException(line, REFERENCE, "is blank");
     }
     if (isInvisible(value.charAt(0)) || isInvisible(value.charAt(value.length() - 1))) {
-      throw new SettlementFormatException(line, REFERENCE, "begins or ends with what is not seen");
+      throw new SettlementFormatException(
+          line, REFERENCE, "begins or ends with white space or an invisible character");
     }
     if (!Texts.isStorable(value)) {
       throw new SettlementFormatException(
@@ -88,7 +89,7 @@ final class SettlementColumns {
   private static long minorUnits(String text, long line) throws SettlementFormatException {
     if (!Texts.isDigits(text) || text.length() > MOST_DIGITS) {
       throw new SettlementFormatException(
-          line, AMOUNT, "is not a whole number of minor units, digits alone");
+          line, AMOUNT, "is not a whole number of minor units in digits");
     }
     return Long.parseLong(text);
   }
@@ -96,7 +97,9 @@ final class SettlementColumns {
   private static CurrencyUnit unit(String code, long line) throws SettlementFormatException {
     return CurrencyUnit.find(code)
         .orElseThrow(
-            () -> new SettlementFormatException(line, CURRENCY, "is no currency code of ISO 4217"));
+            () ->
+                new SettlementFormatException(
+                    line, CURRENCY, "is not a currency code of ISO 4217"));
   }
 
   private static SettlementRow.Status status(

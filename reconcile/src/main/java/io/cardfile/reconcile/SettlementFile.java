@@ -79,7 +79,7 @@ public final class SettlementFile implements OutcomeSource {
   @Override
   public Finding find(JournalEntry entry) {
     if (!entry.merchant().equals(merchant)) {
-      return Finding.unknown("of another merchant than this file's");
+      return Finding.unknown("the entry belongs to another merchant than this file");
     }
     SettlementRow row = rows.get(entry.reference());
     if (row != null) {
@@ -90,7 +90,7 @@ public final class SettlementFile implements OutcomeSource {
     }
     if (similarReferences().has(entry.reference(), entry.amount())) {
       return Finding.alarming(
-          "not in the file, but a line of this amount has nearly its reference");
+          "not in the file, but a line with this amount has a similar reference");
     }
     if (completeFrom == null || completeUpTo == null) {
       return Finding.unknown("not in the file");
@@ -324,7 +324,7 @@ public final class SettlementFile implements OutcomeSource {
     private Builder add(String status, Set<String> statuses, Set<String> others) {
       String name = status.toLowerCase(Locale.ROOT);
       if (others.contains(name)) {
-        throw new IllegalArgumentException("the status means the opposite already");
+        throw new IllegalArgumentException("the status was added with the opposite meaning");
       }
       statuses.add(name);
       return this;

@@ -86,13 +86,13 @@ final class SettlementRow {
    */
   Finding finding() {
     if (isDuplicate) {
-      return Finding.alarming("the reference stands on more than one line");
+      return Finding.alarming("the reference is on more than one line");
     }
     if (status == Status.CHARGED) {
       return Finding.charged(id, amount(), null);
     }
     return status == Status.DECLINED
-        ? Finding.unknown("declined, but up to when the file has every charge is not known")
-        : Finding.unsettled("the status of its line settles nothing");
+        ? Finding.unknown("declined, but it is not known up to when the file has every charge")
+        : Finding.unsettled("the status of its line is neither charged nor declined");
   }
 }

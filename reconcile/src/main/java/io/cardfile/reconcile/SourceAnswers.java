@@ -221,15 +221,15 @@ final class SourceAnswers {
   private SourceProof contradicted(JournalEntry approved, Finding finding) {
     String words =
         source.name
-            + " says "
+            + " reports "
             + finding
             + (finding.kind() == Finding.Kind.CHARGED ? " with another amount or ID" : "")
-            + " of a purchase that the journal has as approved "
+            + " for a purchase that the journal has as approved "
             + where();
     String remedy =
         isList
-            ? ": see its alarm, and correct the merchant of the list, its references, or the times"
-                + " between which it is called complete (a time zone, the hour of the cut-off)"
+            ? ": see its alarm, and correct the merchant of the list, its references, or the period"
+                + " for which it is complete (check the time zone and the hour of the cut-off)"
             : ": see its alarm, and correct the address, user name or credentials of the source";
     return SourceProof.contradicted(words + remedy, alarm(approved, words));
   }
@@ -238,10 +238,10 @@ final class SourceAnswers {
   private SourceProof nothingFound(JournalEntry restored) {
     String words =
         source.name
-            + " finds none of the purchases that were put back into the journal "
+            + " finds none of the purchases that were restored into the journal "
             + where()
-            + ": it may have forgotten them, or ask at another place or account. No trust applies"
-            + " to this. The next purchase that is approved there decides";
+            + ": it may have deleted them, or query another address or account. trustAbsence does"
+            + " not apply. The next purchase that is approved there decides";
     return SourceProof.contradicted(words, alarm(restored, words));
   }
 
@@ -257,8 +257,8 @@ final class SourceAnswers {
   SourceProof ofOtherCurrencies() {
     return SourceProof.unproven(
         source.name
-            + " has no purchase of this entry's currency that the journal has as approved: is it a"
-            + " list of all currencies? Take one that is. No trust applies to this");
+            + " has no purchase in this entry's currency that the journal has as approved. Use a"
+            + " list of all currencies. trustAbsence does not apply");
   }
 
   /** Returns the result for a list without any purchase that the journal has as approved. */
@@ -266,8 +266,8 @@ final class SourceAnswers {
     return SourceProof.unproven(
         source.name
             + " has none of the purchases that the journal has as approved at this entry's"
-            + " destination: is it of this merchant? Take a list that begins earlier and has some"
-            + " of them. No trust applies to this");
+            + " destination. Check that it is a list of this merchant, and use a list that begins"
+            + " earlier and has some of them. trustAbsence does not apply");
   }
 
   /** Returns the result when no answer was conclusive. */
@@ -279,24 +279,25 @@ final class SourceAnswers {
         ? SourceProof.PROVEN
         : SourceProof.unproven(
             (queried == 0 ? whyNothingWasQueried() : whyUndecided())
-                + ". If a person has made sure that it asks the right place and account, name it in"
-                + " trustAbsence");
+                + ". If a person has checked that it queries the right address and account, name it"
+                + " in trustAbsence");
   }
 
   private String whyUndecided() {
     return source.name
-        + " does not know any of the latest purchases that replies approved at this entry's"
+        + " has none of the latest purchases that replies approved at this entry's"
         + " destination ("
         + queried
-        + " queried about). Correct the address, user name or credentials of the source";
+        + " queried). Correct the address, user name or credentials of the source";
   }
 
   private String whyNothingWasQueried() {
-    return "nothing proves that "
+    return "no purchase proves that "
         + source.name
-        + " asks the right place, because the journal has no approved purchase at this entry's"
-        + " destination, apart from those that a source reported. The next one that is approved"
-        + " there proves it. If the destination was a wrong address, have a person confirm at the"
-        + " gateway that it does not have the reference, and record NOT_CHARGED for this entry";
+        + " queries the right destination, because the journal has no approved purchase at this"
+        + " entry's destination, apart from those that a source reported. The next one that is"
+        + " approved there proves it. If the destination was a wrong address,"
+        + " a person must confirm with the gateway that it does not have the reference, and record"
+        + " NOT_CHARGED for this entry";
   }
 }

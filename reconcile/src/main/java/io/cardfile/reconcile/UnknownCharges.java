@@ -75,7 +75,7 @@ final class UnknownCharges {
       }
       // A restored purchase has the reference of the list, which may have been changed.
       if (!entry.isContentKnown() && entry.claimedAt().isAfter(last.latestClaim)) {
-        last = new Suspect(entry.claimedAt(), reference, "was put back into the journal");
+        last = new Suspect(entry.claimedAt(), reference, "was restored into the journal");
       }
     }
     return last;
@@ -103,7 +103,7 @@ final class UnknownCharges {
             + SourceTexts.masked(suspect.reference)
             + ", which "
             + suspect.why
-            + ". It may be of this purchase, with a reference that was changed on its way: have a"
-            + " person look at the gateway");
+            + ". It may belong to this purchase, with a changed reference: a person must check at"
+            + " the gateway");
   }
 }

@@ -115,7 +115,7 @@ class ReconcilerProofTest extends Proving {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
     Reconciliation report = with(approved -> Finding.notCharged(CLAIMED)).build().run();
-    assertUnproven(report, "R-1", "does not know any");
+    assertUnproven(report, "R-1", "has none of the latest");
     assertEquals(List.of(), alarms);
   }
 
@@ -209,7 +209,7 @@ class ReconcilerProofTest extends Proving {
     settleBySource("OLD-1");
     doubt("R-1", HERE);
     Reconciliation report = with(approved -> NOT_CHARGED).trustAbsence("look-up").build().run();
-    assertUnproven(report, "R-1", "look-up says NOT_CHARGED");
+    assertUnproven(report, "R-1", "look-up reports NOT_CHARGED");
     assertEquals(1, alarms.size());
   }
 
@@ -263,7 +263,7 @@ class ReconcilerProofTest extends Proving {
         with(approved -> CHARGED).source("wrong", e -> NOT_CHARGED).build().run();
     assertEquals(1, report.notChargedCount());
     assertEquals(1, alarms.size());
-    assertTrue(alarms.get(0).detail().startsWith("wrong says NOT_CHARGED"), alarms.toString());
+    assertTrue(alarms.get(0).detail().startsWith("wrong reports NOT_CHARGED"), alarms.toString());
   }
 
   @Test
@@ -370,7 +370,7 @@ class ReconcilerProofTest extends Proving {
       approve("OLD-" + i, HERE);
     }
     doubt("R-1", HERE);
-    assertUnproven(with(approved -> UNKNOWN).build().run(), "R-1", "(100 asked about)");
+    assertUnproven(with(approved -> UNKNOWN).build().run(), "R-1", "(100 queried)");
     assertEquals(101, asked.size());
   }
 
@@ -392,7 +392,7 @@ class ReconcilerProofTest extends Proving {
     }
     doubt("R-1", HERE);
     Known known = approved -> approved.reference().equals("OLD-1") ? NOT_CHARGED : UNKNOWN;
-    assertUnproven(with(known).build().run(), "R-1", "look-up says NOT_CHARGED");
+    assertUnproven(with(known).build().run(), "R-1", "look-up reports NOT_CHARGED");
     assertEquals(1, alarms.size());
   }
 
@@ -413,7 +413,7 @@ class ReconcilerProofTest extends Proving {
           return absence;
         };
     Reconciliation report = reconciler().source("list", list).build().run();
-    assertUnproven(report, "R-1", "list says NOT_CHARGED");
+    assertUnproven(report, "R-1", "list reports NOT_CHARGED");
     assertEquals(List.of("R-1", "OLD-1"), asked);
   }
 

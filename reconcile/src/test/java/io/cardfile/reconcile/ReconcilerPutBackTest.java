@@ -94,7 +94,7 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
     doubts.at(LATER);
     with(only("NEW")).trustAbsence("look-up").build().run();
     String detail = alarms.get(0).detail();
-    assertTrue(detail.contains("it may have forgotten them"), detail);
+    assertTrue(detail.contains("it may have deleted them"), detail);
     assertTrue(detail.contains("The next purchase that is approved there"), detail);
     assertFalse(detail.contains("correct the address"), detail);
   }

@@ -257,8 +257,7 @@ class SettlementFileTest {
     assertEquals(3, e.line());
     assertEquals("amount", e.column());
     assertEquals(
-        "line 3, column amount: is not a whole number of minor units, digits alone",
-        e.getMessage());
+        "line 3, column amount: is not a whole number of minor units in digits", e.getMessage());
   }
 
   @ParameterizedTest

@@ -64,7 +64,7 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     Reconciliation report = settleWith(file(CLAIMED.minusSeconds(1), LATER, lines.toString()));
-    assertUnproven(report, "R-1", "the times between which it is called complete");
+    assertUnproven(report, "R-1", "the period for which it is complete");
     assertEquals(1, alarms.size());
     assertEquals("NEW-100", alarms.get(0).reference());
   }
@@ -109,7 +109,7 @@ class SettlementProofTest extends Proving {
   @Test
   void purchasesOfBeforeTheQuietPeriodMustBeListed() throws IOException {
     Instant quiet = LATER.minus(Duration.ofMinutes(15));
-    assertUnproven(settleAfter("", quiet.minusMillis(1)), "R-1", "called complete");
+    assertUnproven(settleAfter("", quiet.minusMillis(1)), "R-1", "for which it is complete");
   }
 
   @Test
@@ -142,7 +142,7 @@ class SettlementProofTest extends Proving {
         entry -> entry.claimedAt().isBefore(end) ? first.find(entry) : second.find(entry);
     Reconciliation report = reconciler().source("files", both).build().run();
     assertEquals(JournalState.NOT_CHARGED, doubts.state("A-1"));
-    assertUnproven(report, "B-1", "files says NOT_CHARGED");
+    assertUnproven(report, "B-1", "files reports NOT_CHARGED");
   }
 
   @Test
@@ -212,7 +212,7 @@ class SettlementProofTest extends Proving {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER);
-    assertUnproven(settleWith(file), "R-1", "file says NOT_CHARGED");
+    assertUnproven(settleWith(file), "R-1", "file reports NOT_CHARGED");
     assertEquals(1, alarms.size());
     assertEquals(Alarm.Kind.SUSPICIOUS, alarms.get(0).kind());
   }
@@ -236,7 +236,7 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     SettlementFile file = file(CLAIMED.minusSeconds(1), LATER, "OLD-1,p-1,999,AUD,approved\n");
-    assertUnproven(settleWith(file), "R-1", "file says CHARGED");
+    assertUnproven(settleWith(file), "R-1", "file reports CHARGED");
     assertEquals(1, alarms.size());
   }
 
@@ -341,7 +341,7 @@ class SettlementProofTest extends Proving {
     Reconciliation report = reconciler().source("file", file).trustAbsence("file").build().run();
     assertEquals(settled, report.notChargedCount());
     if (settled == 0) {
-      assertUnproven(report, "R-1", "Take a list that begins earlier");
+      assertUnproven(report, "R-1", "use a list that begins earlier");
     }
   }
 

@@ -94,7 +94,7 @@ class UnknownChargesTest extends Proving {
 
   private void assertReason(String why) {
     String detail = alarms.get(0).detail();
-    assertTrue(detail.contains(", which " + why + ". It may be of this purchase"), detail);
+    assertTrue(detail.contains(", which " + why + ". It may belong to this purchase"), detail);
   }
 
   @Test
@@ -117,7 +117,7 @@ class UnknownChargesTest extends Proving {
     doubts.journal.restore(
         "merchant", "1-Jan", TEN, HERE, Resolution.approvedBySource("p-2", null));
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
-    assertReason("was put back into the journal");
+    assertReason("was restored into the journal");
   }
 
   /** As of two lines, or one that is pending: it may be the doubt's all the same. */

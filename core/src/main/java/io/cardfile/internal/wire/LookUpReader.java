@@ -108,8 +108,8 @@ public final class LookUpReader {
     return classification.why() == Why.CONTRADICTION
             || classification.why() == Why.DUPLICATE_REFERENCE
         ? classification.detail()
-            + "; the next look-up may find the same: a settlement file that lists the purchase"
-            + " settles it, or a person who asks the gateway and records the answer by hand"
+            + "; the next look-up may return the same: resolve it with a settlement file that lists"
+            + " the purchase, or ask the gateway and record the answer by hand"
         : classification.detail();
   }
 

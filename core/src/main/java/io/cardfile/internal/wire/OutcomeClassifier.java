@@ -137,7 +137,7 @@ final class OutcomeClassifier {
         return inDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
       }
       if (!GATEWAY_STATUSES.contains(status)) {
-        return inDoubt(Why.UNEXPECTED_STATUS, "status " + status + " settles nothing");
+        return inDoubt(Why.UNEXPECTED_STATUS, "status " + status + " is not conclusive");
       }
       if (!purchase.envelopeSuccessful().isPresent()) {
         return inDoubt(Why.INCOMPLETE_REPLY, "the reply has no Boolean successful");
@@ -222,8 +222,7 @@ final class OutcomeClassifier {
       }
       if (!attributed && !purchase.reference().isPresent()) {
         return inDoubt(
-            Why.UNATTRIBUTED_REPLY,
-            "a refusal without the reference, on a connection that was used before");
+            Why.UNATTRIBUTED_REPLY, "a refusal without the reference, on a reused connection");
       }
       return new OutcomeClassifier(PurchaseOutcome.Kind.REFUSED, Why.NO_REPLY, "", wasProcessed());
     }

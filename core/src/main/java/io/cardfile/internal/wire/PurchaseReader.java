@@ -57,7 +57,7 @@ public final class PurchaseReader {
     if (expected != null && purchase.environment().orElse(expected) != expected) {
       return inDoubt(
           Why.OTHER_ENVIRONMENT,
-          "the reply is not of the " + expected + " system that the client expects",
+          "the reply is not from the " + expected + " system that the client expects",
           Evidence.document(reply.status(), requestId, purchase));
     }
     // Classifies the unmasked document: a masked CVV may be the number that means an unknown

@@ -69,11 +69,11 @@ class ReplyDriftTest {
       value = {
         "null | ",
         "'all well' | all well",
-        "[null] | (an error that is no text)",
-        "[{}] | (an error that is no text)",
+        "[null] | (an error that is not a text)",
+        "[{}] | (an error that is not a text)",
         "[1] | 1",
         "[true] | true",
-        "{} | (an error that is no text)"
+        "{} | (an error that is not a text)"
       },
       quoteCharacter = '`')
   void errorsOfAnyKindAreShown(String errors, String text) {

@@ -221,7 +221,7 @@ class WrongPlaceTest {
     buy(gateway, "INV-0");
     loseTheReplyTo("INV-1");
     Reconciliation report = reconcile(file(lines));
-    assertUnproven(report, "evidence says NOT_CHARGED");
+    assertUnproven(report, "evidence reports NOT_CHARGED");
     assertEquals(1, report.alarmCount());
     assertSettledAndChargedOnce("INV-1");
   }
