@@ -1,9 +1,9 @@
-/** The purchase journal in a database, over JDBC. */
-@SuppressWarnings("opens") // The packages of the schemas hold SQL files and no class.
+/** A purchase journal in a database, over JDBC. */
+@SuppressWarnings("opens") // The packages of the schemas contain SQL files and no classes.
 module io.cardfile.journal.jdbc {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;
-  // Where it is there, its connections say whether a transaction is open.
+  // If present, its connections report whether a transaction is open.
   requires static org.postgresql.jdbc;
   requires transitive io.cardfile.core;
   // In the signature of JdbcJournal.

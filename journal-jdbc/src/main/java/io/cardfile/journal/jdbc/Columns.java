@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of an entry, and the entry of a row. */
+/** The columns of an entry; reads an entry from a row. */
 final class Columns {
 
   static final String ALL =
@@ -36,7 +36,7 @@ final class Columns {
           destination(row),
           resolution(row));
     } catch (IllegalArgumentException | NullPointerException e) {
-      // Its message would show the value.
+      // The message of the cause would contain the value.
       throw new JournalException(Reason.DAMAGED, "a row holds what no journal writes", null);
     }
   }

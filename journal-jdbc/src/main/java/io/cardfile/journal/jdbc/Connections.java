@@ -9,8 +9,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lends connections of the user's DataSource, each to one thread for one task. Every statement
- * commits by itself: when it has returned, what it did is durable and shown to all.
+ * Runs tasks with connections of the user's DataSource, each on one thread. Connections are in
+ * auto-commit mode: after a statement has returned, its effect is durable and visible to all.
  */
 final class Connections {
 
@@ -26,7 +26,9 @@ final class Connections {
   private final int millis;
   private final Semaphore turns;
 
-  /** The engine is null before it is known, and waiting then not bounded. */
+  /**
+   * Creates an object; {@code engine} is null before it is known, and waiting is not bounded then.
+   */
   Connections(DataSource source, @Nullable Engine engine, int millis) {
     this.source = source;
     this.engine = engine;
@@ -34,17 +36,17 @@ final class Connections {
     this.turns = new Semaphore(engine == Engine.SQLITE ? 1 : Integer.MAX_VALUE, true);
   }
 
-  /** What is done with a connection. */
+  /** A task with a result. */
   interface Task<T> {
     T on(Connection connection) throws SQLException, JournalException;
   }
 
-  /** What is done with a connection and has no result. */
+  /** A task without a result. */
   interface Use {
     void of(Connection connection) throws SQLException, JournalException;
   }
 
-  /** As {@link #lend}. */
+  /** Runs a task without a result; see {@link #lend}. */
   void use(String what, Use use) throws JournalException {
     lend(
         what,
@@ -55,9 +57,10 @@ final class Connections {
   }
 
   /**
-   * Does {@code task}, more than once where the database undid it for the sake of others.
+   * Runs {@code task} with a connection; repeats it when the database rolled it back because of
+   * other transactions.
    *
-   * @param what names it in messages
+   * @param what the name of the task in messages
    */
   <T> T lend(String what, Task<T> task) throws JournalException {
     Interrupts interrupts = Interrupts.keep();
@@ -74,17 +77,20 @@ final class Connections {
     } catch (SQLException | RuntimeException e) {
       throw Failures.unavailable("the database failed to " + what, e);
     } finally {
-      interrupts.giveBack();
+      interrupts.restore();
     }
   }
 
-  /** Serialization failure and deadlock: nothing of the statement is left. */
+  /**
+   * Returns whether the failure is a serialization failure or a deadlock, after which nothing of
+   * the statement remains.
+   */
   private static boolean wasUndone(SQLException e) {
     return "40001".equals(e.getSQLState()) || "40P01".equals(e.getSQLState());
   }
 
   private <T> T once(Task<T> task, Interrupts interrupts) throws SQLException, JournalException {
-    // SQLite has one writer at a time, and lets the others look for their turn in naps.
+    // SQLite allows one writer at a time and lets the others poll with sleeps.
     turns.acquireUninterruptibly();
     try {
       return inTurn(task, interrupts);
@@ -123,7 +129,7 @@ final class Connections {
         }
         return connection;
       } catch (SQLException e) {
-        // An interrupt ends the wait for a pool, although there may be a connection soon.
+        // An interrupt ends the wait for a pool, although a connection may be available soon.
         if (!interrupts.taken() || System.nanoTime() - begin > millis * 1_000_000L) {
           throw e;
         }
@@ -131,7 +137,7 @@ final class Connections {
     }
   }
 
-  /** A connection within the caller's transaction would undo a claim with it. */
+  /** Refuses a connection inside a transaction of the caller, whose rollback would undo a claim. */
   private static void requireOwn(Connection connection) throws SQLException, JournalException {
     if (!connection.getAutoCommit()) {
       throw inTransaction();
@@ -146,7 +152,7 @@ final class Connections {
     try {
       undo.run();
     } catch (SQLException e) {
-      // What was done is durable. A broken connection is for its pool to notice.
+      // The effect of the task is durable. The pool detects a broken connection.
     }
   }
 

@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * The one row that says whether claims are granted, since when the database dates entries, and
- * where and how the tables were made.
+ * The control row: whether claims are granted, since when the database sets the times of entries,
+ * and where and how the tables were created.
  */
 final class Control {
 
@@ -25,7 +25,7 @@ final class Control {
     this.rowsSince = row.getLong("rows_since");
   }
 
-  /** Reads the first of {@code rows}, which stays the current one. */
+  /** Reads the first of {@code rows}, which stays the current row. */
   static Control next(ResultSet rows) throws SQLException, JournalException {
     if (!rows.next()) {
       throw new JournalException(
@@ -41,7 +41,7 @@ final class Control {
   }
 
   /**
-   * Whether no claim is granted.
+   * Returns whether no claim is granted.
    *
    * @param imported whether the table has entries that are older than {@link #rowsSince}
    */
@@ -49,12 +49,18 @@ final class Control {
     return incomplete || moved || isLacking(imported);
   }
 
-  /** A person may have said since then that nothing is missing. */
+  /**
+   * Returns whether imported entries may be incomplete; {@code rowsSince} is 0 after a person has
+   * declared the journal complete.
+   */
   private boolean isLacking(boolean imported) {
     return imported && rowsSince > 0;
   }
 
-  /** Milliseconds before which the journal has changed no entry; 0 where that is not known. */
+  /**
+   * Returns the time in milliseconds before which the journal has changed no entry; 0 where it is
+   * not known.
+   */
   long rowsSince() {
     return rowsSince;
   }
@@ -63,13 +69,16 @@ final class Control {
     return Instant.ofEpochMilli(migratedAt);
   }
 
-  /** Milliseconds, others when the tables were made again. */
+  /**
+   * Returns the version of the tables: their creation time in milliseconds, which differs after
+   * they were created again.
+   */
   long version() {
     return migratedAt;
   }
 
   /**
-   * Refuses to go on with other tables.
+   * Refuses tables that were created again after the journal was opened.
    *
    * @param opened the version when the journal was opened
    */
@@ -85,7 +94,7 @@ final class Control {
   }
 
   /**
-   * Refuses what needs all entries.
+   * Refuses an operation that needs all entries.
    *
    * @param imported as for {@link #isIncomplete}
    */

@@ -28,7 +28,7 @@ enum Engine {
       PostgresMigration.begin(connection, version, schema);
     }
 
-    /** The same time in all columns that a statement writes. */
+    /** Returns the statement time, which is the same in all columns that a statement writes. */
     @Override
     String statementTime() {
       return millisOf("statement_timestamp()");
@@ -49,7 +49,10 @@ enum Engine {
       return Hazard.of(text(connection, "SELECT " + Hazard.whenOpened(tables))).map(Hazard::words);
     }
 
-    /** So that a database that says nothing holds no thread; costs no round trip. */
+    /**
+     * Sets a network timeout, so that a database that does not answer blocks no thread; this needs
+     * no round trip.
+     */
     @Override
     Undo prepare(Connection connection, int millis) throws SQLException {
       int before = connection.getNetworkTimeout();
@@ -58,11 +61,14 @@ enum Engine {
     }
   },
 
-  /** Its time is the time of the step, which has the lock by then, and the same in all columns. */
+  /**
+   * SQLite; its time is the time of the step, which has the lock by then, and the same in all
+   * columns.
+   */
   SQLITE("sqlite", "CAST((julianday('now') - 2440587.5) * 86400000 + 0.5 AS INTEGER)") {
     /**
-     * No row to return goes through a temporary table here, as one that a query selects does.
-     * Without a time, which no column allows, nothing is written.
+     * Inserts values and not a query: SQLite would copy a selected row through a temporary table.
+     * If claims are not granted, the time is null, which no column allows, so nothing is written.
      */
     @Override
     String insert(String first, String time, String last, String granting) {
@@ -77,7 +83,9 @@ enum Engine {
       return "max(" + one + ", " + other + ")";
     }
 
-    /** A temporary table of the same name comes first otherwise. */
+    /**
+     * Names the main database, because a temporary table of the same name would take precedence.
+     */
     @Override
     Tables locate(Connection connection, @Nullable String schema) throws JournalException {
       requireUnnamed(schema);
@@ -86,16 +94,16 @@ enum Engine {
 
     @Override
     Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException {
-      // The mode is of the file: where that is new, its journal is missing.
+      // The mode belongs to the file. A new file has no journal yet, which is reported elsewhere.
       return text(connection, "PRAGMA journal_mode").equals("wal")
-              || !Schema.isThere(connection, tables)
+              || !Schema.exists(connection, tables)
           ? Optional.empty()
           : Optional.of("the database is not in WAL mode: PRAGMA journal_mode = WAL sets it");
     }
 
     /**
-     * WAL commits are on the disk with FULL alone, which belongs to the connection. To set it fails
-     * within a transaction.
+     * Sets synchronous to FULL, a setting of the connection: only then are WAL commits on the disk.
+     * Setting it inside a transaction fails.
      */
     @Override
     Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
@@ -110,7 +118,10 @@ enum Engine {
       return Integer.parseInt(text(connection, "PRAGMA " + pragma));
     }
 
-    /** Both at once, and first the one that may fail: each statement costs as much as a row. */
+    /**
+     * Sets both in one statement, because each statement costs as much as a row; the one that may
+     * fail comes first.
+     */
     private void set(Connection connection, int synchronous, int timeout) throws SQLException {
       try (Statement statement = connection.createStatement()) {
         statement.executeUpdate(
@@ -118,7 +129,10 @@ enum Engine {
       }
     }
 
-    /** It is as before when it is closed, and then writes back what others have committed. */
+    /**
+     * Refuses a connection with synchronous = OFF: the setting is restored before the connection is
+     * closed, and closing then writes back commits of others without a sync.
+     */
     private void requireSynchronous(int before) throws JournalException {
       if (before == 0) {
         throw new JournalException(
@@ -132,8 +146,8 @@ enum Engine {
 
   H2("h2", "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)") {
     @Override
-    String unlessThere() {
-      return ""; // It knows no such clause.
+    String unlessExists() {
+      return ""; // H2 has no such clause.
     }
 
     @Override
@@ -178,17 +192,20 @@ enum Engine {
         Reason.UNAVAILABLE, "the journal knows PostgreSQL, SQLite and H2, not " + name, null);
   }
 
-  /** Returns the file that makes schema {@code version} of the one before. */
+  /** Returns the file that migrates the schema to {@code version}. */
   String script(int version) {
     return folder + "/" + Schema.SCRIPTS.get(version - 1);
   }
 
-  /** The time of the database, in milliseconds. */
+  /** Returns an expression for the time of the database, in milliseconds. */
   String now() {
     return now;
   }
 
-  /** The time of the database in milliseconds, which does not change within a statement. */
+  /**
+   * Returns an expression for the time of the database in milliseconds that is constant within a
+   * statement.
+   */
   String statementTime() {
     return now;
   }
@@ -199,9 +216,9 @@ enum Engine {
   }
 
   /**
-   * Names the tables that a journal opened over {@code connection} is to use from now on.
+   * Returns the names of the tables for a journal that is opened on {@code connection}.
    *
-   * @param schema where they are; null where the search path leads
+   * @param schema the schema of the tables; null for the search path
    */
   Tables locate(Connection connection, @Nullable String schema)
       throws SQLException, JournalException {
@@ -223,67 +240,69 @@ enum Engine {
   void requireOnlyJournal(Connection connection) throws SQLException, JournalException {}
 
   /**
-   * Prepares a transaction for the script that makes version {@code version} of the tables.
+   * Prepares a transaction for the script that migrates the tables to {@code version}.
    *
    * @param schema as for {@link #locate}
    */
   void beginMigration(Connection connection, int version, @Nullable String schema)
       throws SQLException, JournalException {}
 
-  /** Returns a statement that does {@code write} and has {@code columns} of what was written. */
+  /**
+   * Returns a statement that executes {@code write} and returns {@code columns} of the written row.
+   */
   String returning(String write, String columns) {
     return write + " RETURNING " + columns;
   }
 
   /**
-   * Returns an expression for the {@link Hazard} of a write, which it follows; empty without one.
+   * Returns an expression for the {@link Hazard} of a write, evaluated after it; empty without one.
    *
-   * @param durable whether it is also to survive the server
+   * @param durable whether the write must also survive a failure of the server
    */
   String hazardOfWrite(Tables tables, boolean durable) {
     return "''";
   }
 
-  /** Whether a transaction is open although auto-commit is on. */
+  /** Returns whether a transaction is open although auto-commit is on. */
   boolean isInTransaction(Connection connection) throws SQLException {
     return false;
   }
 
   /**
-   * Returns a statement that writes a row, or nothing where the row is there or the control row is
-   * not {@code granting}.
+   * Returns a statement that inserts a row, or nothing if the row exists or the control row does
+   * not satisfy {@code granting}.
    *
-   * @param first the values before the time of the claim
-   * @param time that time
-   * @param last the values behind it
+   * @param first the values before the claim time
+   * @param time the claim time
+   * @param last the values after it
    */
   String insert(String first, String time, String last, String granting) {
     return "INSERT INTO <purchase> (<columns>) SELECT "
         + String.join(", ", first, time, last)
         + " FROM <control> WHERE "
         + granting
-        + unlessThere();
+        + unlessExists();
   }
 
-  /** What follows an INSERT that is to do nothing, rather than to fail, where the row is there. */
-  String unlessThere() {
+  /** Returns the clause with which an INSERT does nothing, and does not fail, if the row exists. */
+  String unlessExists() {
     return " ON CONFLICT (merchant, reference) DO NOTHING";
   }
 
-  /** Whether an INSERT failed because the row is there. */
+  /** Returns whether an INSERT failed because the row exists. */
   boolean isDuplicate(SQLException e) {
     return false;
   }
 
-  /** Says why what is committed over {@code connection} may be lost; empty when it may not. */
+  /** Returns why commits on {@code connection} may be lost; empty when they may not. */
   abstract Optional<String> whyNotDurable(Connection connection, Tables tables) throws SQLException;
 
-  /** Gives a connection back as it was. */
+  /** Restores the former settings of a connection. */
   interface Undo {
     void run() throws SQLException;
   }
 
-  /** Bounds the waiting, and sets what commits need to be durable. */
+  /** Limits the wait for answers, and sets what durable commits need. */
   Undo prepare(Connection connection, int millis) throws SQLException, JournalException {
     return () -> {};
   }

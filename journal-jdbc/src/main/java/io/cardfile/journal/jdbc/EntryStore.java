@@ -16,28 +16,29 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The operations of a journal, each over a connection, of statements that commit by themselves. */
+/** The operations of a journal, each on a connection, with statements in auto-commit mode. */
 final class EntryStore {
 
   private static final int MOST_ROUNDS = 10;
-  private static final Instant TIME_OF_DATABASE = Instant.EPOCH; // Stands for it until it is known.
+  private static final Instant TIME_OF_DATABASE =
+      Instant.EPOCH; // Placeholder until the time is known.
 
   private final Rows rows;
   private final Pages pages;
-  private final JournalLocation place;
+  private final JournalLocation location;
 
   /**
-   * Makes the operations.
+   * Creates the operations.
    *
-   * @param time the expression that entries have their times from; null for that of the database
+   * @param time the SQL expression for the times of entries; null for the clock of the database
    */
-  EntryStore(JournalLocation place, @Nullable String time, Lease lease) {
-    Engine engine = place.engine;
-    Sql sql = new Sql(place, time == null ? engine.statementTime() : time);
+  EntryStore(JournalLocation location, @Nullable String time, Lease lease) {
+    Engine engine = location.engine;
+    Sql sql = new Sql(location, time == null ? engine.statementTime() : time);
     WriteExecutor writes = new WriteExecutor(engine);
     this.rows = new Rows(engine, sql, writes, lease);
     this.pages = new Pages(sql, writes);
-    this.place = place;
+    this.location = location;
   }
 
   Instant now(Connection connection) throws SQLException {
@@ -45,7 +46,7 @@ final class EntryStore {
   }
 
   boolean isIncomplete(Connection connection) throws SQLException, JournalException {
-    return pages.control(connection).isIncomplete(place.imported);
+    return pages.control(connection).isIncomplete(location.imported);
   }
 
   void setIncomplete(Connection connection, boolean incomplete)
@@ -62,10 +63,10 @@ final class EntryStore {
         return Claim.granted(dated(first, written));
       }
       Rows.Found found = rows.find(connection, content.merchant(), content.reference());
-      found.control.requireSameTables(place.version);
+      found.control.requireSameTables(location.version);
       JournalEntry existing = found.entry.orElse(null);
       if (JournalRules.dependsOnLostEntries(existing)) {
-        found.control.requireComplete(place.imported);
+        found.control.requireComplete(location.imported);
       }
       if (existing != null) {
         Claim claim = Claim.of(content, existing, TIME_OF_DATABASE);
@@ -89,7 +90,7 @@ final class EntryStore {
         return dated(entry, ending, written);
       }
       Optional<JournalEntry> current = find(connection, entry.merchant(), entry.reference());
-      // Says why, or asks again.
+      // Throws the reason, or the loop repeats.
       JournalRules.record(current.orElse(null), entry, ending, TIME_OF_DATABASE);
     }
     throw keptChanging();
@@ -145,7 +146,7 @@ final class EntryStore {
   }
 
   boolean isEmpty(Connection connection) throws SQLException {
-    String any = "SELECT 1 FROM " + place.tables.purchase() + " LIMIT 1";
+    String any = "SELECT 1 FROM " + location.tables.purchase() + " LIMIT 1";
     return Engine.text(connection, any).isEmpty();
   }
 
@@ -170,21 +171,22 @@ final class EntryStore {
     return pages.approved(connection, merchant, destination, before, limit);
   }
 
-  /** Puts in doubt what dead owners have left. */
+  /** Marks entries in doubt whose lease is over. */
   void doubtAll(Connection connection) throws SQLException {
     pages.doubtAll(connection);
   }
 
   long purge(Connection connection, Duration age) throws SQLException, JournalException {
     Control control = pages.control(connection);
-    control.requireSameTables(place.version);
-    control.requireComplete(place.imported);
+    control.requireSameTables(location.version);
+    control.requireComplete(location.imported);
     Instant newest = pages.newest(connection);
     if (newest == null) {
       return 0;
     }
     Instant before = JournalRules.purgeBefore(age, newest, pages.now(connection));
-    // What was changed before the migration was dated by unknown clocks: at the latest, then.
+    // Unknown clocks set the times before the migration: such changes count as made at the
+    // migration.
     return control.migratedAt().isBefore(before) ? purge(connection, before) : 0;
   }
 
@@ -199,7 +201,7 @@ final class EntryStore {
     return removed;
   }
 
-  void giveUp(Connection connection) throws SQLException {
-    rows.giveUp(connection);
+  void releaseClaims(Connection connection) throws SQLException {
+    rows.releaseClaims(connection);
   }
 }

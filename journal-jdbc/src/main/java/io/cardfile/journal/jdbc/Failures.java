@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
-/** Makes exceptions that show neither values nor SQL, both of which drivers put into messages. */
+/** Creates exceptions without values and SQL, which drivers include in messages. */
 final class Failures {
 
   private static final int DEEPEST = 5;
@@ -22,7 +22,7 @@ final class Failures {
     return new JournalException(Reason.UNAVAILABLE, why + ": " + words + shown.getMessage(), shown);
   }
 
-  /** The message of the warning may show values. */
+  /** Returns a failure for a warning, without its message, which may contain values. */
   static JournalException warned(SQLWarning warning) {
     SQLException shown = redacted(warning);
     return new JournalException(
@@ -34,7 +34,7 @@ final class Failures {
         shown);
   }
 
-  /** What PostgreSQL means by some states that a person has to do something about. */
+  /** Returns an explanation of SQL states of PostgreSQL that need an action by a person. */
   private static String words(@Nullable String state) {
     if (state == null) {
       return "";
@@ -78,7 +78,10 @@ final class Failures {
     }
   }
 
-  /** Returns classes, SQLState, vendor code and stack of {@code e} and of what it suppressed. */
+  /**
+   * Returns an exception with the classes, SQLState, vendor code and stack trace of {@code e} and
+   * its suppressed exceptions.
+   */
   static SQLException redacted(Exception e) {
     String state = e instanceof SQLException ? state((SQLException) e) : null;
     int code = e instanceof SQLException ? ((SQLException) e).getErrorCode() : 0;

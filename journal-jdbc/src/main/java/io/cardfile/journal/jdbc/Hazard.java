@@ -17,7 +17,7 @@ enum Hazard {
       "the table cardfile_purchase is partitioned or inherited: make an ordinary one, without"
           + " child tables"),
 
-  /** It runs after the settings of a write were looked at, and may change them. */
+  /** A trigger runs after the settings of a write were checked, and may change them. */
   TRIGGER(
       "EXISTS (SELECT FROM pg_catalog.pg_trigger WHERE tgrelid = %d AND NOT tgisinternal)",
       "the table cardfile_purchase has a trigger, which could turn synchronous_commit off after the"
@@ -36,12 +36,12 @@ enum Hazard {
       "synchronous_commit is off, or is local and waits for no standby: set it to on for the"
           + " journal's connections"),
 
-  /** Without the warning that a standby does not have what was committed. */
+  /** Hides the warning that a standby does not have a committed write. */
   WARNINGS(
       "current_setting('client_min_messages') IN ('error', 'fatal', 'panic')",
       "client_min_messages hides the warnings of the database: set it to warning or notice"),
 
-  /** What may be published is logged; the function costs less than a query of pg_class. */
+  /** A publishable table is logged; the function costs less than a query of pg_class. */
   TABLE(
       "NOT pg_relation_is_publishable(%d)",
       "the table cardfile_purchase is temporary or unlogged, and lost with its connection or in a"
@@ -58,12 +58,14 @@ enum Hazard {
     this.words = words;
   }
 
-  /** Returns an SQL expression for the name of the first one that holds; empty when none does. */
+  /**
+   * Returns an SQL expression for the name of the first hazard that applies; empty when none does.
+   */
   static String whenOpened(Tables tables) {
     return expression(WHEN_OPENED, tables);
   }
 
-  /** Returns the same for a write into the table, which it follows. */
+  /** Returns the expression for the result of a write into the table. */
   static String ofWrite(Tables tables, boolean durable) {
     return expression(durable ? OF_WRITE : EnumSet.of(OTHER_TABLE), tables);
   }
@@ -84,14 +86,14 @@ enum Hazard {
         : Optional.of(valueOf(returned));
   }
 
-  /** Returns what a person is to do. */
+  /** Returns the action that a person must take. */
   String words() {
     return words;
   }
 
-  /** Returns the failure of a write that has met it. */
+  /** Returns the failure of a write that had this hazard. */
   JournalException failure() {
-    // Another table lacks entries, whatever becomes of the connection.
+    // Another table lacks entries, independent of the connection.
     Reason reason = this == OTHER_TABLE ? Reason.INCOMPLETE : Reason.UNAVAILABLE;
     return new JournalException(reason, words, null);
   }

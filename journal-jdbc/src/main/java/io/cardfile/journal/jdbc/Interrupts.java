@@ -1,6 +1,9 @@
 package io.cardfile.journal.jdbc;
 
-/** Keeps an interrupt of this thread from a task that must not end half way, for the caller. */
+/**
+ * Holds back interrupts of this thread during a task that must not end half way, and restores them
+ * for the caller.
+ */
 final class Interrupts {
 
   private boolean interrupted;
@@ -13,14 +16,14 @@ final class Interrupts {
     return kept;
   }
 
-  /** Whether there was another interrupt by now, which is kept likewise. */
+  /** Returns whether there was another interrupt, which is held back as well. */
   boolean taken() {
     boolean another = Thread.interrupted();
     interrupted |= another;
     return another;
   }
 
-  void giveBack() {
+  void restore() {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -21,41 +21,44 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journal in a database of the user's: PostgreSQL for several machines, SQLite for one. H2 loses
- * commits with the power and is taken for tests alone, with {@link Builder#forTestsOnly}.
+ * A journal in a database of the user: PostgreSQL for several machines, SQLite for one. H2 loses
+ * commits in a power failure and is accepted only for tests, with {@link Builder#forTestsOnly}.
  *
- * <p>Each call takes a connection of the DataSource, uses it in auto-commit mode and gives it back
- * as it was; the DataSource should be a pool of the journal's own. What is written within a
- * transaction, which the caller could roll back, is refused; so is a write that the database warns
- * about, that went into another table than the one that was opened, or that the server may lose.
- * The tables are made by the SQL files of the jar, or by {@link #createSchema}; those of a journal
- * that was lost by {@link Builder#incomplete}. Tables of PostgreSQL that are not where they were
- * made, as after a dump was restored, are {@link Builder#incomplete incomplete}, and so are tables
- * with entries that are older than they are.
+ * <p>Each call takes a connection from the DataSource, uses it in auto-commit mode and returns it
+ * in its former state; the DataSource should be a separate pool for the journal. The journal
+ * refuses a write inside a transaction, which the caller could roll back, a write with a warning of
+ * the database, a write into another table than the opened one, and a write that the server may
+ * lose.
  *
- * <p>All times are by the clock of the database. A claim has a lease. When that is over and nothing
- * was recorded, its owner is taken for dead: the next journal to come across the entry finds it
- * {@code IN_DOUBT}. An owner that was only slow may still record that it was approved or declined.
+ * <p>The SQL files of the jar, or {@link #createSchema}, create the tables; {@link
+ * Builder#incomplete} creates the tables of a journal that was lost. Tables of PostgreSQL that are
+ * not where they were created, for example after a dump was restored, are {@link Builder#incomplete
+ * incomplete}, and so are tables with entries that are older than the tables.
  *
- * <p>Thread-safe; starts no thread. Exceptions show neither values nor SQL: of what a driver throws
- * they keep class, SQLState, vendor code and stack.
+ * <p>The clock of the database sets all times. A claim has a lease. If the lease ends before a
+ * record, the owner is considered dead: the next journal that reads the entry marks it {@code
+ * IN_DOUBT}. An owner that was only slow may still record an approval or a decline.
+ *
+ * <p>Thread-safe; starts no threads. Exceptions contain neither values nor SQL; they keep only
+ * class, SQLState, vendor code and stack trace of a driver's exception.
  */
 public final class JdbcJournal implements PurchaseJournal, Closeable {
 
   private final Connections connections;
   private final Lease lease;
-  private final EntryStore book;
+  private final EntryStore store;
   private final String table;
   private volatile boolean closed;
 
-  private JdbcJournal(Builder settings, JournalLocation place) {
-    connections = new Connections(settings.source, place.engine, (int) settings.timeout.toMillis());
+  private JdbcJournal(Builder settings, JournalLocation location) {
+    connections =
+        new Connections(settings.source, location.engine, (int) settings.timeout.toMillis());
     lease = Lease.of(settings.ownerName, settings.lease);
-    book = new EntryStore(place, settings.time, lease);
-    table = place.tables.purchase();
+    store = new EntryStore(location, settings.time, lease);
+    table = location.tables.purchase();
   }
 
-  /** Settings of a journal. Not thread-safe. */
+  /** Collects the settings of a journal. Not thread-safe. */
   public static final class Builder {
 
     private static final int LONGEST_NAME = 40;
@@ -74,8 +77,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     }
 
     /**
-     * Names this process in the column {@code owner}, for people; each open journal adds a random
-     * number of its own. {@code cardfile} otherwise.
+     * Sets the name of this process in the column {@code owner}, for people; {@code cardfile} by
+     * default. Each open journal adds a random number.
      *
      * @param name at most 40 of {@code A-Z a-z 0-9 . _ -}
      */
@@ -88,12 +91,12 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     }
 
     /**
-     * Names the schema of PostgreSQL that has the tables, which are then looked up there alone, and
-     * made there by {@link #incomplete}. Without it they are those that the search path finds, and
-     * {@link #open} refuses a database with several journals that this user may write to: the
-     * search path may be one that another client of a pooler has left.
+     * Sets the schema of PostgreSQL that has the tables. They are then looked up only there, and
+     * {@link #incomplete} creates them there. By default the search path finds the tables, and
+     * {@link #open} refuses a database with several journals that this user may write to, because
+     * another client of a pooler may have set the search path.
      *
-     * @param schema as {@code pg_namespace} has it, without quotes; upper and lower case count
+     * @param schema the name in {@code pg_namespace}, without quotes; case-sensitive
      */
     public Builder schema(String schema) {
       this.schema = Objects.requireNonNull(schema, "schema == null");
@@ -101,8 +104,9 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     }
 
     /**
-     * How long a claim counts as under way; two minutes otherwise. Longer than the deadline of the
-     * client together with what the journal itself takes, or calls under way are found in doubt.
+     * Sets how long a claim counts as under way; two minutes by default. The lease must be longer
+     * than the deadline of the client plus the time that the journal itself takes; otherwise calls
+     * under way are marked in doubt.
      *
      * @param lease at least a millisecond, at most a day
      */
@@ -112,8 +116,8 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     }
 
     /**
-     * How long to wait for each answer of the database, but not for a connection, which the pool
-     * limits; ten seconds otherwise. H2 has a limit of its own.
+     * Sets how long to wait for each answer of the database; ten seconds by default. The pool
+     * limits the wait for a connection, and H2 has its own limit.
      *
      * @param timeout at least a millisecond, at most ten minutes
      */
@@ -129,21 +133,22 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
       return duration;
     }
 
-    /** Sets the expression that entries have their times from; for tests. */
+    /** Sets the SQL expression for the times of entries; for tests. */
     Builder time(String expression) {
       time = expression;
       return this;
     }
 
     /**
-     * States that the database has lost entries, as one that was restored from a backup. {@link
-     * #open} writes that down in the database: from then on no journal over it grants a claim,
-     * which fails with {@link Reason#INCOMPLETE}, until {@link #complete}. Everything else works,
-     * so that {@link JdbcJournal#restore} puts back what the gateway has. Restore the backup first:
-     * it has what was written down before it was made. Where the database has no journal, as when
-     * it was lost as a whole, {@link #open} makes the tables, which are incomplete from the first
-     * moment on; where they are of an earlier schema, it changes nothing and fails with {@link
-     * Reason#DAMAGED}: migrate them first.
+     * Declares that the database has lost entries, for example because it was restored from a
+     * backup. {@link #open} records this in the database: from then on claims fail with {@link
+     * Reason#INCOMPLETE} in every journal on it, until {@link #complete}. All other operations
+     * work, so that {@link JdbcJournal#restore} can restore the purchases of the gateway. Restore
+     * the backup first, because it has the entries that were written before it.
+     *
+     * <p>If the database has no journal, for example because it was lost as a whole, {@link #open}
+     * creates tables that are incomplete from the start. If the tables have an earlier schema, it
+     * changes nothing and fails with {@link Reason#DAMAGED}: migrate them first.
      */
     public Builder incomplete() {
       incomplete = true;
@@ -151,18 +156,18 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     }
 
     /**
-     * States that what was missing was put back: {@link #open} writes that down, and claims are
-     * granted again. In PostgreSQL it also writes down where the tables are: a dump that was
-     * restored and a copy of the database grant nothing until then. Entries that are older than
-     * their tables count from then on. A person decides this: never set it in a program that just
-     * starts.
+     * Declares that all missing entries were restored: {@link #open} records this, and claims are
+     * granted again. In PostgreSQL it also records the location of the tables: a restored dump or a
+     * copy of the database grants no claims until then. Entries that are older than their tables
+     * are accepted from then on. A person must decide this; never set it in a program that starts
+     * regularly.
      */
     public Builder complete() {
       incomplete = false;
       return this;
     }
 
-    /** Takes databases that may lose what they have committed, such as H2. */
+    /** Accepts databases that may lose committed writes, such as H2. */
     public Builder forTestsOnly() {
       forTestsOnly = true;
       return this;
@@ -172,23 +177,23 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
      * Opens the journal.
      *
      * @throws JournalException {@code INCOMPLETE} when the database has no journal; {@code DAMAGED}
-     *     when it is of another version; {@code UNAVAILABLE} when the database cannot be reached,
-     *     is not of a known kind, may lose what it has committed, or has several journals and no
-     *     {@link #schema} was named
+     *     when the journal has another version; {@code UNAVAILABLE} when the database cannot be
+     *     reached, is not of a known kind, may lose committed writes, or has several journals and
+     *     no {@link #schema} was set
      */
     public JdbcJournal open() throws JournalException {
       Boolean stated = incomplete;
       if (Boolean.TRUE.equals(stated)) {
-        alone(source, "make the tables", found -> Migration.createIncomplete(found, schema));
+        alone(source, "create the tables", found -> Migration.createIncomplete(found, schema));
       }
-      JournalLocation place = alone(source, "open the journal", this::checked);
-      JdbcJournal journal = new JdbcJournal(this, place);
+      JournalLocation location = alone(source, "open the journal", this::checked);
+      JdbcJournal journal = new JdbcJournal(this, location);
       if (stated != null) {
         journal.connections.use(
-            "write down whether entries are missing",
-            connection -> journal.book.setIncomplete(connection, stated));
+            "record whether entries are missing",
+            connection -> journal.store.setIncomplete(connection, stated));
       }
-      journal.connections.use("look for leases that are over", journal.book::doubtAll);
+      journal.connections.use("check for expired leases", journal.store::doubtAll);
       return journal;
     }
 
@@ -198,39 +203,39 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Returns the settings of a journal.
+   * Returns a builder of a journal.
    *
-   * @param source should be a pool; belongs to the caller, who closes it after the journal
+   * @param source should be a pool; the caller owns it and closes it after the journal
    */
   public static Builder builder(DataSource source) {
     return new Builder(source);
   }
 
-  /** Opens a journal as {@link #builder} has it, with nothing else set. */
+  /** Opens a journal with the default settings of {@link #builder}. */
   public static JdbcJournal open(DataSource source) throws JournalException {
     return builder(source).open();
   }
 
   /**
-   * Makes the tables, or brings those of an earlier schema to this library's, for those who have no
-   * tool for migrations; does nothing when they are there. A migration of entries leaves the
-   * journal incomplete: open it once with {@link Builder#complete}. A person or a step of the
-   * deployment calls it once: a server that calls it at each start makes a second, empty journal
-   * when its settings lead to another database. The statements are those of the SQL files; SQLite's
-   * database is put into WAL mode first.
+   * Creates the tables, or migrates those of an earlier schema, for users without a migration tool;
+   * does nothing when they are up to date. A migration of entries leaves the journal incomplete:
+   * open it once with {@link Builder#complete}. Call it once, by a person or a step of the
+   * deployment: a server that calls it at each start creates a second, empty journal when its
+   * settings lead to another database. The statements are those of the SQL files; a SQLite database
+   * is set to WAL mode first.
    *
-   * @return whether the database had no tables of a journal, so that this call has made the first
-   *     ones; of several processes that call it at once, one gets {@code true}
+   * @return whether the database had no tables of a journal and this call created them; if several
+   *     processes call it at once, one gets {@code true}
    * @throws JournalException {@code DAMAGED} when there are tables of a later version; {@code
-   *     UNAVAILABLE} when the database cannot be reached or does not allow it, or has a journal in
-   *     a schema that the search path does not find
+   *     UNAVAILABLE} when the database cannot be reached or denies it, or has a journal in a schema
+   *     that the search path does not find
    */
   public static boolean createSchema(DataSource source) throws JournalException {
     Objects.requireNonNull(source, "source == null");
-    return alone(source, "make the tables", Migration::create);
+    return alone(source, "create the tables", Migration::create);
   }
 
-  /** Before it is known which engine it is. */
+  /** Runs a task before the engine is known. */
   private static <T> T alone(DataSource source, String what, Connections.Task<T> task)
       throws JournalException {
     return new Connections(source, null, 0).lend(what, task);
@@ -239,14 +244,14 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   @Override
   public Claim claim(PurchaseContent content) throws JournalException {
     Objects.requireNonNull(content, "content == null");
-    return lend("claim", connection -> book.claim(connection, content));
+    return lend("claim", connection -> store.claim(connection, content));
   }
 
   @Override
   public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
     Objects.requireNonNull(entry, "entry == null");
     Objects.requireNonNull(ending, "ending == null");
-    return lend("record", connection -> book.record(connection, entry, ending));
+    return lend("record", connection -> store.record(connection, entry, ending));
   }
 
   @Override
@@ -261,41 +266,41 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     JournalRules.restored(null, merchant, reference, amount, destination, ending, Instant.EPOCH);
     return lend(
         "restore",
-        connection -> book.restore(connection, merchant, reference, amount, destination, ending));
+        connection -> store.restore(connection, merchant, reference, amount, destination, ending));
   }
 
   /** Returns the time of the database. */
   @Override
   public Instant now() throws JournalException {
-    return lend("tell the time", book::now);
+    return lend("read the time", store::now);
   }
 
   /**
-   * Whether the database says that entries are missing, or is not the one that the tables were made
-   * in, or had entries that are older than the tables when this journal was opened, so that no
-   * claim is granted.
+   * Returns whether no claim is granted: the database has recorded that entries are missing, or is
+   * not the one in which the tables were created, or had entries that are older than the tables
+   * when this journal was opened.
    */
   @Override
   public boolean isIncomplete() throws JournalException {
-    return lend("tell whether entries are missing", book::isIncomplete);
+    return lend("check whether entries are missing", store::isIncomplete);
   }
 
-  /** Whether it has no entry of any merchant, as after {@link #createSchema}. */
+  /** Returns whether the journal has no entry of any merchant, as after {@link #createSchema}. */
   public boolean isEmpty() throws JournalException {
-    return lend("tell whether there are entries", book::isEmpty);
+    return lend("check whether there are entries", store::isEmpty);
   }
 
   @Override
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
     Objects.requireNonNull(merchant, "merchant == null");
     Objects.requireNonNull(reference, "reference == null");
-    return lend("find", connection -> book.find(connection, merchant, reference));
+    return lend("find", connection -> store.find(connection, merchant, reference));
   }
 
   @Override
   public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
     JournalRules.requireLimit(limit);
-    return lend("list what is open", connection -> book.open(connection, after, limit));
+    return lend("list open entries", connection -> store.open(connection, after, limit));
   }
 
   @Override
@@ -306,10 +311,10 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
     JournalRules.requireLimit(limit);
     return lend(
         "list approved purchases",
-        connection -> book.approved(connection, merchant, destination, before, limit));
+        connection -> store.approved(connection, merchant, destination, before, limit));
   }
 
-  /** Returns what {@link Builder#lease} has set. */
+  /** Returns the lease that {@link Builder#lease} has set. */
   @Override
   public Optional<Duration> lease() {
     return Optional.of(lease.duration());
@@ -318,7 +323,7 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   @Override
   public long purge(Duration age) throws JournalException {
     JournalRules.purgeBefore(age, Instant.EPOCH, Instant.EPOCH); // Refuses before any I/O.
-    return lend("purge", connection -> book.purge(connection, age));
+    return lend("purge", connection -> store.purge(connection, age));
   }
 
   private <T> T lend(String what, Connections.Task<T> task) throws JournalException {
@@ -329,10 +334,11 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Gives up what this journal has claimed and not recorded, which is in doubt from now on: close
-   * it after the last call has ended. Does nothing the second time. The DataSource stays open.
+   * Releases the claims of this journal that have no record; they are in doubt from then on. So
+   * close the journal after the last call has ended. A second call does nothing. The DataSource
+   * stays open.
    *
-   * @throws JournalException when the database could not be told: the leases then end by themselves
+   * @throws JournalException when the database could not be updated; the leases then expire
    */
   @Override
   public void close() throws JournalException {
@@ -340,10 +346,10 @@ public final class JdbcJournal implements PurchaseJournal, Closeable {
       return;
     }
     closed = true;
-    connections.use("give up what is under way", book::giveUp);
+    connections.use("release the claims of this journal", store::releaseClaims);
   }
 
-  /** Shows the owner, and the table with its schema. */
+  /** Returns the owner, and the table with its schema, as text. */
   @Override
   public String toString() {
     return "JdbcJournal(" + lease.owner() + ", " + table + ")";

@@ -7,19 +7,19 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tables that a journal was opened on, to be recognized with each claim. */
+/** The tables that a journal was opened on; each claim verifies them. */
 final class JournalLocation {
 
   final Engine engine;
   final Tables tables;
 
-  /** That of the control row. */
+  /** The version in the control row. */
   final long version;
 
-  /** Whether the table has entries that are older than it. */
+  /** Whether the table has entries that are older than the table. */
   final boolean imported;
 
-  /** Whether what is committed must survive the server. */
+  /** Whether committed writes must survive a failure of the server. */
   final boolean durable;
 
   private JournalLocation(
@@ -32,10 +32,10 @@ final class JournalLocation {
   }
 
   /**
-   * Looks the tables up.
+   * Locates and checks the tables.
    *
-   * @param schema where they are; null where the search path leads to the only ones
-   * @param forTestsOnly whether what is committed may be lost
+   * @param schema the schema of the tables; null if the search path finds the only ones
+   * @param forTestsOnly whether committed writes may be lost
    */
   static JournalLocation checked(
       Connection connection, @Nullable String schema, boolean forTestsOnly)
@@ -54,7 +54,10 @@ final class JournalLocation {
     return new JournalLocation(engine, tables, control.version(), imported, !forTestsOnly);
   }
 
-  /** Reads the whole table where it has none: no index has the times of all entries. */
+  /**
+   * Returns whether there are older entries. Reads the whole table if there are none, because no
+   * index has the times of all entries.
+   */
   private static boolean hasOlder(Connection connection, Tables tables, long rowsSince)
       throws SQLException {
     String older = " WHERE changed_at < " + rowsSince + " LIMIT 1";

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Who claims, and for how long a claim is taken to be under way. */
+/** The owner of claims, and how long a claim counts as under way. */
 final class Lease {
 
   private final String owner;
@@ -15,7 +15,7 @@ final class Lease {
     this.millis = millis;
   }
 
-  /** Each has an owner of its own, whatever the name. */
+  /** Returns a lease with a unique owner, whatever the name. */
   static Lease of(String name, Duration duration) {
     String number = String.format(Locale.ROOT, "%016x", new SecureRandom().nextLong());
     return new Lease(name + "#" + number, duration.toMillis());

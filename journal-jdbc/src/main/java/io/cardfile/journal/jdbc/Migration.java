@@ -10,7 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the tables, or brings those of an earlier schema to this one. */
+/** Creates the tables, or migrates those of an earlier schema. */
 final class Migration {
 
   private final Connection connection;
@@ -26,16 +26,16 @@ final class Migration {
     this.incomplete = incomplete;
   }
 
-  /** Returns whether there were no tables, so that this call has made the first ones. */
+  /** Creates or migrates the tables; returns whether there were none and this call created them. */
   static boolean create(Connection connection) throws SQLException, JournalException {
     Migration migration = new Migration(connection, null, false);
     return migration.create(migration.found());
   }
 
   /**
-   * Makes the tables of a journal that lacks entries; does nothing where there are any.
+   * Creates the tables of an incomplete journal; does nothing if there are tables.
    *
-   * @param schema where; null where the search path leads
+   * @param schema the schema of the tables; null for the search path
    */
   static boolean createIncomplete(Connection connection, @Nullable String schema)
       throws SQLException, JournalException {
@@ -56,7 +56,7 @@ final class Migration {
     return migrated && from == 0;
   }
 
-  /** Returns false when another process was faster. */
+  /** Migrates the tables; returns false when another process was faster. */
   private boolean migrate(int from) throws SQLException, JournalException {
     try {
       commit(from);
@@ -69,7 +69,7 @@ final class Migration {
     }
   }
 
-  /** Looks for the tables after {@code failure}, which a second one does not replace. */
+  /** Checks for the tables after {@code failure}; a second failure does not replace the first. */
   private boolean isMigrated(Exception failure) throws JournalException {
     try {
       return found() >= Schema.VERSION;
@@ -80,7 +80,7 @@ final class Migration {
   }
 
   private void commit(int from) throws SQLException, JournalException {
-    connection.setAutoCommit(false); // All of it or nothing, where the engine can.
+    connection.setAutoCommit(false); // Atomic, if the engine supports it.
     try {
       for (int version = from + 1; version <= Schema.VERSION; version++) {
         apply(version);
@@ -107,7 +107,7 @@ final class Migration {
 
   private void apply(int version) throws SQLException, JournalException {
     engine.beginMigration(connection, version, schema);
-    // Within a block of code the lines are indented.
+    // Lines within a block of code are indented.
     for (String statement : script(version).split(";\\s*\n(?! )")) {
       if (!statement.trim().isEmpty()) {
         Engine.execute(connection, statement);

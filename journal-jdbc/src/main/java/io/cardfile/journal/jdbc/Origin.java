@@ -4,13 +4,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Where the tables are: the identifier of the server's files, and the numbers of the database and
- * of the table, such as {@code 7301/16384/16390}. The control row keeps where they were made. A
- * dump that was restored and a copy of the database are elsewhere, and may lack entries.
+ * The location of the tables: the identifier of the server's files, and the numbers of the database
+ * and of the table, such as {@code 7301/16384/16390}. The control row has the location where they
+ * were created. A restored dump and a copy of the database have another location, and may lack
+ * entries.
  */
 final class Origin {
 
-  /** Of a database that has no such numbers. */
+  /** The origin in a database without such numbers. */
   static final Origin NONE = new Origin("", "");
 
   private static final String UNKNOWN = "0";
@@ -27,19 +28,22 @@ final class Origin {
     this.table = table;
   }
 
-  /** The identifier of the server's files is left out where this user may not read it. */
+  /**
+   * Returns the origin in PostgreSQL, without the identifier of the server's files if this user may
+   * not read it.
+   */
   static Origin ofPostgres(Connection connection, long database, long table) throws SQLException {
     boolean mayRead = Engine.text(connection, MAY_READ).equals("t");
     return new Origin(
         mayRead ? Engine.text(connection, READ) : UNKNOWN, "/" + database + "/" + table);
   }
 
-  /** Returns an SQL expression for it. */
+  /** Returns an SQL expression for the origin. */
   String sql() {
     return "'" + system + table + "'";
   }
 
-  /** Returns an SQL condition: the column {@code origin} has it, as far as both are known. */
+  /** Returns an SQL condition: the column {@code origin} equals it, as far as both are known. */
   String condition() {
     return system.equals(UNKNOWN)
         ? "origin LIKE '%" + table + "'"

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to many rows, a bounded number with each statement. */
+/** Operations on many rows, with a bounded number of rows for each statement. */
 final class Pages {
 
   static final int ROWS_OF_A_RANGE = 5000;
@@ -25,7 +25,7 @@ final class Pages {
     this.writes = writes;
   }
 
-  /** Returns the time that entries get now. */
+  /** Returns the current time of the clock that sets the times of entries. */
   Instant now(Connection connection) throws SQLException {
     try (Parameters none = Parameters.of(connection, sql.now)) {
       ResultSet row = none.query();
@@ -52,7 +52,7 @@ final class Pages {
     }
   }
 
-  /** Puts in doubt what is PREPARED and whose lease is over. */
+  /** Marks entries in doubt that are PREPARED and whose lease is over. */
   void doubtAll(Connection connection) throws SQLException {
     try (Parameters rows = Parameters.of(connection, sql.doubtAll)) {
       rows.update();
@@ -94,7 +94,7 @@ final class Pages {
     return Collections.unmodifiableList(entries);
   }
 
-  /** Returns the newest change; null without rows. */
+  /** Returns the time of the newest change; null without rows. */
   @Nullable Instant newest(Connection connection) throws SQLException {
     try (Parameters none = Parameters.of(connection, sql.newest)) {
       ResultSet row = none.query();
@@ -103,7 +103,7 @@ final class Pages {
     }
   }
 
-  /** A key, with which a range of rows ends. */
+  /** The key at which a range of rows ends. */
   static final class Key {
     static final Key FIRST = new Key("", "");
 
@@ -116,7 +116,10 @@ final class Pages {
     }
   }
 
-  /** Returns the key of the last row of the range behind {@code start}; null when it is short. */
+  /**
+   * Returns the key of the last row of the range after {@code start}; null when the range is not
+   * full.
+   */
   @Nullable Key endOfRange(Connection connection, Key start) throws SQLException {
     try (Parameters key = Parameters.of(connection, sql.endOfRange)) {
       key.text(start.merchant).text(start.reference).number(ROWS_OF_A_RANGE - 1);
@@ -125,7 +128,10 @@ final class Pages {
     }
   }
 
-  /** Removes from the range what is not open and has not changed since; returns how many. */
+  /**
+   * Removes the rows of the range that are not open and have not changed since {@code before};
+   * returns how many.
+   */
   long purge(Connection connection, Key start, @Nullable Key end, Instant before)
       throws SQLException {
     String delete = end == null ? sql.purgeRest : sql.purgeRange;

@@ -9,7 +9,7 @@ import java.sql.Types;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Fills in the parameters of a statement, in their order. */
+/** Sets the parameters of a statement in order. */
 final class Parameters implements AutoCloseable {
 
   private static final Instant FIRST = Instant.ofEpochMilli(Long.MIN_VALUE);
@@ -41,7 +41,7 @@ final class Parameters implements AutoCloseable {
     return this;
   }
 
-  /** Takes what milliseconds cannot express for the last, or first, time that they can. */
+  /** Sets a time in milliseconds, limited to the range of a long. */
   Parameters time(Instant value) throws SQLException {
     if (value.isAfter(LAST)) {
       return number(Long.MAX_VALUE);
@@ -53,12 +53,12 @@ final class Parameters implements AutoCloseable {
     return statement.executeUpdate();
   }
 
-  /** Returns the first warning of what was executed; null without one. */
+  /** Returns the first warning of the executed statement; null without one. */
   @Nullable SQLWarning warning() throws SQLException {
     return statement.getWarnings();
   }
 
-  /** Returns rows that are closed with this. */
+  /** Returns rows that are closed with this object. */
   ResultSet query() throws SQLException {
     return statement.executeQuery();
   }

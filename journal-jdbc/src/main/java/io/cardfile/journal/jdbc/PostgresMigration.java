@@ -6,13 +6,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Begins the transaction of a migration: where the tables are, or that there are none. */
+/** Begins the transaction of a migration, in the schema of the tables. */
 final class PostgresMigration {
 
-  // One process at a time makes the first tables of a database, in whatever schema.
+  // One process at a time creates the first tables of a database, in any schema.
   private static final String LOCK = "SELECT pg_advisory_xact_lock(7161130658036280421)";
 
-  // In any schema, also where the search path does not lead.
+  // In any schema, even outside the search path.
   private static final String ANY =
       "SELECT quote_ident(nspname) FROM pg_catalog.pg_class c"
           + " JOIN pg_catalog.pg_namespace n ON n.oid = relnamespace"
@@ -23,7 +23,7 @@ final class PostgresMigration {
   /**
    * Begins the transaction.
    *
-   * @param named the schema of a second journal, which is meant; null where none was named
+   * @param named the schema of an intended second journal; null where none was set
    */
   static void begin(Connection connection, int version, @Nullable String named)
       throws SQLException, JournalException {
@@ -37,14 +37,17 @@ final class PostgresMigration {
     }
   }
 
-  /** The first schema of the path, where tables are made, may be another one. */
+  /**
+   * Sets the search path, because PostgreSQL creates tables in its first schema, which may be
+   * another one.
+   */
   private static void stayIn(Connection connection, String schema) throws SQLException {
     if (!schema.isEmpty()) {
       Engine.execute(connection, "SET LOCAL search_path = " + schema);
     }
   }
 
-  /** A second journal would know nothing of what the first one has charged. */
+  /** Refuses to create a second journal, which would lack the charges of the first one. */
   private static void requireNone(Connection connection) throws SQLException, JournalException {
     String schema = Engine.text(connection, ANY);
     if (!schema.isEmpty()) {

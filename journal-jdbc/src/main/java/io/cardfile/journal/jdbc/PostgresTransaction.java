@@ -6,8 +6,8 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
 /**
- * Whether a transaction is still open after a write: one that a statement or a transaction manager
- * has begun, which auto-commit does not show.
+ * Detects a transaction that is still open after a write. A statement or a transaction manager may
+ * have begun it, which auto-commit mode does not show.
  */
 final class PostgresTransaction {
 
@@ -19,12 +19,12 @@ final class PostgresTransaction {
   static boolean isOpen(Connection connection) throws SQLException {
     try {
       if (connection.isWrapperFor(BaseConnection.class)) {
-        // The server has said so with its last answer.
+        // The server reported the state with its last answer.
         BaseConnection driver = connection.unwrap(BaseConnection.class);
         return driver.getTransactionState() != TransactionState.IDLE;
       }
     } catch (SQLException | LinkageError e) {
-      // A pool that does not unwrap, or another driver: the server is asked.
+      // A pool that does not unwrap, or another driver: query the server.
     }
     return !Engine.text(connection, ASK).equals("null");
   }

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to the row of one reference. Each statement is a transaction of its own. */
+/** Operations on the row of one reference. Each statement is a transaction of its own. */
 final class Rows {
 
   private final Engine engine;
@@ -28,7 +28,10 @@ final class Rows {
     this.lease = lease;
   }
 
-  /** Returns null when there is a row of this reference, or claims are not granted. */
+  /**
+   * Inserts a first claim; returns null when there is a row of this reference, or claims are not
+   * granted.
+   */
   @Nullable WrittenRow claimFirst(Connection connection, JournalEntry first)
       throws SQLException, JournalException {
     try (Parameters row = inserted(connection, sql.insert, first)) {
@@ -38,7 +41,7 @@ final class Rows {
     }
   }
 
-  /** Puts {@code next} in the place of {@code existing}; null when that has changed meanwhile. */
+  /** Replaces {@code existing} by {@code next}; returns null when the row has changed meanwhile. */
   @Nullable WrittenRow claimNext(Connection connection, JournalEntry existing, JournalEntry next)
       throws SQLException, JournalException {
     try (Parameters row = Parameters.of(connection, sql.next)) {
@@ -48,7 +51,7 @@ final class Rows {
     }
   }
 
-  /** Returns null when there is a row of this reference. */
+  /** Inserts a restored entry; returns null when there is a row of this reference. */
   @Nullable WrittenRow restoreFirst(Connection connection, JournalEntry restored)
       throws SQLException, JournalException {
     try (Parameters row = inserted(connection, sql.insertRestored, restored)) {
@@ -58,7 +61,9 @@ final class Rows {
     }
   }
 
-  /** Puts {@code restored} in the place of {@code existing}; null when that has changed. */
+  /**
+   * Replaces {@code existing} by {@code restored}; returns null when the row has changed meanwhile.
+   */
   @Nullable WrittenRow restore(Connection connection, JournalEntry existing, JournalEntry restored)
       throws SQLException, JournalException {
     try (Parameters row = Parameters.of(connection, sql.restore)) {
@@ -70,7 +75,10 @@ final class Rows {
     }
   }
 
-  /** Records; null when the row is of another claim or in a state that does not allow it. */
+  /**
+   * Records {@code ending}; returns null when the row has another claim or a state that does not
+   * allow it.
+   */
   @Nullable WrittenRow record(Connection connection, JournalEntry entry, Resolution ending)
       throws SQLException, JournalException {
     try (Parameters row = recorded(connection, entry, entry.claimedAt(), ending)) {
@@ -91,14 +99,17 @@ final class Rows {
     return written;
   }
 
-  /** Nothing is sent, so that the reference may be claimed again. */
+  /**
+   * Releases a claim that is not certain to last. Nothing is sent for it, so the reference may be
+   * claimed again.
+   */
   private void release(Connection connection, JournalEntry claimed, Instant claimedAt)
       throws JournalException {
     Resolution unsent = Resolution.of(JournalState.NOT_SENT, null, null, null);
     try (Parameters row = recorded(connection, claimed, claimedAt, unsent)) {
       writes.execute(connection, row);
     } catch (SQLException e) {
-      // Its lease ends.
+      // The lease of the claim expires.
     }
   }
 
@@ -148,7 +159,7 @@ final class Rows {
     row.text(ending.flatMap(Resolution::adviceCode).orElse(null));
   }
 
-  /** Returns the row, which is put in doubt first if its lease is over, with the control row. */
+  /** Returns the row and the control row; marks the row in doubt first if its lease is over. */
   Found find(Connection connection, String merchant, String reference)
       throws SQLException, JournalException {
     Found found = read(connection, merchant, reference);
@@ -156,7 +167,7 @@ final class Rows {
       try (Parameters row = Parameters.of(connection, sql.doubtOne)) {
         row.text(merchant).text(reference).update();
       }
-      found = read(connection, merchant, reference); // Its owner may have been faster.
+      found = read(connection, merchant, reference); // The owner may have been faster.
     }
     return found;
   }
@@ -182,9 +193,9 @@ final class Rows {
     }
   }
 
-  /** Gives up what this owner has claimed and not recorded. */
-  void giveUp(Connection connection) throws SQLException {
-    try (Parameters row = Parameters.of(connection, sql.giveUp)) {
+  /** Ends the leases of this owner's claims that have no record. */
+  void releaseClaims(Connection connection) throws SQLException {
+    try (Parameters row = Parameters.of(connection, sql.releaseClaims)) {
       row.text(lease.owner()).update();
     }
   }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The table: made where that is asked for, and checked before it is used. */
+/** The versions of the tables; checks them before they are used. */
 final class Schema {
 
-  /** The files that make each version of the one before, from version 1 on. */
+  /** The files that migrate the tables to each version, from version 1 on. */
   static final List<String> SCRIPTS =
       Collections.unmodifiableList(
           Arrays.asList(
@@ -24,17 +24,17 @@ final class Schema {
 
   static final int VERSION = SCRIPTS.size();
 
-  /** In seconds; a database under load may take more than one to answer. */
+  /** The time limit in seconds; a database under load may take more than one second to answer. */
   private static final int VALID_WITHIN = 10;
 
   private Schema() {}
 
-  /** Returns the version that the database has; 0 where it shows no journal. */
+  /** Returns the version of the journal in the database; 0 if no journal is visible. */
   static int found(Connection connection, Tables tables) throws SQLException {
     return number(version(connection, tables));
   }
 
-  /** Returns 0 without a schema, and a number that no schema has for what is not one. */
+  /** Returns the number of a version; 0 without a schema, -1 for a text that is not a version. */
   private static int number(Optional<String> version) {
     return version.map(text -> text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1).orElse(0);
   }
@@ -73,8 +73,8 @@ final class Schema {
         + " of the jar, or call JdbcJournal.createSchema()";
   }
 
-  /** Whether the database has a journal, of whatever version, and shows it. */
-  static boolean isThere(Connection connection, Tables tables) throws SQLException {
+  /** Returns whether a journal of any version is visible in the database. */
+  static boolean exists(Connection connection, Tables tables) throws SQLException {
     return version(connection, tables).isPresent();
   }
 
@@ -118,7 +118,10 @@ final class Schema {
     }
   }
 
-  /** Whether the database went away while it was asked, which says nothing about its tables. */
+  /**
+   * Returns whether the connection was lost during a query, so that nothing is known about the
+   * tables.
+   */
   private static boolean isLost(Connection connection, SQLException e) throws SQLException {
     String state = String.valueOf(e.getSQLState());
     return state.startsWith("08") || state.startsWith("57P") || !connection.isValid(VALID_WITHIN);

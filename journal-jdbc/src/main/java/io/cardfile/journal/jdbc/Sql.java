@@ -9,15 +9,15 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * The statements of an open journal. Values are parameters always; states are written out. Times of
- * entries are the database's, and never before an earlier time of the same entry.
+ * The statements of an open journal. Values are always parameters; states are literals. The
+ * database sets the times of entries, never earlier than an existing time of the same entry.
  */
 final class Sql {
 
-  /** 2020 in milliseconds: a row that is older was dated by a clock that was not set. */
+  /** The start of 2020 in milliseconds; an older row has the time of a clock that was not set. */
   static final long FIRST_TIME = 1_577_836_800_000L;
 
-  // As the index says it, so that the index is used.
+  // Same text as in the index, so that the index is used.
   private static final String OPEN = "(state = 'PREPARED' OR state = 'IN_DOUBT')";
   private static final String LEASE_IS_OVER = "state = 'PREPARED' AND lease_until <= <clock>";
   private static final String KEY = " WHERE merchant = ? AND reference = ?";
@@ -33,90 +33,106 @@ final class Sql {
 
   private final Map<String, String> values = new LinkedHashMap<>();
   private final Map<JournalState, String> records = new EnumMap<>(JournalState.class);
-  private final JournalLocation place;
+  private final JournalLocation location;
 
-  /** The time that entries get now. */
+  /** Selects the current time of the clock that sets the times of entries. */
   final String now;
 
-  /** The control row. */
+  /** Selects the control row. */
   final String control;
 
-  /** Writes down that entries are missing. */
+  /** Records that entries are missing. */
   final String incomplete;
 
-  /** Writes down that no entries are missing where the tables are now. */
+  /** Records that no entries are missing, and the current location of the tables. */
   final String complete;
 
-  /** All columns but the times; how long the lease is. Writes only where claims are granted. */
+  /**
+   * Inserts a claim; parameters: all columns except the times; the duration of the lease. Writes
+   * only if claims are granted.
+   */
   final String insert;
 
-  /** As {@link #insert}, also where claims are not granted. */
+  /** Inserts like {@link #insert}, even if claims are not granted. */
   final String insertRestored;
 
   /**
-   * Merchant and reference; the control row with the entry, whose merchant is null when there is no
-   * entry; with a last column that is 1 when the lease is over.
+   * Selects the control row with the entry; parameters: merchant, reference. The merchant is null
+   * when there is no entry; the last column is 1 when the lease is over.
    */
   final String select;
 
-  /** Of a row that is PREPARED and whose lease is over: merchant, reference. */
+  /** Marks a PREPARED row in doubt whose lease is over; parameters: merchant, reference. */
   final String doubtOne;
 
-  /** Of all such rows. */
+  /** Marks all such rows in doubt. */
   final String doubtAll;
 
-  /** Of all PREPARED rows of an owner: the owner. */
-  final String giveUp;
+  /** Ends the leases of all PREPARED rows of an owner; parameter: the owner. */
+  final String releaseClaims;
 
   /**
-   * Claims again: fingerprint, owner, lease, destination; then merchant, reference, attempt and
-   * state as found. Writes only where claims are granted.
+   * Claims again; parameters: fingerprint, owner, lease, destination; then merchant, reference,
+   * attempt and state as read. Writes only if claims are granted.
    */
   final String next;
 
   /**
-   * Restores: state, fingerprint, amount, what the gateway answered, destination, attempt; then
-   * merchant, reference, attempt and state as found.
+   * Restores; parameters: state, fingerprint, amount, the gateway's ID and codes, destination,
+   * attempt; then merchant, reference, attempt and state as read.
    */
   final String restore;
 
-  /** Merchant and reference behind which it begins, and how many. */
+  /**
+   * Selects a page of open entries; parameters: merchant and reference after which it begins, and
+   * the limit.
+   */
   final String page;
 
-  /** Merchant and destination, before when, and how many. */
+  /**
+   * Selects approved entries; parameters: merchant, destination, the time before which they
+   * changed, and the limit.
+   */
   final String approved;
 
-  /** As {@link #approved}, of all destinations. */
+  /** Selects like {@link #approved}, for all destinations. */
   final String approvedAnywhere;
 
-  /** When the newest change was. */
+  /** Selects the time of the newest change. */
   final String newest;
 
-  /** Merchant and reference behind which it begins, and how many rows it skips. */
+  /**
+   * Selects the end of a range; parameters: merchant and reference after which it begins, and the
+   * number of rows to skip.
+   */
   final String endOfRange;
 
-  /** Merchant and reference behind which it begins, those where it ends, and before when. */
+  /**
+   * Purges a range; parameters: merchant and reference after which it begins, merchant and
+   * reference at which it ends, and the time.
+   */
   final String purgeRange;
 
-  /** As {@link #purgeRange}, without an end. */
+  /** Purges like {@link #purgeRange}, without an end. */
   final String purgeRest;
 
   /**
-   * Makes the statements.
+   * Creates the statements.
    *
-   * @param time the expression that entries have their times from
+   * @param time the SQL expression for the times of entries
    */
-  Sql(JournalLocation place, String time) {
-    this.place = place;
-    Tables tables = place.tables;
-    values.put("<later>", place.engine.later("changed_at", "<time>"));
-    String all = place.imported ? " AND rows_since = 0" : "";
-    values.put("<granting>", "incomplete = 0 AND <here> AND migrated_at = " + place.version + all);
+  Sql(JournalLocation location, String time) {
+    this.location = location;
+    Tables tables = location.tables;
+    values.put("<later>", location.engine.later("changed_at", "<time>"));
+    String all = location.imported ? " AND rows_since = 0" : "";
+    values.put(
+        "<granting>", "incomplete = 0 AND <here> AND migrated_at = " + location.version + all);
     values.put("<here>", tables.origin().condition());
     values.put("<purchase>", tables.purchase());
     values.put("<control>", tables.control());
     values.put("<columns>", Columns.ALL);
-    values.put("<clock>", place.engine.now());
+    values.put("<clock>", location.engine.now());
     values.put("<time>", time);
 
     now = filled("SELECT <time>");
@@ -140,7 +156,7 @@ final class Sql {
                 + " FROM <control> LEFT JOIN <purchase> ON merchant = ? AND reference = ?");
     doubtOne = filled(DOUBT + KEY + " AND " + LEASE_IS_OVER);
     doubtAll = filled(DOUBT + " WHERE " + LEASE_IS_OVER);
-    giveUp =
+    releaseClaims =
         filled(
             "UPDATE <purchase> SET lease_until = <clock> WHERE state = 'PREPARED' AND owner = ?");
     next =
@@ -181,18 +197,21 @@ final class Sql {
     return "SELECT " + columns(tables) + " FROM " + tables.control();
   }
 
-  /** Those of the control row. */
+  /** Returns the columns of the control row. */
   private static String columns(Tables tables) {
     String here = tables.origin().condition();
     return "incomplete, migrated_at, rows_since, CASE WHEN " + here + " THEN 0 ELSE 1 END AS moved";
   }
 
-  /** Records: state and texts; then merchant, reference, attempt and time of the claim. */
+  /**
+   * Returns the statement that records {@code ending}; parameters: state, ID and codes; then
+   * merchant, reference, attempt and claim time.
+   */
   String record(JournalState ending) {
     return Objects.requireNonNull(records.get(ending));
   }
 
-  // With the states written out, so that the index of what is open is used.
+  // With literal states, so that the index of open entries is used.
   private String recordOf(JournalState ending) {
     String from =
         Arrays.stream(JournalState.values())
@@ -210,12 +229,12 @@ final class Sql {
 
   private String insert(String where) {
     String first = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
-    return written(place.engine.insert(first, "<time>", "<time>, ?, <clock> + ?, ?", where));
+    return written(location.engine.insert(first, "<time>", "<time>, ?, <clock> + ?, ?", where));
   }
 
   private String written(String write) {
-    String hazard = place.engine.hazardOfWrite(place.tables, place.durable);
-    return place.engine.returning(
+    String hazard = location.engine.hazardOfWrite(location.tables, location.durable);
+    return location.engine.returning(
         filled(write), "claimed_at, changed_at, " + hazard + " AS hazard");
   }
 

@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a journal by their full names, so that a connection with another search path finds
- * the same ones.
+ * The full names of a journal's tables, so that a connection with another search path finds the
+ * same tables.
  */
 final class Tables {
 
@@ -22,7 +22,7 @@ final class Tables {
   private static final String BY_SEARCH_PATH = "c.oid = to_regclass('cardfile_purchase')";
   private static final String BY_SCHEMA = "relname = 'cardfile_purchase' AND nspname = ?";
 
-  // A table without the view next to it does not open.
+  // A table without the view in the same schema is not a journal.
   private static final String JOURNALS =
       "SELECT count(*) FROM pg_catalog.pg_class c"
           + " JOIN pg_catalog.pg_class v ON v.relnamespace = c.relnamespace"
@@ -36,9 +36,9 @@ final class Tables {
   private final Origin origin;
 
   /**
-   * Names tables of a database that has no numbers for them.
+   * Creates names for a database that has no numbers for tables.
    *
-   * @param prefix the schema, quoted, with its dot; or nothing
+   * @param prefix the quoted schema with a dot, or an empty text
    */
   Tables(String prefix) {
     this(prefix, 0, Origin.NONE);
@@ -51,9 +51,9 @@ final class Tables {
   }
 
   /**
-   * Looks the tables up; where there are none, names them as those that are to be made.
+   * Locates the tables; if there are none, returns the names of the tables to create.
    *
-   * @param schema where they are, as the catalog has it; null where the search path leads
+   * @param schema the schema of the tables, as in the catalog; null for the search path
    */
   static Tables ofPostgres(Connection connection, @Nullable String schema) throws SQLException {
     String locate = LOCATE + (schema == null ? BY_SEARCH_PATH : BY_SCHEMA);
@@ -78,9 +78,7 @@ final class Tables {
     }
   }
 
-  /**
-   * Refuses a database with several journals, where the search path would choose the one to open.
-   */
+  /** Refuses a database with several journals, in which the search path would select one. */
   static void requireOnlyOne(Connection connection) throws SQLException, JournalException {
     if (Integer.parseInt(Engine.text(connection, JOURNALS)) > 1) {
       throw new JournalException(
@@ -92,7 +90,7 @@ final class Tables {
     }
   }
 
-  /** Returns the schema, quoted; empty where there is none. */
+  /** Returns the quoted schema; empty if there is none. */
   String schema() {
     return prefix.isEmpty() ? "" : prefix.substring(0, prefix.length() - 1);
   }
@@ -109,7 +107,7 @@ final class Tables {
     return prefix + "cardfile_purchase_schema";
   }
 
-  /** Returns what the database calls the purchase table by; 0 where it has no such number. */
+  /** Returns the number of the purchase table in the database; 0 if it has none. */
   long id() {
     return id;
   }

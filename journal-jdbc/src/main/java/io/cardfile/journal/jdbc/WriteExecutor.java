@@ -7,7 +7,7 @@ import java.sql.SQLWarning;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Executes writes, and says of each whether it is certain to stay. */
+/** Executes writes, and checks for each whether it is certain to last. */
 final class WriteExecutor {
 
   private final Engine engine;
@@ -19,8 +19,8 @@ final class WriteExecutor {
   /**
    * Executes a statement that returns {@link WrittenRow}; null when it wrote no row.
    *
-   * @throws JournalException when the database warned: PostgreSQL does so, instead of failing, when
-   *     a synchronous standby does not have what was committed
+   * @throws JournalException when the database warned; PostgreSQL warns, instead of failing, when a
+   *     synchronous standby does not have the committed write
    */
   @Nullable WrittenRow execute(Connection connection, Parameters statement)
       throws SQLException, JournalException {
@@ -31,9 +31,9 @@ final class WriteExecutor {
   }
 
   /**
-   * Executes a statement that returns nothing, and refuses what may be undone.
+   * Executes a statement without a result, and refuses a write that may be undone.
    *
-   * @return how many rows it has changed
+   * @return the number of changed rows
    */
   int update(Connection connection, Parameters statement) throws SQLException, JournalException {
     connection.clearWarnings();
@@ -68,7 +68,7 @@ final class WriteExecutor {
     return whyUndone.isPresent() ? whyUndone : Hazard.of(written.hazard).map(Hazard::failure);
   }
 
-  /** Executes as {@link #execute}, and refuses what may be undone or lost. */
+  /** Executes like {@link #execute}, and refuses a write that may be undone or lost. */
   @Nullable WrittenRow keep(Connection connection, Parameters statement)
       throws SQLException, JournalException {
     WrittenRow written = execute(connection, statement);

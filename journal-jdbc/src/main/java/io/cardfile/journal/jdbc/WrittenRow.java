@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What the database returns of a row that it has written. */
+/** The columns that the database returns for a written row. */
 final class WrittenRow {
 
   final Instant claimedAt;
@@ -19,7 +19,7 @@ final class WrittenRow {
     this.hazard = row.getString(3);
   }
 
-  /** Reads to the end, before which SQLite does not commit; returns null without a row. */
+  /** Returns the first row, or null. Reads to the end, because SQLite commits only then. */
   static @Nullable WrittenRow of(ResultSet rows) throws SQLException {
     WrittenRow first = null;
     while (rows.next()) {

@@ -64,7 +64,7 @@ class PostgresWaitTest {
       JournalException e =
           JournalSamples.assertFails(
               Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
-      String start = "the database failed to make the tables: " + words;
+      String start = "the database failed to create the tables: " + words;
       assertTrue(e.getMessage().startsWith(start), e.getMessage());
       assertFalse(e.getMessage().contains("nobody-here"), e.getMessage());
     }
