@@ -3,11 +3,12 @@ package io.cardfile.journal.file;
 import java.util.Arrays;
 
 /**
- * How far a file was acknowledged: its ID, the sequence of its last record, and where that ends.
+ * The acknowledged state of a file: its ID, the sequence of its last record, and where that record
+ * ends.
  */
 final class Acknowledged {
 
-  /** Stands for a file that was in use, and about which nothing else is known. */
+  /** A file that was in use, without further information. */
   static final Acknowledged UNKNOWN = new Acknowledged(unknownId(), 0, 0);
 
   final byte[] id;

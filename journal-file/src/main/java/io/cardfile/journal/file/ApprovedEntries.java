@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The approved entries of a file as it was at one moment. They are read without a lock: nothing
- * that is durable is written over, and what is approved stays so. Not thread-safe.
+ * A snapshot of the approved entries of a file. They are read without a lock, because durable
+ * records are never overwritten and approved entries stay approved. Not thread-safe.
  */
 final class ApprovedEntries {
 
@@ -23,9 +23,9 @@ final class ApprovedEntries {
   private final long[] places;
 
   /**
-   * Takes what is durable.
+   * Creates a snapshot of the durable entries.
    *
-   * @param places of all entries, in any order; changed by this object
+   * @param places the index slots of all entries, in any order; changed by this object
    */
   ApprovedEntries(JournalFile file, long[] places) {
     this.file = file;
@@ -65,7 +65,7 @@ final class ApprovedEntries {
     return from;
   }
 
-  /** Returns entries that are near each other, the last first; they are read at once. */
+  /** Reads entries that are near each other in one step; returns the last first. */
   private List<JournalEntry> block(EntryReader reader, int from, int to) throws IOException {
     List<JournalEntry> entries = new ArrayList<>(to - from);
     for (int i = from; i < to; i++) {

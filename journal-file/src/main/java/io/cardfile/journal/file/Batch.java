@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Entries that are written at once. The thread that starts one also writes it. */
+/** Entries that are written together. The thread that starts a batch also writes it. */
 final class Batch {
 
   private final Thread leader = Thread.currentThread();
@@ -13,7 +13,7 @@ final class Batch {
   private boolean done;
   private @Nullable JournalException failure;
 
-  /** Only until the batch is closed, under the lock of the store. */
+  /** Adds an entry; call it only until the batch is closed, under the lock of the store. */
   void add(PendingWrite change) {
     changes.add(change);
   }
@@ -36,7 +36,7 @@ final class Batch {
     notifyAll();
   }
 
-  /** Waits until it is written; an interrupt is kept for later. */
+  /** Waits until the batch is written; restores an interrupt afterwards. */
   synchronized void await() throws JournalException {
     boolean interrupted = false;
     while (!done) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the latest entry of each key, or of those that are young or open, to a new file. */
+/** Copies the latest entry of each key to a new file, without old entries if an age is given. */
 final class Compaction {
 
   private static final int RECORD_BYTES = 256 << 10;
@@ -22,9 +22,10 @@ final class Compaction {
   private @Nullable Copy copy;
 
   /**
-   * Compacts.
+   * Creates a compaction.
    *
-   * @param age of what is left out, see {@link FileJournal#purge}; null leaves out nothing
+   * @param age the age from which on entries are left out, see {@link FileJournal#purge}; null for
+   *     none
    */
   Compaction(JournalDisk disk, Recovery recovery, Instant now, @Nullable Duration age) {
     this.disk = disk;
@@ -33,7 +34,7 @@ final class Compaction {
     this.age = age;
   }
 
-  /** Writes the new file; returns false when there was nothing to leave out. */
+  /** Writes the new file; returns false when there was nothing to purge. */
   boolean write(Entries entries) throws IOException {
     Purge purge = purge(entries);
     if (age != null && !hasAny(entries, purge)) {
@@ -51,7 +52,7 @@ final class Compaction {
     }
   }
 
-  /** Puts the new file in the place of the old one. */
+  /** Replaces the old file by the new one. */
   Entries replace(Entries entries) throws IOException {
     Copy made = Objects.requireNonNull(copy, "nothing was written");
     return recovery.replace(
@@ -65,9 +66,9 @@ final class Compaction {
     }
     JournalScan.Visitor dates =
         (bytes, at, offset) -> {
-          // A doubt that a crash left is copied in the place of its claim, and with a later time.
+          // An entry in doubt after a crash is copied in place of its claim, with a later time.
           if (EntryCodec.state(bytes, at) != JournalState.IN_DOUBT) {
-            purge.see(EntryCodec.changedAt(bytes, at), offset, entries.isLatest(bytes, at, offset));
+            purge.add(EntryCodec.changedAt(bytes, at), offset, entries.isLatest(bytes, at, offset));
           }
         };
     entries.file().forEach(dates);
@@ -107,7 +108,7 @@ final class Compaction {
             });
   }
 
-  /** Is shown the latest entry of each key. */
+  /** Receives the latest entry of each key. */
   private interface EntryVisitor {
     void visit(JournalEntry entry, long offset) throws IOException;
   }
@@ -144,7 +145,10 @@ final class Compaction {
       }
     }
 
-    /** What could not be read may name a claim: it is kept until a person has seen to it. */
+    /**
+     * Copies bytes that could not be read, which may contain a claim, until a person declares the
+     * journal complete.
+     */
     void addState(JournalFile from) throws IOException {
       JournalScan.Visitor keeper =
           new JournalScan.Visitor() {

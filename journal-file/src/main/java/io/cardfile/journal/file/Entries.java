@@ -14,7 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The durable entries of a file: an index of all, and the keys of the open ones. Not thread-safe.
+ * The durable entries of a file: an index of all entries, and the keys of the open ones. Not
+ * thread-safe.
  */
 final class Entries {
 
@@ -22,18 +23,18 @@ final class Entries {
 
   private final JournalFile file;
   private final EntryIndex index;
-  private final FoundDoubts doubts;
+  private final DoubtRecords doubts;
   private final long ownedFrom;
   private final Instant foundAt;
   private Instant newest;
-  private @Nullable TreeSet<EntryKey> open; // Made when it is first asked for.
+  private @Nullable TreeSet<EntryKey> open; // Created on first use.
 
   /**
-   * Starts with what was read.
+   * Creates the entries from an index.
    *
-   * @param ownedFrom the offset from which on {@code PREPARED} is ours; before it, the owner is
-   *     gone
-   * @param opened the time of the clock
+   * @param ownedFrom the offset from which on {@code PREPARED} entries belong to this process;
+   *     before it, their owner is gone
+   * @param opened the time of the clock when the file was opened
    */
   Entries(JournalFile file, IndexBuilder read, long ownedFrom, Instant opened) {
     this.file = file;
@@ -52,7 +53,7 @@ final class Entries {
     return index.size();
   }
 
-  /** When the newest entry was changed. */
+  /** Returns when the newest entry was changed. */
   Instant newest() {
     return newest;
   }
@@ -72,8 +73,8 @@ final class Entries {
   }
 
   /**
-   * What was {@code PREPARED} by an owner who is gone is in doubt. It may have been sent until the
-   * file could be opened, so its quiet period begins there.
+   * Returns {@code entry}, in doubt if it is {@code PREPARED} and its owner is gone. It may have
+   * been sent until the file was opened, so its quiet period begins then.
    */
   JournalEntry asFound(JournalEntry entry, long offset) {
     if (offset >= ownedFrom || entry.state() != JournalState.PREPARED) {
@@ -85,8 +86,8 @@ final class Entries {
   }
 
   /**
-   * Writes down since when what former owners have left is in doubt: else each start would begin
-   * its quiet period anew.
+   * Writes the time since when claims of former owners are in doubt; otherwise each start would
+   * restart their quiet period.
    */
   void writeDoubts() throws IOException {
     if (index.hasAny(place -> IndexSlot.isPrepared(place) && !isCovered(place))) {
@@ -100,7 +101,7 @@ final class Entries {
     return doubts.covers(IndexSlot.offset(place));
   }
 
-  /** Takes in what is durable at {@code offset}. */
+  /** Adds an entry that is durable at {@code offset}. */
   void put(PendingWrite change, long offset) {
     boolean isOpen = change.entry.state().isOpen();
     index.put(change.hash, change.previous, IndexSlot.of(offset, change.entry.state()));
@@ -112,7 +113,9 @@ final class Entries {
     }
   }
 
-  /** Whether the entry at {@code offset}, which is shown, is the latest of its key. */
+  /**
+   * Returns whether the entry at {@code offset}, whose bytes are passed, is the latest of its key.
+   */
   boolean isLatest(byte[] bytes, int at, long offset) throws IOException {
     int hash = EntryIndex.hash(bytes, at + EntryCodec.HEAD, EntryCodec.keyLength(bytes, at));
     return index.holds(hash, IndexSlot.of(offset, EntryCodec.state(bytes, at)));
@@ -133,7 +136,7 @@ final class Entries {
     return Collections.unmodifiableList(page);
   }
 
-  /** Returns what may be read while more is written, until the file is written anew. */
+  /** Returns a snapshot that may be read during further writes, until the file is rewritten. */
   ApprovedEntries approved() {
     return new ApprovedEntries(file, index.places());
   }
@@ -145,7 +148,7 @@ final class Entries {
     return open;
   }
 
-  /** In the order of the file, so that it is gone through once. */
+  /** Reads the open keys in the order of the file, so that it is read only once. */
   private TreeSet<EntryKey> readOpenKeys() throws IOException {
     TreeSet<EntryKey> keys = new TreeSet<>();
     long[] places = index.placesThat(IndexSlot::isOpen);
@@ -153,7 +156,7 @@ final class Entries {
     EntryReader reader = file.readerAhead(AHEAD);
     for (long place : places) {
       EntryKey key = reader.key(IndexSlot.offset(place));
-      // One text of each merchant, not one for each entry.
+      // Shares one String for each merchant.
       EntryKey near = keys.isEmpty() ? key : keys.first();
       String merchant = near.merchant().equals(key.merchant()) ? near.merchant() : key.merchant();
       keys.add(new EntryKey(merchant, key.reference()));

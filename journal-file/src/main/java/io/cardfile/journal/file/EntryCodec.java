@@ -15,25 +15,25 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of an entry in a file: length of the body (16 bits), CRC-32 of the body, body. The body
- * is merchant and reference, each with its length in bytes before it (16 bits), state (8), attempt
- * (32), when claimed and when changed (milliseconds since 1970, 64), fingerprint (24 bytes), minor
- * units (64), currency (3 bytes), exponent (8), gateway ID, response code and advice code, each
- * with its length before it (8), which is 0 when there is none, and the destination likewise (16
- * bytes). A body without a destination ends before that length, as those of earlier versions do.
- * Big-endian; texts are UTF-8.
+ * The format of an entry in a file: length of the body (16 bits), CRC-32 of the body, body. The
+ * body is merchant and reference, each with its length in bytes before it (16 bits), state (8),
+ * attempt (32), when claimed and when changed (milliseconds since 1970, 64), fingerprint (24
+ * bytes), minor units (64), currency (3 bytes), exponent (8), gateway ID, response code and advice
+ * code, each with its length before it (8), which is 0 when there is none, and the destination in
+ * the same form (16 bytes). A body without a destination ends before that length, as in earlier
+ * versions. Big-endian; texts are UTF-8.
  */
 final class EntryCodec {
 
   static final int HEAD = 6;
 
-  /** No entry is shorter. */
+  /** The minimum length of an entry. */
   static final int LEAST = HEAD + 4 + 57 + 3;
 
   private static final int CRC_AT = 2;
   private static final int LONGEST_TEXT = 4000;
   private static final int FIXED = 1 + 4 + 8 + 8 + FingerprintBytes.COUNT + 8 + 3 + 1;
-  // By their numbers in files, which never change.
+  // In the order of their numbers in files, which never change.
   private static final JournalState[] STATES = {
     JournalState.PREPARED,
     JournalState.APPROVED,
@@ -47,7 +47,7 @@ final class EntryCodec {
 
   private EntryCodec() {}
 
-  /** Returns how each body with this merchant and reference starts. */
+  /** Returns the first bytes of each body with this merchant and reference. */
   static byte[] key(EntryKey key) {
     byte[] merchant = utf8("merchant", key.merchant());
     byte[] reference = utf8("reference", key.reference());
@@ -118,7 +118,10 @@ final class EntryCodec {
     return HEAD + u16(bytes, at);
   }
 
-  /** Returns the length of merchant and reference with theirs, at the start of the body. */
+  /**
+   * Returns the length of merchant and reference, with their length fields, at the start of the
+   * body.
+   */
   static int keyLength(byte[] bytes, int at) {
     int merchant = 2 + u16(bytes, at + HEAD);
     return merchant + 2 + u16(bytes, at + HEAD + merchant);
@@ -128,12 +131,12 @@ final class EntryCodec {
     return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
   }
 
-  /** Returns the state of an entry whose record is sound. */
+  /** Returns the state of an entry in a valid record. */
   static JournalState state(byte[] bytes, int at) throws IOException {
     return state(bytes[at + HEAD + keyLength(bytes, at)]);
   }
 
-  /** Returns when an entry whose record is sound was changed, in milliseconds since 1970. */
+  /** Returns when an entry in a valid record was changed, in milliseconds since 1970. */
   static long changedAt(byte[] bytes, int at) {
     int changedAt = at + HEAD + keyLength(bytes, at) + 1 + 4 + 8;
     return ByteBuffer.wrap(bytes).getLong(changedAt);

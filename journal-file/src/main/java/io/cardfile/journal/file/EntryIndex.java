@@ -5,9 +5,9 @@ import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 
 /**
- * Where in the file the latest entry of each key is: 12 bytes a slot, no object for an entry. Two
- * keys may have one hash, so the file has the last word. A place is a number above zero that this
- * class does not look into. Not thread-safe.
+ * An index from keys to the position of their latest entry in the file. A slot takes 12 bytes,
+ * without an object for an entry. Two keys may have the same hash, so the key in the file is
+ * compared. A place is a positive number that this class does not interpret. Not thread-safe.
  */
 final class EntryIndex {
 
@@ -17,7 +17,7 @@ final class EntryIndex {
   private long[] places = new long[SMALLEST]; // 0 is a free slot
   private int size;
 
-  /** Whether the entry at a place is of the key that is looked for. */
+  /** Checks whether the entry at a place has the wanted key. */
   interface KeyCheck {
     boolean isAt(long place) throws IOException;
   }
@@ -50,7 +50,7 @@ final class EntryIndex {
     return places[slot(hash, place)] != 0;
   }
 
-  /** Puts {@code place} in the place of {@code previous}, which is 0 for a new key. */
+  /** Replaces {@code previous}, which is 0 for a new key, by {@code place}. */
   void put(int hash, long previous, long place) {
     if (previous == 0) {
       size++;
@@ -61,7 +61,7 @@ final class EntryIndex {
     places[slot] = place;
   }
 
-  /** The slot that has {@code place}, or the free one behind all of {@code hash}. */
+  /** Returns the slot that has {@code place}, or the first free slot for {@code hash}. */
   private int slot(int hash, long place) {
     int mask = places.length - 1;
     int i = hash & mask;
@@ -98,7 +98,7 @@ final class EntryIndex {
     return LongStream.of(places).anyMatch(place -> place != 0 && wanted.test(place));
   }
 
-  /** Returns places in no order. */
+  /** Returns the wanted places in no order. */
   long[] placesThat(LongPredicate wanted) {
     return LongStream.of(places).filter(place -> place != 0 && wanted.test(place)).toArray();
   }

@@ -3,7 +3,7 @@ package io.cardfile.journal.file;
 import io.cardfile.journal.JournalEntry;
 import org.jspecify.annotations.Nullable;
 
-/** Merchant and reference, in the order of their characters. */
+/** The merchant and reference of an entry; ordered by merchant, then by reference. */
 final class EntryKey implements Comparable<EntryKey> {
 
   private final String merchant;

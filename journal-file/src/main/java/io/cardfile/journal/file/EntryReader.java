@@ -6,9 +6,7 @@ import io.cardfile.journal.JournalException.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/**
- * Reads entries by their offset; what is near the one before is not read twice. Not thread-safe.
- */
+/** Reads entries by their offset through a buffer. Not thread-safe. */
 final class EntryReader {
 
   private final Path name;
@@ -21,11 +19,11 @@ final class EntryReader {
     this.window = new FileWindow(file, end, ahead);
   }
 
-  /** Whether the entry at {@code offset} starts with {@code key}. */
+  /** Returns whether the entry at {@code offset} starts with {@code key}. */
   boolean hasKey(long offset, byte[] key) throws IOException {
     int count = EntryCodec.HEAD + key.length;
     if (offset + count > end) {
-      return false; // There is no room for it.
+      return false; // The file is too short.
     }
     int at = at(offset, count) + EntryCodec.HEAD;
     byte[] bytes = window.bytes();
@@ -34,7 +32,8 @@ final class EntryReader {
       same++;
     }
     if (same < key.length) {
-      entry(offset); // Of equal hash: another key, or a damaged one, which is not to be unknown.
+      entry(offset); // Another key with the same hash, or a damaged entry, which must not count as
+      // absent.
     }
     return same == key.length;
   }

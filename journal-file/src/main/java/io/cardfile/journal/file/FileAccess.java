@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Who may read and write what a journal makes, where the file system knows users and groups. */
+/** The permissions of the files of a journal, on file systems with users and groups. */
 final class FileAccess {
 
   private static final Set<PosixFilePermission> OWNER_ALONE =
@@ -21,14 +21,14 @@ final class FileAccess {
 
   private FileAccess() {}
 
-  /** Returns the attributes that a file is made with. */
+  /** Returns the attributes of a new file. */
   static FileAttribute<?>[] ofNewFile(Path file) {
     return isPosix(file.getFileSystem())
         ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ALONE)}
         : new FileAttribute<?>[0];
   }
 
-  /** Gives {@code made} owner, group and permissions of {@code old}, if there is such a file. */
+  /** Copies owner, group and permissions of {@code old}, if it exists, to {@code made}. */
   static void keep(Path old, Path made) throws IOException {
     if (!isPosix(old.getFileSystem()) || !RealNames.exists(old)) {
       return;
@@ -39,7 +39,7 @@ final class FileAccess {
     boolean isSame =
         wanted.owner().equals(current.owner()) && wanted.group().equals(current.group());
     if (!isSame && !hasTaken(made, wanted)) {
-      permissions = OWNER_ALONE; // Others than those of the old file are not to read it.
+      permissions = OWNER_ALONE; // Users without access to the old file must not read it.
     }
     if (!permissions.equals(current.permissions())) {
       view(made).setPermissions(permissions);

@@ -10,8 +10,9 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * The first 32 bytes of a journal: eight that no text file starts with, the version, 16 random
- * bytes that tell this file from every other, and a CRC-32 of all before it. Big-endian.
+ * The first 32 bytes of a journal: a magic number of eight bytes that no text file starts with, the
+ * version, 16 random bytes that identify this file, and a CRC-32 of all bytes before it.
+ * Big-endian.
  */
 final class FileHeader {
 
@@ -19,7 +20,7 @@ final class FileHeader {
   static final int VERSION_1 = 1;
   static final int VERSION = 2;
 
-  /** How this file and the others of a journal start. */
+  /** The first bytes of this file and the other files of a journal. */
   static final byte[] MADE_BY_US = {(byte) 0x89, 'C', 'F'};
 
   private static final byte[] MAGIC = {(byte) 0x89, 'C', 'F', 'J', '\r', '\n', 0x1A, '\n'};

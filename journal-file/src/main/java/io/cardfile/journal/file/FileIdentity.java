@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells one file from another, whatever its name: by device and inode, or, where there are none as
- * on Windows, by the time of its creation.
+ * The identity of a file, independent of its name: device and inode, or, where there are none as on
+ * Windows, the creation time.
  */
 final class FileIdentity {
 
@@ -38,7 +38,7 @@ final class FileIdentity {
     return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Device and inode; null where the platform has none. */
+  /** Returns device and inode; null where the platform has none. */
   @Nullable Object key() {
     return key;
   }
@@ -47,7 +47,7 @@ final class FileIdentity {
     return key == null ? created.equals(other.created) : key.equals(other.key);
   }
 
-  /** Fails, with the reason, unless {@code name} stands for this file and it has this size. */
+  /** Throws unless {@code name} refers to this file and it has this size. */
   void requireInPlace(Path name, long size) throws IOException {
     BasicFileAttributes now;
     try {

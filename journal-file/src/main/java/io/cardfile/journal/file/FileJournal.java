@@ -22,59 +22,61 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A journal in a file, for one process at a time on one machine. Each claim and record is on the
- * disk before its call returns; threads that call at once share a write. Thread-safe, without
- * threads of its own. Works on Android 8 and newer, in the app's own folder.
+ * disk before its call returns; concurrent calls share a write. Thread-safe; starts no threads.
+ * Works on Android 8 and newer, in the app's private folder.
  *
- * <p>The path is resolved when the journal is opened, links included. Next to the file are others
- * that belong to it, and that nothing else may open, change or remove: one with {@code .mark}
- * behind its name, which says how far the journal was acknowledged; one with {@code .lock}; and,
- * while it is written anew, one with {@code .new}. Move or copy the journal together with its mark,
- * and only while it is closed. All are made for their owner alone (0600); permissions and group
- * that an operator gives the journal later are kept. Refused are network and shared disks, memory
- * disks and the own layer of a container, as far as the system tells of them, a file with several
- * hard links, and links in the place of the other files.
+ * <p>The path is resolved when the journal is opened, links included. The journal has further files
+ * in the same folder, which no other program may open, change or remove: one with the suffix {@code
+ * .mark}, which records how far the journal was acknowledged; one with {@code .lock}; and, during a
+ * rewrite, one with {@code .new}. Move or copy the journal together with its mark, and only while
+ * it is closed. All files are created with access for the owner only (0600); later changes of
+ * permissions and group by an operator are kept. The journal refuses network and shared disks,
+ * memory disks and the writable layer of a container, as far as the system reports them, a file
+ * with several hard links, and links in place of the further files.
  *
- * <p>The file is locked as well as the name, so a second name, as of a bind mount, is {@code
+ * <p>Both the file and the name are locked, so a second name, such as in a bind mount, is {@code
  * LOCKED} in this process and others. On POSIX a process loses its lock when any part of it closes
  * another descriptor of the file: do not read the file of an open journal within its process.
  *
- * <p>In memory there are 18 to 36 bytes for each entry and, once {@link #open} was called, the
- * references of those that are open. The file grows by about 150 bytes for a claim and as much for
- * a record, until {@link #purge} or {@link #compact} writes it anew. A file of an earlier version
- * is written anew when it is opened.
+ * <p>The journal uses 18 to 36 bytes of memory for each entry and, after {@link #open} was called,
+ * the references of open entries. The file grows by about 150 bytes for each claim and each record,
+ * until {@link #purge} or {@link #compact} rewrites it. A file of an earlier version is rewritten
+ * when it is opened.
  *
- * <p>Entries have the time of the clock, or that of the newest entry where the clock is behind it.
- * So a clock that was ahead once dates all that is written until then: nothing is settled as "not
- * charged" before, see {@code UnresolvedEntry.Why.TOO_EARLY} of a reconciler. Keep clocks right.
+ * <p>Entries have the time of the clock, or the time of the newest entry if the clock is behind it.
+ * So if a clock was ahead once, all later entries have at least that time, and a reconciler
+ * resolves nothing as "not charged" before it; see {@code UnresolvedEntry.Why.TOO_EARLY}. Keep
+ * clocks synchronized.
  *
- * <h2>When something is wrong</h2>
+ * <h2>Failures</h2>
  *
  * <ul>
  *   <li>{@code POISONED}: a write or sync failed; the file was moved, replaced, removed or written
- *       to by another program; or bytes of the open file changed on the disk. Find out why (is the
- *       disk full?), close the journal, put the file back if it was moved, and open it again. What
- *       was acknowledged is there, unless its bytes changed: opening it says so.
- *   <li>{@code INCOMPLETE} when it is opened: the file is missing, older or shorter than what it
- *       has acknowledged, or another one, or its mark is missing. Mount the disk, correct the path,
- *       or bring back the file with its mark. If that cannot be done, see {@link
- *       Builder#incomplete}. Where there was no journal yet, {@link #create} it.
- *   <li>{@code INCOMPLETE} of a claim: the journal was opened so, or its end cannot be read and is
- *       not the start of a record that a crash cut short. Nothing is granted; {@link #find}, {@link
+ *       to by another program; or bytes of the open file changed on the disk. Find the cause (is
+ *       the disk full?), close the journal, move the file back if it was moved, and open it again.
+ *       Acknowledged entries are there, unless their bytes changed; then opening it fails or
+ *       reports it as incomplete.
+ *   <li>{@code INCOMPLETE} when the journal is opened: the file is missing, older or shorter than
+ *       its acknowledged state, or another file, or its mark is missing. Mount the disk, correct
+ *       the path, or move back the file with its mark. If that is impossible, see {@link
+ *       Builder#incomplete}. If there was no journal yet, {@link #create} it.
+ *   <li>{@code INCOMPLETE} for a claim: the journal was opened as incomplete, or its end cannot be
+ *       read and is not a record that a crash cut off. No claim is granted; {@link #find}, {@link
  *       #open}, {@link #record}, {@link #restore}, {@link #approved} and {@link #compact} work.
- *       {@link #restore} what the gateway has charged and this journal does not have, open it once
- *       with {@link Builder#complete}, and then settle what is open.
- *   <li>{@code DAMAGED}: something before the end cannot be read, or this is no journal. The
- *       message says where, and nothing was changed. Move the file and its mark away, and go on as
- *       for a journal that was lost: see {@link Builder#incomplete}. Keep the references: under a
- *       new one an open debt is charged again.
- *   <li>{@code LOCKED}: it is open elsewhere, in this process or another.
+ *       {@link #restore} the purchases that the gateway has charged and this journal lacks, open it
+ *       once with {@link Builder#complete}, and then reconcile open entries.
+ *   <li>{@code DAMAGED}: a part before the end cannot be read, or the file is not a journal. The
+ *       message contains the position, and nothing was changed. Move the file and its mark away,
+ *       and proceed as for a lost journal: see {@link Builder#incomplete}. Keep the references:
+ *       under a new one an open debt is charged again.
+ *   <li>{@code LOCKED}: the journal is already open, in this process or another.
  *   <li>{@code UNAVAILABLE}: the folder or file cannot be used, or the journal is closed.
  * </ul>
  *
- * <p>What the mark cannot tell: a journal that was restored together with its mark, and one that
- * was cut or restored after the machine, not only the process, has failed, since the mark is made
- * durable when the journal is opened, closed and written anew. Open with {@link Builder#incomplete}
- * after you have restored a backup.
+ * <p>The mark cannot detect a journal that was restored together with its mark. It also cannot
+ * detect a journal that was cut or restored after a failure of the machine, not only of the
+ * process, because the mark is synced only when the journal is opened, closed and rewritten. Open
+ * with {@link Builder#incomplete} after you have restored a backup.
  */
 public final class FileJournal implements PurchaseJournal, Closeable {
 
@@ -90,35 +92,36 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     this.clock = settings.clock;
     this.hold = hold;
     this.recovery = new Recovery(disk, hold.file(), clock.instant());
-    this.commit = new GroupCommit(recovery, recovery.open(start, settings.word));
+    this.commit = new GroupCommit(recovery, recovery.open(start, settings.declaration));
   }
 
   /**
-   * Opens a journal that is there. Never makes one: a disk that is not mounted, or another path,
-   * would look like a first start, and every reference would be granted again. What was left {@code
-   * PREPARED} by an owner who had it open before is {@code IN_DOUBT}, since now: it may have been
-   * sent until that owner ended, so the quiet period of a reconciler begins here.
+   * Opens an existing journal. It never creates one: a disk that is not mounted, or a wrong path,
+   * would look like a first start, and every reference would be granted again. Entries that a
+   * former owner left {@code PREPARED} are {@code IN_DOUBT} from now on: they may have been sent
+   * until that owner ended, so the quiet period of a reconciler begins now.
    *
    * @throws JournalException {@code INCOMPLETE}, also when there is neither a journal nor its mark;
-   *     {@code LOCKED}, {@code DAMAGED} or {@code UNAVAILABLE}; no entry was changed then
+   *     {@code LOCKED}, {@code DAMAGED} or {@code UNAVAILABLE}; no entry is changed then
    */
   public static FileJournal open(Path file) throws JournalException {
     return builder(file).open();
   }
 
   /**
-   * Makes an empty journal and opens it: once, by a person or a step of the first deployment, and
-   * never in a program that just starts.
+   * Creates an empty journal and opens it. Call it once, by a person or a step of the first
+   * deployment, and never in a program that starts regularly.
    *
    * @param file in a folder that exists
    * @throws JournalException {@code UNAVAILABLE} when there is a journal, or when the folder cannot
-   *     be used; {@code INCOMPLETE} when there was one, and its mark is left; {@code LOCKED}
+   *     be used; {@code INCOMPLETE} when there was a journal and its mark still exists; {@code
+   *     LOCKED}
    */
   public static FileJournal create(Path file) throws JournalException {
     return builder(file).create();
   }
 
-  /** Returns a builder, for what {@link #open} and {@link #create} leave as it is. */
+  /** Returns a builder, for settings other than those of {@link #open} and {@link #create}. */
   public static Builder builder(Path file) {
     return new Builder(file);
   }
@@ -131,7 +134,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     Claim claim;
     Batch batch;
     synchronized (commit) {
-      IndexedEntry found = commit.settled(fresh.key);
+      IndexedEntry found = commit.awaitWritten(fresh.key);
       commit.requireUsable();
       JournalEntry existing = found.entry;
       if (JournalRules.dependsOnLostEntries(existing)) {
@@ -154,7 +157,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     JournalEntry changed;
     Batch batch;
     synchronized (commit) {
-      IndexedEntry current = commit.settled(EntryKey.of(entry));
+      IndexedEntry current = commit.awaitWritten(EntryKey.of(entry));
       commit.requireUsable();
       changed = JournalRules.record(current.entry, entry, ending, now());
       batch = commit.add(new PendingWrite(changed, current.place));
@@ -177,7 +180,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     JournalEntry restored;
     Batch batch;
     synchronized (commit) {
-      IndexedEntry current = commit.settled(key);
+      IndexedEntry current = commit.awaitWritten(key);
       commit.requireUsable();
       restored =
           JournalRules.restored(
@@ -191,7 +194,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return restored;
   }
 
-  /** Returns the time of the clock, or of the newest entry where the clock is behind it. */
+  /** Returns the time of the clock, or the time of the newest entry if the clock is behind it. */
   @Override
   public Instant now() {
     return commit.notBehind(clock.instant());
@@ -201,7 +204,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   public Optional<JournalEntry> find(String merchant, String reference) throws JournalException {
     EntryKey key = key(merchant, reference);
     synchronized (commit) {
-      return Optional.ofNullable(commit.settled(key).entry);
+      return Optional.ofNullable(commit.awaitWritten(key).entry);
     }
   }
 
@@ -219,9 +222,9 @@ public final class FileJournal implements PurchaseJournal, Closeable {
 
   /**
    * Returns approved purchases in the order in which they were written, the last first. Reads from
-   * the end of the file until enough are found: half a second for a million entries without a
-   * wanted one. Other calls go on meanwhile. Needs memory for 8 to 24 bytes an entry until it
-   * returns.
+   * the end of the file until enough are found, which takes half a second for a million entries
+   * without a match. Other calls are not blocked. Needs 8 to 24 bytes of memory for each entry
+   * until it returns.
    */
   @Override
   public List<JournalEntry> approved(
@@ -233,11 +236,13 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Removes as {@link PurchaseJournal#purge} says, and compacts if there is anything to remove.
+   * Removes entries as {@link PurchaseJournal#purge} describes, and compacts if there is anything
+   * to remove.
    *
-   * <p>Keeps what it cannot date. Where the times of two entries that follow each other in the file
-   * differ by more than a quarter of {@code age}, and by more than 30 days, the clock may have been
-   * set: all entries before that place are kept, for good. So are entries of before 2020.
+   * <p>Keeps entries whose time is not reliable. If the times of two consecutive entries in the
+   * file differ by more than a quarter of {@code age}, and by more than 30 days, the clock may have
+   * been set: all entries before that position are kept permanently. Entries from before 2020 are
+   * kept too.
    *
    * @throws JournalException {@code INCOMPLETE} while entries may be missing; as {@link #compact}
    */
@@ -249,12 +254,12 @@ public final class FileJournal implements PurchaseJournal, Closeable {
   }
 
   /**
-   * Writes the file anew without what later entries have replaced, while every other call waits:
-   * about a second for each million entries. Needs as much free space as the new file takes.
+   * Rewrites the file without entries that later ones have replaced. Every other call waits, about
+   * a second for each million entries. Needs as much free space as the new file takes.
    *
-   * @throws JournalException {@code UNAVAILABLE} when it cannot be done, as where the file itself
-   *     is a mount, and the journal goes on as it was; {@code POISONED} when it is not certain
-   *     which file the disk keeps
+   * @throws JournalException {@code UNAVAILABLE} when it is impossible, for example if the file
+   *     itself is a mount, and the journal continues unchanged; {@code POISONED} when it is not
+   *     certain which file the disk keeps
    */
   public void compact() throws JournalException {
     rewrite(null);
@@ -264,13 +269,16 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return commit.rewrite(new Compaction(disk, recovery, clock.instant(), age));
   }
 
-  /** Whether entries may be missing, so that nothing is granted; see {@link Builder#incomplete}. */
+  /**
+   * Returns whether entries may be missing, so that no claim is granted; see {@link
+   * Builder#incomplete}.
+   */
   @Override
   public boolean isIncomplete() {
     return commit.isIncomplete();
   }
 
-  /** Whether it has no entry of any merchant, as after {@link #create}. */
+  /** Returns whether the journal has no entry of any merchant, as after {@link #create}. */
   public boolean isEmpty() {
     return commit.size() == 0;
   }
@@ -287,7 +295,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     }
   }
 
-  /** Writes what is under way, and lets others open the file. Closing again does nothing. */
+  /** Writes pending entries, and releases the file for others. A second call does nothing. */
   @Override
   public void close() throws IOException {
     try {
@@ -297,7 +305,7 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     }
   }
 
-  /** Returns nothing: a claim is its owner's for as long as the owner lives. */
+  /** Returns empty: a claim belongs to its owner for as long as the owner lives. */
   @Override
   public Optional<Duration> lease() {
     return Optional.empty();
@@ -308,28 +316,28 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     return "FileJournal(" + commit.size() + " entries)";
   }
 
-  /** Sets up a {@link FileJournal}. Not thread-safe. */
+  /** Collects the settings of a {@link FileJournal}. Not thread-safe. */
   public static final class Builder {
 
     private final Path file;
     private Clock clock = Clock.systemUTC();
     private JournalDisk disk = new RealDisk(false);
-    private Recovery.Word word = Recovery.Word.NONE;
+    private Recovery.Declaration declaration = Recovery.Declaration.NONE;
 
     private Builder(Path file) {
       this.file = Objects.requireNonNull(file, "file == null");
     }
 
-    /** Sets the clock that entries have their times from; that of the machine by default. */
+    /** Sets the clock for the times of entries; the system clock by default. */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
       return this;
     }
 
     /**
-     * Takes a file in memory (tmpfs), in the own layer of a container (overlay), or on a network or
-     * shared file system as well: for tests, whose folders may be there. What is claimed there is
-     * forgotten with the machine or container, or granted twice.
+     * Accepts a file in memory (tmpfs), in the writable layer of a container (overlay), or on a
+     * network or shared file system, for tests whose folders are there. Claims there are lost with
+     * the machine or container, or granted twice.
      */
     public Builder forTestsOnly() {
       this.disk = new RealDisk(true);
@@ -343,25 +351,26 @@ public final class FileJournal implements PurchaseJournal, Closeable {
     }
 
     /**
-     * Says that entries may be missing, as after a backup was restored or the file was lost. Opens
-     * in spite of a missing, older, shorter or other file, or a missing mark; a missing file is
-     * made. From then on nothing is granted, also when the journal is opened without this word,
-     * until it is opened with {@link #complete}. Run it as the user of the service: what is made
-     * belongs to the user who makes it, and is not for others. Replaces {@code complete()}.
+     * Declares that entries may be missing, for example after a backup was restored or the file was
+     * lost. The journal opens in spite of a missing, older, shorter or other file, or a missing
+     * mark; a missing file is created. From then on no claim is granted, even if the journal is
+     * opened without this setting, until it is opened with {@link #complete}. Run it as the user of
+     * the service, because created files are accessible only to the user who creates them. Replaces
+     * {@code complete()}.
      */
     public Builder incomplete() {
-      this.word = Recovery.Word.INCOMPLETE;
+      this.declaration = Recovery.Declaration.INCOMPLETE;
       return this;
     }
 
     /**
-     * Says that a person has seen to what was missing: the journal grants again. It is written
-     * down, once, if the journal is incomplete, and changes nothing otherwise. Does not open what
-     * is refused as {@code INCOMPLETE}. Never set it in a program that just starts: a person
-     * decides this. Replaces {@code incomplete()}.
+     * Declares that a person has restored all missing entries, so that claims are granted again. If
+     * the journal is incomplete, this is recorded once; otherwise it changes nothing. A journal
+     * that is refused as {@code INCOMPLETE} does not open with it. A person must decide this; never
+     * set it in a program that starts regularly. Replaces {@code incomplete()}.
      */
     public Builder complete() {
-      this.word = Recovery.Word.COMPLETE;
+      this.declaration = Recovery.Declaration.COMPLETE;
       return this;
     }
 
@@ -370,17 +379,17 @@ public final class FileJournal implements PurchaseJournal, Closeable {
       return start(Recovery.Start.OPEN);
     }
 
-    /** Makes the journal as {@link FileJournal#create(Path)} does. */
+    /** Creates the journal as {@link FileJournal#create(Path)} does. */
     public FileJournal create() throws JournalException {
       return start(Recovery.Start.CREATE);
     }
 
     /**
-     * Opens the journal, or makes an empty one where there is neither a journal nor its mark. Only
-     * for an app whose private storage comes and goes with the app, as on Android, where a first
-     * start cannot be told from another, and for tests. Exclude the journal from what the system
-     * backs up. Never use it on a server: where the disk is not mounted, or the path is another
-     * one, an empty journal grants every reference again.
+     * Opens the journal, or creates an empty one if there is neither a journal nor its mark. Only
+     * for tests, and for an app whose private storage is created and removed with the app, as on
+     * Android, where a first start cannot be detected. Exclude the journal from the system's
+     * backups. Never use it on a server: if the disk is not mounted, or the path is wrong, an empty
+     * journal grants every reference again.
      */
     public FileJournal openOrCreate() throws JournalException {
       return start(Recovery.Start.OPEN_OR_CREATE);

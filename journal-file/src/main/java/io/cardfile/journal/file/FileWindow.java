@@ -22,7 +22,10 @@ final class FileWindow {
     return bytes;
   }
 
-  /** Returns where in {@link #bytes}, until the next call, {@code count} from there on are. */
+  /**
+   * Returns the index in {@link #bytes} of {@code count} bytes from {@code position}; valid until
+   * the next call.
+   */
   int at(long position, int count) throws IOException {
     if (!holds(position, count)) {
       fill(position, count);

@@ -1,6 +1,9 @@
 package io.cardfile.journal.file;
 
-/** The raw form of a fingerprint, {@code 1:} salt {@code :} MAC in hexadecimal: salt and MAC. */
+/**
+ * The binary form of a fingerprint, salt and MAC; its text form is {@code 1:} salt {@code :} MAC in
+ * hexadecimal.
+ */
 final class FingerprintBytes {
 
   static final int COUNT = 24;

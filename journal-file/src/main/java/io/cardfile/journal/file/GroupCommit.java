@@ -12,15 +12,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries, and the writing of more. Threads put theirs into the batch that is gathering; the one
- * that started it waits for the disk, closes the batch, writes and syncs it once, and only then are
- * its entries seen. A key that is being written waits.
+ * Reads entries, and writes new ones in batches. Threads add their entries to the open batch. The
+ * thread that started the batch waits for the disk, closes the batch, and writes and syncs it once;
+ * only then its entries are visible. Operations on a key that is being written wait.
  *
- * <p>Its monitor guards everything but the disk, which has a lock of its own, taken first.
+ * <p>The monitor of this object guards everything except the disk, which has a separate lock that
+ * must be taken first.
  */
 final class GroupCommit {
 
-  // Made in advance: where it is needed there may be no room to make it.
+  // Created in advance, because there may be no memory when it is needed.
   private static final JournalException ABANDONED =
       new JournalException(
           Reason.POISONED,
@@ -42,14 +43,17 @@ final class GroupCommit {
     this.newest = entries.newest();
   }
 
-  /** Returns {@code clock}, or the time of the newest entry where that is later. */
+  /** Returns {@code clock}, or the time of the newest entry if that is later. */
   Instant notBehind(Instant clock) {
     Instant written = newest;
     return clock.isBefore(written) ? written : clock;
   }
 
-  /** Needs the monitor, and waits, giving it up meanwhile, until nothing of {@code key} is. */
-  IndexedEntry settled(EntryKey key) throws JournalException {
+  /**
+   * Returns the entry after no write of {@code key} is pending. Needs the monitor, and releases it
+   * while waiting.
+   */
+  IndexedEntry awaitWritten(EntryKey key) throws JournalException {
     boolean interrupted = false;
     waiting++;
     try {
@@ -93,8 +97,9 @@ final class GroupCommit {
   }
 
   /**
-   * Needs the monitor. Behind what was changed on the disk nothing more is written: it may be the
-   * end of the file, which can be recovered as long as nothing follows it.
+   * Returns the failure to read an entry. Needs the monitor. After damage on the disk nothing more
+   * is written: the damage may be the end of the file, which can be recovered only if no record
+   * follows it.
    */
   private JournalException unreadable(IOException e) {
     JournalException failure = Recovery.unavailable(entries.file().name(), e);
@@ -111,7 +116,7 @@ final class GroupCommit {
     return failure;
   }
 
-  /** Reads a great part of the file, while others go on. */
+  /** Reads approved entries from a large part of the file, without blocking other calls. */
   List<JournalEntry> approved(
       String merchant, @Nullable String destination, @Nullable Instant before, int limit)
       throws JournalException {
@@ -132,7 +137,10 @@ final class GroupCommit {
     return entries.approved();
   }
 
-  /** A rewrite closes the file, and the entries can be read from the new one. */
+  /**
+   * Throws unless the file was rewritten meanwhile, which closes it; then the entries are read from
+   * the new file.
+   */
   private synchronized void requireRewritten(ApprovedEntries approved, IOException why)
       throws JournalException {
     if (approved.isOf(entries.file())) {
@@ -143,7 +151,7 @@ final class GroupCommit {
     }
   }
 
-  /** Needs the monitor; the batch is to be flushed without it. */
+  /** Adds an entry to the open batch. Needs the monitor; flush the batch without it. */
   Batch add(PendingWrite change) throws JournalException {
     requireUsable();
     if (gathering == null) {
@@ -155,7 +163,7 @@ final class GroupCommit {
     return gathering;
   }
 
-  /** Returns when the batch is durable. */
+  /** Writes the batch, or waits for its leader; returns when it is durable. */
   void flush(Batch batch) throws JournalException {
     if (batch.isLedByMe()) {
       try {
@@ -167,7 +175,10 @@ final class GroupCommit {
     batch.await();
   }
 
-  /** Wakes the next writer before all who wait for this batch: the disk is what they share. */
+  /**
+   * Writes the batch. Releases the disk before it wakes the threads of this batch, so that the next
+   * leader can write.
+   */
   private void lead(Batch batch) {
     JournalException failure;
     disk.lock();
@@ -182,7 +193,7 @@ final class GroupCommit {
     batch.finish(failure);
   }
 
-  /** Lets no thread wait for a leader that ran out of stack or memory half way. */
+  /** Fails the batch if its leader ran out of stack or memory, so that no thread waits for it. */
   private void abandon(Batch batch) {
     if (!batch.isDone()) {
       synchronized (this) {
@@ -193,7 +204,7 @@ final class GroupCommit {
     }
   }
 
-  /** Returns why it could not be written, for the batch to be finished with. */
+  /** Writes the batch; returns the failure, or null. */
   private @Nullable JournalException write(Batch batch) {
     JournalException failure;
     synchronized (this) {
@@ -207,10 +218,10 @@ final class GroupCommit {
     } catch (Throwable e) {
       failure = poisoned(e);
     }
-    return settle(batch, offsets, failure);
+    return publish(batch, offsets, failure);
   }
 
-  private synchronized @Nullable JournalException settle(
+  private synchronized @Nullable JournalException publish(
       Batch batch, long[] offsets, @Nullable JournalException failure) {
     try {
       for (int i = 0; i < offsets.length; i++) {
@@ -232,12 +243,12 @@ final class GroupCommit {
         "writing to "
             + entries.file().name()
             + " failed ("
-            + DiskTrouble.words(e)
+            + DiskErrors.describe(e)
             + "): open it again before anything else";
     return new JournalException(Reason.POISONED, why, e);
   }
 
-  /** Needs the monitor. */
+  /** Throws when the journal is closed or poisoned. Needs the monitor. */
   void requireUsable() throws JournalException {
     if (refusal != null) {
       throw new JournalException(refusal.reason(), refusal.getMessage(), refusal.getCause());
@@ -278,7 +289,7 @@ final class GroupCommit {
         return;
       }
     } catch (IOException e) {
-      throw unreadable(e); // The file is as it was.
+      throw unreadable(e); // The file is unchanged.
     }
     try {
       entries = compaction.replace(entries);

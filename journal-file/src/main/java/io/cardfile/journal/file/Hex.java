@@ -1,6 +1,6 @@
 package io.cardfile.journal.file;
 
-/** Bytes as lower-case hexadecimal digits. */
+/** Converts bytes to lower-case hexadecimal digits and back. */
 final class Hex {
 
   private static final char[] DIGITS = "0123456789abcdef".toCharArray();

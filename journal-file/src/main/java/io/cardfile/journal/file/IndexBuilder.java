@@ -3,13 +3,13 @@ package io.cardfile.journal.file;
 import java.io.IOException;
 import java.time.Instant;
 
-/** Builds the index of a file that is gone through. Not thread-safe. */
+/** Builds the index of a file during a scan. Not thread-safe. */
 final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
 
   private static final int SMALL_WINDOW = 8 << 10;
 
   private final EntryIndex index = new EntryIndex();
-  private final FoundDoubts doubts = new FoundDoubts();
+  private final DoubtRecords doubts = new DoubtRecords();
   private final FileWindow before;
   private byte[] bytes = new byte[0];
   private long offset;
@@ -25,11 +25,11 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
     return index;
   }
 
-  FoundDoubts doubts() {
+  DoubtRecords doubts() {
     return doubts;
   }
 
-  /** When the newest entry was changed; before any time when there is none. */
+  /** Returns when the newest entry was changed; {@link Instant#MIN} when there is none. */
   Instant newest() {
     return newest == Long.MIN_VALUE ? Instant.MIN : Instant.ofEpochMilli(newest);
   }
@@ -56,7 +56,7 @@ final class IndexBuilder implements JournalScan.Visitor, EntryIndex.KeyCheck {
   public boolean isAt(long place) throws IOException {
     long back = offset - IndexSlot.offset(place);
     if (back <= key - EntryCodec.HEAD) {
-      return isSame(bytes, key - (int) back); // The buffer still has it.
+      return isSame(bytes, key - (int) back); // Still in the buffer.
     }
     int found = before.at(IndexSlot.offset(place) + EntryCodec.HEAD, keyLength);
     return isSame(before.bytes(), found);

@@ -2,7 +2,10 @@ package io.cardfile.journal.file;
 
 import io.cardfile.journal.JournalState;
 
-/** What the index keeps of an entry: its offset, whether it is open, and whether just claimed. */
+/**
+ * The number that the index keeps for an entry: its offset, whether it is open, and whether it is
+ * PREPARED.
+ */
 final class IndexSlot {
 
   private static final int OPEN = 1;

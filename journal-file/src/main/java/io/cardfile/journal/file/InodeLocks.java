@@ -14,14 +14,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens files and locks each by its inode, so that it is open once whatever its name. POSIX drops
- * the lock of a process as soon as any descriptor of the file is closed in it: what is open is
- * therefore known by its inode before it is opened again, and what another class loader has locked
- * stays open until it is locked here, or for good.
+ * Opens files and locks each by its inode, so that it is open only once, whatever its name. POSIX
+ * drops the lock of a process as soon as the process closes any descriptor of the file. Therefore
+ * open inodes are checked before a file is opened again, and a file that another class loader has
+ * locked stays open until it is locked here, or permanently.
  */
 final class InodeLocks {
 
-  // One byte where no file reaches: locks are mandatory on Windows, and copies are to be possible.
+  // A byte beyond every file: locks are mandatory on Windows, and copying must stay possible.
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
   private static final Set<Object> OPEN = new HashSet<>();
@@ -30,9 +30,9 @@ final class InodeLocks {
   private InodeLocks() {}
 
   /**
-   * Opens and locks.
+   * Opens and locks a file.
    *
-   * @param journal what the message says is open
+   * @param journal the file that the message of the exception names
    */
   static RandomAccessFile open(Path name, FileIdentity identity, Path journal) throws IOException {
     synchronized (OPEN) {
@@ -56,7 +56,7 @@ final class InodeLocks {
       lock = file.getChannel().tryLock(LOCKED_BYTE, 1, false);
     } catch (OverlappingFileLockException e) {
       if (identity.key() == null) {
-        file.close(); // Windows drops no lock for that.
+        file.close(); // Closing drops no lock on Windows.
       } else {
         NEVER_CLOSED.put(identity.key(), file);
       }
@@ -71,7 +71,7 @@ final class InodeLocks {
     }
   }
 
-  /** Whether it is open in this process, as far as this class loader knows. */
+  /** Returns whether the file is open in this process and class loader. */
   static boolean isOpen(FileIdentity identity) {
     synchronized (OPEN) {
       return OPEN.contains(identity.key());

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An open journal file: appends records and lets entries be read. One thread appends at a time. */
+/** An open journal file: appends records and reads entries. One thread appends at a time. */
 final class JournalFile implements Closeable {
 
   private static final int RECORD_BYTES = 8 << 20;
@@ -24,7 +24,7 @@ final class JournalFile implements Closeable {
   private volatile long end;
   private long sequence;
   private boolean incomplete;
-  private long unreadableFrom; // 0 when all could be read, or a person has seen to it
+  private long unreadableFrom; // 0 when all could be read, or a person has declared it complete
   private boolean stateWritten;
   private @Nullable JournalMark mark;
 
@@ -65,30 +65,31 @@ final class JournalFile implements Closeable {
     return incomplete;
   }
 
-  /** Whether the end cannot be read, or what could not be read was kept. */
+  /** Returns whether the end cannot be read, or unreadable bytes were kept. */
   boolean hasUnreadableEnd() {
     return unreadableFrom != 0;
   }
 
-  /** Writes in {@code mark}, from now on, what is acknowledged. */
+  /** Records the acknowledged state in {@code mark} from now on. */
   void acknowledgeIn(JournalMark mark) {
     this.mark = mark;
   }
 
-  /** Makes it incomplete, and does not write that down. */
-  void suspect() {
+  /** Marks the journal incomplete, without a record in the file. */
+  void markIncomplete() {
     incomplete = true;
   }
 
-  /** Shows {@code visitor} every entry, the newest of a key last. */
+  /** Passes every entry to {@code visitor}, the newest of a key last. */
   void forEach(JournalScan.Visitor visitor) throws IOException {
     JournalScan seen = new JournalScan(file, name, header, end).run(visitor);
-    if (seen.sequence() != sequence) { // Its end was changed on the disk: the rest is not shown.
+    if (seen.sequence()
+        != sequence) { // The file was changed on the disk, so the rest was not read.
       throw new JournalException(Reason.DAMAGED, name + " cannot be read at its end", null);
     }
   }
 
-  /** Shows {@code visitor} what cannot be read at the end of the file. */
+  /** Passes the unreadable end of the file to {@code visitor}. */
   void forEachUnreadable(JournalScan.Visitor visitor, int piece) throws IOException {
     byte[] bytes = new byte[piece];
     for (long at = unreadableFrom; at != 0 && at < unreadableTo; at += piece) {
@@ -97,15 +98,15 @@ final class JournalFile implements Closeable {
     }
   }
 
-  /** Cuts a torn end, and makes durable what others have written and perhaps not synced. */
-  void settle() throws IOException {
+  /** Truncates a torn end, and syncs what former owners may have written without a sync. */
+  void truncateAndSync() throws IOException {
     if (file.size() > end) {
       file.truncate(end);
     }
     file.sync();
   }
 
-  /** Makes it incomplete for good, until a person says that it is complete. */
+  /** Records that the journal is incomplete, until a person declares it complete. */
   void declareIncomplete() throws IOException {
     if (!stateWritten) {
       write(state(Record.INCOMPLETE), 1);
@@ -114,7 +115,7 @@ final class JournalFile implements Closeable {
     }
   }
 
-  /** Writes down that a person has seen to what is missing. */
+  /** Records that a person has restored missing entries. */
   void declareComplete() throws IOException {
     if (incomplete) {
       write(state(Record.COMPLETE), 1);
@@ -127,7 +128,7 @@ final class JournalFile implements Closeable {
     return ByteBuffer.wrap(Record.number(id, sequence + 1, kind, unreadableFrom));
   }
 
-  /** Writes durably since when earlier claims are in doubt; returns the offset of the record. */
+  /** Durably writes since when earlier claims are in doubt; returns the offset of the record. */
   long appendDoubts(long millis) throws IOException {
     List<byte[]> records = stateToWrite();
     long offset = behind(records);
@@ -136,7 +137,7 @@ final class JournalFile implements Closeable {
     return offset;
   }
 
-  /** Writes entries durably; returns the offset of each. After any exception all is uncertain. */
+  /** Durably writes entries; returns the offset of each. After any exception nothing is certain. */
   long[] append(List<byte[]> entries) throws IOException {
     List<byte[]> records = stateToWrite();
     long[] offsets = addRecords(entries, records);
@@ -199,7 +200,7 @@ final class JournalFile implements Closeable {
     }
   }
 
-  /** Whether its name stands for it, and it can be read and written. */
+  /** Returns whether the name still refers to this file, and it has the expected size. */
   boolean isInPlace() {
     try {
       file.requireInPlace(end);
@@ -209,12 +210,12 @@ final class JournalFile implements Closeable {
     }
   }
 
-  /** Reads what is durable by now, one entry or another. */
+  /** Returns a reader of single durable entries. */
   EntryReader reader() {
     return new EntryReader(file, name, end, USUAL_ENTRY);
   }
 
-  /** Reads what is durable by now, {@code ahead} bytes at once. */
+  /** Returns a reader of durable entries that reads {@code ahead} bytes at once. */
   EntryReader readerAhead(int ahead) {
     return new EntryReader(file, name, end, (int) Math.min(ahead, end));
   }

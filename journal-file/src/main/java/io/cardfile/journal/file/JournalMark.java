@@ -11,14 +11,14 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file next to a journal that says how far it was acknowledged, so that a journal that was
- * removed, cut, or replaced by an older copy is recognised. It is written after each sync of the
- * journal, and synced only when the journal is opened, closed or written anew: it survives the end
- * of the process at any moment, may be behind after the machine has failed, and is never ahead.
+ * The mark file of a journal, which records how far the journal was acknowledged, to detect a
+ * journal that was removed, cut, or replaced by an older copy. It is written after each sync of the
+ * journal, and synced only when the journal is opened, closed or rewritten. So it is correct after
+ * the process ends at any moment, may be behind after the machine has failed, and is never ahead.
  *
  * <p>Two slots of a sector each are written in turn: magic, version (32 bits), a count of writes
- * (64), the file in use and the one that is about to take its place, each with ID (16 bytes, zeros
- * when there is none), sequence (64) and end (64), and a CRC-32 of all before it. Big-endian.
+ * (64), the file in use and the file that is about to replace it, each with ID (16 bytes, zeros
+ * when there is none), sequence (64) and end (64), and a CRC-32 of all bytes before it. Big-endian.
  */
 final class JournalMark implements Closeable {
 
@@ -39,7 +39,7 @@ final class JournalMark implements Closeable {
     this.file = file;
   }
 
-  /** Starts a mark in an empty file. */
+  /** Creates a mark in an empty file. */
   static JournalMark create(JournalDisk.OpenFile empty) throws IOException {
     empty.write(0, new byte[2 * SLOT]);
     return new JournalMark(empty);
@@ -82,17 +82,20 @@ final class JournalMark implements Closeable {
     return found.isOf(new byte[id.length]) ? null : found;
   }
 
-  /** Whether one of the slots could be read. */
+  /** Returns whether one of the slots could be read. */
   boolean isReadable() {
     return readable;
   }
 
-  /** Returns the file in use; null while the first one is being made. */
+  /** Returns the file in use; null while the first one is being created. */
   @Nullable Acknowledged current() {
     return readable ? current : Acknowledged.UNKNOWN;
   }
 
-  /** Returns what is known of a file, or null when it is neither in use nor about to be. */
+  /**
+   * Returns the acknowledged state of a file, or null when the file is neither in use nor about to
+   * be.
+   */
   @Nullable Acknowledged of(byte[] id) {
     if (current != null && current.isOf(id)) {
       return current;
@@ -100,7 +103,7 @@ final class JournalMark implements Closeable {
     return next != null && next.isOf(id) ? next : null;
   }
 
-  /** Writes, and does not sync. */
+  /** Writes the mark without a sync. */
   void write(@Nullable Acknowledged inUse, @Nullable Acknowledged coming) throws IOException {
     ByteBuffer out = ByteBuffer.allocate(BYTES).put(MAGIC).putInt(VERSION).putLong(count + 1);
     put(out, inUse);

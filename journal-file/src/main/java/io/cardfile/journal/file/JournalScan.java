@@ -9,9 +9,9 @@ import java.nio.file.Path;
 /**
  * Reads the records of a file in their order, and classifies its end. Changes nothing.
  *
- * <p>An end that is the start of a record was torn while it was written, and never acknowledged.
- * Any other end that cannot be read may have been an acknowledged claim: the file is incomplete.
- * What cannot be read before records that can is damage, unless the first of these names it.
+ * <p>An end that is the start of a record is a torn write, which was never acknowledged. Any other
+ * unreadable end may have been an acknowledged claim, so the file is incomplete. Unreadable bytes
+ * before readable records are damage, unless the first of these records names them.
  */
 final class JournalScan {
 
@@ -29,15 +29,18 @@ final class JournalScan {
   private long unreadableTo;
   private boolean stateWritten;
 
-  /** Is shown each entry, and what could not be read when the file was written anew. */
+  /** Receives each entry, and bytes that were unreadable when the file was rewritten. */
   interface Visitor {
-    /** An entry; {@code at} is where in {@code bytes} it is. */
+    /** Called for an entry at index {@code at} of {@code bytes}. */
     void entry(byte[] bytes, int at, long offset) throws IOException;
 
-    /** Since when claims between the previous such record and this one are in doubt. */
+    /**
+     * Called for a record with the time since when claims between the previous such record and this
+     * one are in doubt.
+     */
     default void doubts(long offset, long millis) {}
 
-    /** The rest of a file that this one replaced, in pieces. */
+    /** Called for pieces of the unreadable rest of a file that this file replaced. */
     default void unreadable(byte[] bytes, int at, int count) throws IOException {}
   }
 
@@ -49,7 +52,7 @@ final class JournalScan {
     this.window = new FileWindow(file, size, (int) Math.min(BUFFER, size));
   }
 
-  /** Reads all; a torn end is not cut yet. */
+  /** Reads all records; does not truncate a torn end. */
   JournalScan run(Visitor visitor) throws IOException {
     boolean isSound = true;
     while (isSound && at < size) {
@@ -69,22 +72,24 @@ final class JournalScan {
     return this;
   }
 
-  /** Where the next record is to be written. */
+  /** Returns the offset for the next record. */
   long end() {
     return at;
   }
 
-  /** The number of the last record that was read. */
+  /** Returns the sequence of the last record. */
   long sequence() {
     return sequence;
   }
 
-  /** Whether entries may be missing, and no later record says that a person has seen to that. */
+  /** Returns whether entries may be missing, and no later record declares the journal complete. */
   boolean isIncomplete() {
     return incomplete || unreadableFrom != 0;
   }
 
-  /** Where bytes start that cannot be read, while it is incomplete; 0 when there are none. */
+  /**
+   * Returns the offset of unreadable bytes while the journal is incomplete; 0 when there are none.
+   */
   long unreadableFrom() {
     return unreadableFrom;
   }
@@ -93,18 +98,18 @@ final class JournalScan {
     return unreadableTo;
   }
 
-  /** Whether a record says that it is incomplete. */
+  /** Returns whether a record declares the journal incomplete. */
   boolean isStateWritten() {
     return stateWritten;
   }
 
-  /** Returns the length of the payload of the next record if it is at {@code offset}, or -1. */
+  /** Returns the payload length of the next record if a valid one is at {@code offset}, or -1. */
   private int record(long offset) throws IOException {
     if (!isNext(offset)) {
       return -1;
     }
     int head = window.at(offset, format.head);
-    int length = format.uncheckedLength(window.bytes(), head); // It is a part of what is sound.
+    int length = format.uncheckedLength(window.bytes(), head); // isSound checks it below.
     if (length < 0 || length > size - offset - format.head) {
       return -1;
     }
@@ -112,7 +117,7 @@ final class JournalScan {
     return format.isSound(id, window.bytes(), found, length) ? length : -1;
   }
 
-  /** Returns the length that a sound header of the next record has at {@code offset}, or -1. */
+  /** Returns the payload length in a valid header of the next record at {@code offset}, or -1. */
   private int nextLength(long offset) throws IOException {
     if (!isNext(offset)) {
       return -1;
@@ -181,7 +186,7 @@ final class JournalScan {
     unreadableFrom = incomplete ? unreadableFrom : 0;
   }
 
-  /** Goes on to the first record behind; returns false when there is none. */
+  /** Skips to the first record after the damage; returns false when there is none. */
   private boolean isBehindKnownDamage() throws IOException {
     long next = nextRecord();
     if (next < 0) {
@@ -195,15 +200,15 @@ final class JournalScan {
     }
     unreadableFrom = at;
     unreadableTo = next;
-    at = next; // Whether it is about this damage is seen when it is taken.
+    at = next; // take() checks whether the record is about this damage.
     return true;
   }
 
-  /** Returns where behind {@link #at} any record of this file starts that is sound, or -1. */
+  /** Returns the offset of the first valid record after {@link #at}, or -1. */
   private long nextRecord() throws IOException {
     for (long offset = at + 1; offset + format.head < size; offset++) {
       int found = window.at(offset, format.head);
-      // Spares the checks of what cannot be a record: there is no room for so many before it.
+      // Skips offsets whose sequence is impossible: so many records do not fit before them.
       long later = format.sequence(window.bytes(), found) - sequence;
       if (later > 0 && later <= offset - at && isRecord(offset, found)) {
         return offset;

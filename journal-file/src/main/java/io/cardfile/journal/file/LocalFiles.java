@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps journals off disks and names on which locks and syncs mean little. */
+/** Refuses disks and names on which locks and syncs are not reliable. */
 final class LocalFiles {
 
-  /** Types begin so. */
+  /** Prefixes of file system types. */
   private static final String[] IN_MEMORY = {"tmpfs", "ramfs", "rootfs"};
 
   private static final String[] LAYERS = {"overlay", "aufs"};
@@ -66,7 +66,7 @@ final class LocalFiles {
     }
   }
 
-  /** Returns why a file system of this type keeps no journal, or null when it may. */
+  /** Returns why a file system of this type cannot keep a journal, or null when it can. */
   static @Nullable String whatIsWrongWith(String type) {
     String lower = type.toLowerCase(Locale.ROOT);
     if (startsWithAny(lower, IN_MEMORY)) {
@@ -87,11 +87,14 @@ final class LocalFiles {
     try {
       return Files.getFileStore(folder).type();
     } catch (IOException | SecurityException | UnsupportedOperationException e) {
-      return null; // Android does not say.
+      return null; // Android does not report it.
     }
   }
 
-  /** A second hard link would have a lock of its own, and compaction would cut it off. */
+  /**
+   * Refuses a file with several hard links: another link would have its own lock, and compaction
+   * would separate it.
+   */
   static void requireOneName(Path file) throws JournalException {
     if (links(file) > 1) {
       throw new JournalException(
@@ -105,7 +108,7 @@ final class LocalFiles {
     try {
       return (Integer) Files.getAttribute(file, "unix:nlink");
     } catch (IOException | RuntimeException e) {
-      return 1; // There is no such file, or no such attribute, which is one of Unix alone.
+      return 1; // There is no such file, or not a Unix system, which alone has this attribute.
     }
   }
 }

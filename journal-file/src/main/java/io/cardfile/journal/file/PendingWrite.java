@@ -4,7 +4,7 @@ import io.cardfile.journal.JournalEntry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An entry that is to be written, and the place of the one that it replaces; 0 when it is new. */
+/** An entry to write, and the index place of the entry that it replaces; 0 when it is new. */
 final class PendingWrite {
 
   final EntryKey key;

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Which entries are old enough to be left out. An entry whose time may be wrong is not: one before
- * a leap of the times, where the clock may have been set, and one of before 2020, which a clock
- * without a battery shows.
+ * Decides which entries are old enough to be left out. Entries whose time may be wrong are kept:
+ * entries before a leap of the times, where the clock may have been set, and entries from before
+ * 2020, which have the time of a clock without a battery.
  */
 final class Purge {
 
@@ -26,7 +26,7 @@ final class Purge {
   private long keptBefore;
   private Instant before = Instant.MIN;
 
-  /** Leaves out nothing until {@link #decide}. */
+  /** Creates a purge that leaves out nothing until {@link #decide}. */
   Purge(Duration age, Instant now) {
     Duration quarter = age.dividedBy(4);
     Duration atLeast = quarter.compareTo(SHORTEST_LEAP) < 0 ? SHORTEST_LEAP : quarter;
@@ -36,21 +36,21 @@ final class Purge {
   }
 
   /**
-   * Is shown when each entry was changed, in the order of the file.
+   * Adds the change time of an entry; call it in the order of the file.
    *
    * @param isInUse whether no later entry replaces it
    */
-  void see(long changedAt, long offset, boolean isInUse) {
+  void add(long changedAt, long offset, boolean isInUse) {
     if (newest != NONE && changedAt - newest > leap) {
       keptBefore = offset;
     } else if (newest != NONE && newest - changedAt > leap) {
-      keptBefore = offset + 1; // The clock was set back: it looks older than it is.
+      keptBefore = offset + 1; // The clock was set back, so the entry seems older than it is.
     }
     newest = Math.max(newest, changedAt);
     newestInUse = isInUse ? Math.max(newestInUse, changedAt) : newestInUse;
   }
 
-  /** Counts the age back from what was seen. */
+  /** Computes the limit from the times that were added. */
   Purge decide() {
     if (newestInUse != NONE) {
       before = JournalRules.purgeBefore(age, Instant.ofEpochMilli(newestInUse), now);

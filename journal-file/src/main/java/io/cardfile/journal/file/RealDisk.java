@@ -15,7 +15,7 @@ final class RealDisk implements JournalDisk {
 
   private final boolean isForTests;
 
-  /** Takes files on disks that forget as well, if {@code isForTests}. */
+  /** Creates a disk; if {@code isForTests}, it accepts files on disks that lose data. */
   RealDisk(boolean isForTests) {
     this.isForTests = isForTests;
   }
@@ -23,7 +23,7 @@ final class RealDisk implements JournalDisk {
   @Override
   public Hold hold(Path file) throws IOException {
     Path real = RealNames.of(file);
-    requireNoFolder(real); // Which has many hard links, and no lock.
+    requireNoFolder(real); // A folder has several hard links, and cannot be locked.
     if (!isForTests) {
       LocalFiles.requireLocal(real);
     }
@@ -53,7 +53,7 @@ final class RealDisk implements JournalDisk {
       requireMadeByUs(file);
       Files.delete(file);
     }
-    Files.createFile(file, FileAccess.ofNewFile(file)); // Exclusively: follows no link.
+    Files.createFile(file, FileAccess.ofNewFile(file)); // Creates exclusively and follows no link.
     return RealFile.open(file);
   }
 
@@ -64,10 +64,11 @@ final class RealDisk implements JournalDisk {
     }
   }
 
-  /** Whether it starts as all files of journals do, or as one that a crash has cut short. */
+  /** Returns whether the file starts like a file of a journal, or like one that a crash cut off. */
   private static boolean isMadeByUs(Path file) throws IOException {
     if (InodeLocks.isOpen(FileIdentity.of(file))) {
-      return false; // Another name of a journal, which would lose its lock when this one is closed.
+      return false; // Another name of an open journal, which would lose its lock when this file is
+      // closed.
     }
     byte[] start = new byte[FileHeader.MADE_BY_US.length];
     int count;
@@ -104,13 +105,13 @@ final class RealDisk implements JournalDisk {
     }
   }
 
-  /** Returns false when an interrupt closed the channel, which a channel cannot be kept from. */
+  /** Syncs the folder; returns false when an interrupt closed the channel. */
   private static boolean isSynced(Path folder) throws IOException {
     FileChannel channel;
     try {
       channel = FileChannel.open(folder, StandardOpenOption.READ);
     } catch (IOException e) {
-      return true; // Windows opens no folders, and has no need to.
+      return true; // Windows cannot open folders, and need not sync them.
     }
     try (FileChannel open = channel) {
       open.force(true);

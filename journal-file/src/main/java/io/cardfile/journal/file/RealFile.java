@@ -11,8 +11,8 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that an interrupt does not close, unlike a {@code FileChannel}. It is locked as long as it
- * is open, by the one channel that it has.
+ * A file that an interrupt does not close, unlike a {@code FileChannel}. Its only channel holds a
+ * lock while the file is open.
  */
 final class RealFile implements JournalDisk.OpenFile {
 
@@ -31,14 +31,14 @@ final class RealFile implements JournalDisk.OpenFile {
     return open(name, name);
   }
 
-  /** Opens the lock of {@code journal}, an empty file, and makes it where there is none. */
+  /** Opens the lock file of {@code journal}, an empty file; creates it if there is none. */
   static RealFile lockOf(Path journal) throws IOException {
     Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
     if (!RealNames.exists(lock)) {
       try {
         Files.createFile(lock, FileAccess.ofNewFile(lock));
       } catch (FileAlreadyExistsException e) {
-        // Another process was as quick.
+        // Another process created it at the same time.
       }
     }
     return open(lock, journal);
@@ -48,7 +48,7 @@ final class RealFile implements JournalDisk.OpenFile {
     FileIdentity expected = FileIdentity.of(name);
     RandomAccessFile file = InodeLocks.open(name, expected, journal);
     try {
-      // What was opened cannot be asked for its identity; its name can, once more.
+      // The open file has no identity to read, so the identity of its name is read again.
       if (!FileIdentity.of(name).isSame(expected)) {
         throw new FileSystemException(
             name.toString(), null, "it was replaced while it was opened; open it again");
@@ -95,7 +95,7 @@ final class RealFile implements JournalDisk.OpenFile {
     file.setLength(size);
   }
 
-  /** Not synchronized, so that others read meanwhile. */
+  /** Not synchronized, so that other threads can read meanwhile. */
   @Override
   public void sync() throws IOException {
     file.getFD().sync();
@@ -107,7 +107,7 @@ final class RealFile implements JournalDisk.OpenFile {
     CopyOption[] how = {};
     if (replaced != null) {
       FileAccess.keep(to, name);
-      how = new CopyOption[] {StandardCopyOption.ATOMIC_MOVE}; // Which replaces.
+      how = new CopyOption[] {StandardCopyOption.ATOMIC_MOVE}; // ATOMIC_MOVE replaces the target.
     } else if (RealNames.exists(to)) {
       throw new FileAlreadyExistsException(to.toString(), null, to + " has come into its place");
     }
@@ -119,7 +119,7 @@ final class RealFile implements JournalDisk.OpenFile {
     name = to;
   }
 
-  /** Windows moves no file that is open, and replaces none. */
+  /** Closes, moves and reopens the file, because Windows cannot move or replace an open file. */
   private void moveClosed(Path to, JournalDisk.@Nullable OpenFile replaced, CopyOption[] how)
       throws IOException {
     if (replaced != null) {

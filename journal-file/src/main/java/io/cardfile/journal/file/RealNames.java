@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Finds the one name of a file behind links, also where the last link leads to no file yet. */
+/** Resolves the links of a file name, even if the last link leads to no file yet. */
 final class RealNames {
 
   private static final int MOST_LINKS = 40;
@@ -23,7 +23,7 @@ final class RealNames {
         return real;
       }
       if (!Files.isSymbolicLink(real)) {
-        return real.toRealPath(); // As the disk spells it.
+        return real.toRealPath(); // In the spelling of the disk.
       }
       name = real.resolveSibling(Files.readSymbolicLink(real));
     }
@@ -31,8 +31,8 @@ final class RealNames {
   }
 
   /**
-   * Whether there is anything of this name, a link included. Unlike {@code Files.exists} it fails
-   * where the disk does not answer: what is not found may be made anew.
+   * Returns whether a file, folder or link with this name exists. Unlike {@code Files.exists} it
+   * throws if the disk does not answer, because a file that is not found may be created again.
    */
   static boolean exists(Path file) throws IOException {
     try {

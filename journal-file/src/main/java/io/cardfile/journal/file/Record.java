@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * What is written at once, in files of version 2: length of the payload (32 bits), sequence (64
- * bits), a CRC-32 of the ID of the file and both, a CRC-32 of the ID, all before it and the
- * payload, and the payload, which starts with its kind. Big-endian.
+ * A record in files of version 2, which is written at once: length of the payload (32 bits),
+ * sequence (64 bits), a CRC-32 of the file's ID and these two, a CRC-32 of the ID, all bytes before
+ * it and the payload, and the payload, which starts with its kind. Big-endian.
  *
- * <p>The length has a check of its own because a record whose length a flipped bit made greater
- * looks like one that was torn.
+ * <p>The length has a separate check, because a flipped bit that makes the length greater would
+ * look like a torn record.
  */
 final class Record extends RecordFormat {
 
@@ -18,28 +18,28 @@ final class Record extends RecordFormat {
   static final int HEAD = 20;
   static final int KIND = 1;
 
-  /** Entries, one behind the other, each as {@link EntryCodec} writes it. */
+  /** Consecutive entries in the format of {@link EntryCodec}. */
   static final byte ENTRIES = 1;
 
   /**
-   * Says that entries may be missing, and where bytes start that cannot be read, or 0: nothing is
+   * Declares that entries may be missing, with the offset of unreadable bytes, or 0. No claim is
    * granted from there on.
    */
   static final byte INCOMPLETE = 2;
 
-  /** Ends an {@link #INCOMPLETE} of the same offset, which need not be written down. */
+  /** Ends an {@link #INCOMPLETE} with the same offset, which need not have been written. */
   static final byte COMPLETE = 3;
 
-  /** Bytes that could not be read when the file was written anew. */
+  /** Bytes that could not be read when the file was rewritten. */
   static final byte UNREADABLE = 4;
 
-  /** Since when claims between the previous such record and this one are in doubt. */
+  /** The time since when claims between the previous such record and this one are in doubt. */
   static final byte DOUBTS = 5;
 
   /** The length of a payload of one number: an offset, or milliseconds since 1970. */
   static final int NUMBER_PAYLOAD = KIND + 8;
 
-  /** How many bytes of a payload one record may have. */
+  /** The maximum length of a payload, in bytes. */
   static final int LONGEST = 0xFFFFFF;
 
   private static final int SEQUENCE_AT = 4;

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
 /**
- * A record in files of version 1, which are read and no longer written: length (24 bits, under 8
- * bits that check them), CRC-32, sequence (64 bits) and payload. The CRC covers the ID of the file,
- * length, sequence and payload.
+ * A record in files of version 1, which are read and no longer written: length (24 bits, below 8
+ * check bits), CRC-32, sequence (64 bits) and payload. The CRC covers the ID of the file, length,
+ * sequence and payload.
  */
 final class RecordVersion1 extends RecordFormat {
 

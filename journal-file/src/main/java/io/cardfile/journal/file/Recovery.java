@@ -9,19 +9,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes, opens and replaces the file of a journal, and keeps its mark. Holds nothing open after an
- * exception of {@link #open}.
+ * Creates, opens and replaces the file of a journal, and maintains its mark. Leaves nothing open
+ * after an exception of {@link #open}.
  */
 final class Recovery implements Closeable {
 
-  /** What the caller says of entries that may be missing. */
-  enum Word {
+  /** The caller's declaration on missing entries. */
+  enum Declaration {
     NONE,
     INCOMPLETE,
     COMPLETE
   }
 
-  /** Whether a journal is expected to be there. */
+  /** Whether a journal is expected to exist. */
   enum Start {
     OPEN,
     CREATE,
@@ -35,7 +35,7 @@ final class Recovery implements Closeable {
   private @Nullable JournalMark mark;
 
   /**
-   * Starts with nothing open.
+   * Creates an object without open files.
    *
    * @param now the time of the clock
    */
@@ -54,13 +54,14 @@ final class Recovery implements Closeable {
     return of.resolveSibling(of.getFileName() + ".new");
   }
 
-  /** Opens the file, after an owner who may have crashed, or makes one. */
-  Entries open(Start start, Word word) throws IOException {
+  /** Opens the file, which a crashed owner may have left, or creates one. */
+  Entries open(Start start, Declaration declaration) throws IOException {
     try {
       if (disk.exists(markName)) {
         mark = openMark();
       }
-      return openWithMark(disk.exists(file) ? existing(start) : create(start, word), word);
+      return openWithMark(
+          disk.exists(file) ? existing(start) : create(start, declaration), declaration);
     } catch (IOException | RuntimeException | Error e) {
       close();
       throw e;
@@ -85,19 +86,20 @@ final class Recovery implements Closeable {
     return disk.open(file);
   }
 
-  private Entries openWithMark(JournalDisk.OpenFile found, Word word) throws IOException {
+  private Entries openWithMark(JournalDisk.OpenFile found, Declaration declaration)
+      throws IOException {
     Entries entries = load(found, false);
     try {
-      if (word == Word.INCOMPLETE) {
-        entries.file().suspect();
+      if (declaration == Declaration.INCOMPLETE) {
+        entries.file().markIncomplete();
       } else {
         requireAcknowledged(entries.file());
       }
-      entries.file().settle();
+      entries.file().truncateAndSync();
       if (entries.file().version() != FileHeader.VERSION) {
         entries = upgraded(entries);
       }
-      declare(entries.file(), word);
+      declare(entries.file(), declaration);
       writeDoubts(entries);
       acknowledge(entries.file());
       disk.delete(temporary());
@@ -116,27 +118,30 @@ final class Recovery implements Closeable {
     return compaction.replace(entries);
   }
 
-  /** A full disk does not keep what is there from being read: then it is tried again next time. */
+  /**
+   * Writes the time of doubts, if possible: with a full disk the journal can still be read, and the
+   * next start tries again.
+   */
   private static void writeDoubts(Entries entries) throws IOException {
     try {
       entries.writeDoubts();
     } catch (IOException e) {
-      entries.file().settle();
+      entries.file().truncateAndSync();
     }
   }
 
-  private static void declare(JournalFile opened, Word word) throws IOException {
-    if (word == Word.INCOMPLETE) {
+  private static void declare(JournalFile opened, Declaration declaration) throws IOException {
+    if (declaration == Declaration.INCOMPLETE) {
       opened.declareIncomplete();
-    } else if (word == Word.COMPLETE) {
+    } else if (declaration == Declaration.COMPLETE) {
       opened.declareComplete();
     }
   }
 
-  /** Under another name first: a file with half a header is never found. */
-  private JournalDisk.OpenFile create(Start start, Word word) throws IOException {
+  /** Creates a file, under another name first, so that a file with half a header is never found. */
+  private JournalDisk.OpenFile create(Start start, Declaration declaration) throws IOException {
     Acknowledged lost = mark == null ? null : mark.current();
-    boolean isIncomplete = word == Word.INCOMPLETE;
+    boolean isIncomplete = declaration == Declaration.INCOMPLETE;
     if (!isIncomplete) {
       requireNew(start, lost);
     }
@@ -160,7 +165,7 @@ final class Recovery implements Closeable {
     }
   }
 
-  /** Refuses to make a file in the place of a lost one, or of one that is elsewhere. */
+  /** Refuses to create a file in place of a lost one, or of one at another path. */
   private void requireNew(Start start, @Nullable Acknowledged lost) throws JournalException {
     if (lost != null) {
       throw incomplete("is missing, and was in use");
@@ -178,11 +183,11 @@ final class Recovery implements Closeable {
       unfinished.close();
       disk.delete(name);
     } catch (IOException second) {
-      why.addSuppressed(second); // The next one to be made overwrites it.
+      why.addSuppressed(second); // The next created file replaces it.
     }
   }
 
-  /** Refuses a file that lacks what was acknowledged, as far as the mark knows. */
+  /** Refuses a file that lacks acknowledged records according to the mark. */
   private void requireAcknowledged(JournalFile found) throws JournalException {
     if (mark == null) {
       if (found.version() != FileHeader.VERSION_1) {
@@ -198,7 +203,7 @@ final class Recovery implements Closeable {
     if (known == null) {
       throw incomplete("is another file than the one that was in use");
     }
-    // What cannot be read was not counted.
+    // The sequence does not include unreadable records.
     boolean isOlder = present.sequence < known.sequence && !found.hasUnreadableEnd();
     if (isOlder || present.end < known.end) {
       throw incomplete("is shorter or older than what it has acknowledged");
@@ -219,8 +224,8 @@ final class Recovery implements Closeable {
   }
 
   /**
-   * Writes into the mark that {@code coming} is about to take the place of the file in use: from
-   * now on either is found complete.
+   * Records in the mark that {@code coming} is about to replace the file in use; from now on either
+   * file is accepted as complete.
    */
   private void announce(@Nullable Acknowledged inUse, Acknowledged coming) throws IOException {
     JournalMark known = mark;
@@ -249,7 +254,10 @@ final class Recovery implements Closeable {
     }
   }
 
-  /** Says in the mark, durably, how far the file in use goes, and goes on doing so. */
+  /**
+   * Durably records the acknowledged state of the file in use in the mark, and keeps the mark up to
+   * date.
+   */
   private void acknowledge(JournalFile inUse) throws IOException {
     JournalMark known = mark;
     if (known == null) {
@@ -263,11 +271,11 @@ final class Recovery implements Closeable {
   }
 
   /**
-   * Puts a new file, which is synced and open, in the place of the journal's.
+   * Replaces the journal's file by a new one, which is synced and open.
    *
-   * @return its entries; what is {@code PREPARED} in it has a living owner
-   * @throws JournalException {@code UNAVAILABLE} when it could not take the place, and the former
-   *     file goes on; after any other exception nothing is certain
+   * @return the entries of the new file; its {@code PREPARED} entries have a live owner
+   * @throws JournalException {@code UNAVAILABLE} when the file could not be replaced and the former
+   *     file is still in use; after any other exception nothing is certain
    */
   Entries replace(JournalFile former, JournalDisk.OpenFile made, Acknowledged all)
       throws IOException {
@@ -295,14 +303,14 @@ final class Recovery implements Closeable {
       acknowledge(former);
       discard(made, temporary(), e);
       String why = " could not be written anew, and goes on as it was: ";
-      throw new JournalException(Reason.UNAVAILABLE, file + why + DiskTrouble.words(e), e);
+      throw new JournalException(Reason.UNAVAILABLE, file + why + DiskErrors.describe(e), e);
     }
   }
 
   /**
-   * The name of the new file is made durable first: nothing says that a crash keeps the order of
-   * what is done to names, and a file of this name that was left by an earlier crash must not come
-   * in its place.
+   * Renames the new file to the name of the journal. Syncs the folder first, because a crash may
+   * change the order of name operations, and a file that an earlier crash left under the temporary
+   * name must not take the place of the new one.
    */
   private void place(JournalDisk.OpenFile made, JournalDisk.@Nullable OpenFile former)
       throws IOException {
@@ -311,7 +319,7 @@ final class Recovery implements Closeable {
     disk.syncDirectory(folder());
   }
 
-  /** Reads a file; {@code isOurs} says that what is {@code PREPARED} in it has a living owner. */
+  /** Reads a file; if {@code isOurs}, its {@code PREPARED} entries have a live owner. */
   private Entries load(JournalDisk.OpenFile opened, boolean isOurs) throws IOException {
     try {
       byte[] header = FileHeader.read(opened, file);
@@ -327,7 +335,7 @@ final class Recovery implements Closeable {
     }
   }
 
-  /** Makes the mark durable. */
+  /** Syncs the mark. */
   void syncMark() throws IOException {
     if (mark != null) {
       mark.sync();
@@ -342,12 +350,12 @@ final class Recovery implements Closeable {
     return folder;
   }
 
-  /** Returns {@code e} as what a journal throws. */
+  /** Returns {@code e} as a {@link JournalException}. */
   static JournalException unavailable(Path file, IOException e) {
     return e instanceof JournalException
         ? (JournalException) e
         : new JournalException(
-            Reason.UNAVAILABLE, file + " cannot be used: " + DiskTrouble.words(e), e);
+            Reason.UNAVAILABLE, file + " cannot be used: " + DiskErrors.describe(e), e);
   }
 
   @Override

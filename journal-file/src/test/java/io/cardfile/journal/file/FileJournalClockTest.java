@@ -205,11 +205,11 @@ class FileJournalClockTest {
     for (long step : new long[] {leap, leap + 1, -leap, -leap - 1}) {
       Purge purge = new Purge(Duration.ofDays(age), Instant.MAX);
       long later = Math.max(start, start + step);
-      purge.see(later - Math.max(0, step), 10, false);
-      purge.see(later + Math.min(0, step), 20, false);
-      purge.see(later, 30, false);
+      purge.add(later - Math.max(0, step), 10, false);
+      purge.add(later + Math.min(0, step), 20, false);
+      purge.add(later, 30, false);
       for (int i = 1; i <= 5; i++) {
-        purge.see(later + i * leap, 30 + i, true);
+        purge.add(later + i * leap, 30 + i, true);
       }
       purge.decide();
       boolean isLeap = Math.abs(step) > leap;

@@ -292,11 +292,11 @@ class FileJournalTest {
 
   @Test
   void wordsOfADiskAreShort() {
-    assertEquals("access to a denied", DiskTrouble.words(new AccessDeniedException("a")));
-    assertEquals("no room", DiskTrouble.words(new FileSystemException("a", null, "no room")));
-    assertEquals("no room", DiskTrouble.words(new IOException("no room")));
-    assertEquals("java.io.IOException", DiskTrouble.words(new IOException()));
-    assertEquals("java.lang.OutOfMemoryError", DiskTrouble.words(new OutOfMemoryError("x")));
+    assertEquals("access to a denied", DiskErrors.describe(new AccessDeniedException("a")));
+    assertEquals("no room", DiskErrors.describe(new FileSystemException("a", null, "no room")));
+    assertEquals("no room", DiskErrors.describe(new IOException("no room")));
+    assertEquals("java.io.IOException", DiskErrors.describe(new IOException()));
+    assertEquals("java.lang.OutOfMemoryError", DiskErrors.describe(new OutOfMemoryError("x")));
   }
 
   private static void assertUnavailable(Path file, String why) {

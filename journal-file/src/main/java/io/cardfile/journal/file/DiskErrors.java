@@ -5,23 +5,28 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Says what a disk failed with: the messages of the JDK are often the name of the file alone. */
-final class DiskTrouble {
+/**
+ * Describes failures of a disk, because messages of the JDK are often only the name of the file.
+ */
+final class DiskErrors {
 
-  private DiskTrouble() {}
+  private DiskErrors() {}
 
-  /** Returns a few words. Disks know nothing of a purchase, so their words are kept. */
-  static String words(Throwable e) {
+  /**
+   * Returns a short description. Messages of disks contain no data of a purchase, so they are
+   * included.
+   */
+  static String describe(Throwable e) {
     if (e instanceof NoSuchFileException) {
       return "there is no such folder";
     }
     if (e instanceof AccessDeniedException) {
       return "access to " + ((AccessDeniedException) e).getFile() + " denied";
     }
-    String words =
+    String description =
         e instanceof FileSystemException
             ? ((FileSystemException) e).getReason()
             : e instanceof IOException ? e.getMessage() : null;
-    return words == null ? e.getClass().getName() : words;
+    return description == null ? e.getClass().getName() : description;
   }
 }
