@@ -1,4 +1,4 @@
-/** HMAC-MD5 by Bouncy Castle, for runtimes whose own cryptography has no MD5. */
+/** A signer with HMAC-MD5 of Bouncy Castle, for runtimes without MD5. */
 module io.cardfile.crypto.bouncycastle {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;

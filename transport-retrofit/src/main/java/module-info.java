@@ -1,4 +1,4 @@
-/** The transport on Retrofit, OkHttp and Moshi. */
+/** A transport on Retrofit, OkHttp and Moshi. */
 module io.cardfile.transport.retrofit {
   // Read by compilers and checkers only; nothing needs it at run time.
   requires static org.jspecify;
@@ -8,7 +8,7 @@ module io.cardfile.transport.retrofit {
   requires com.squareup.moshi;
   requires okio;
   requires retrofit2;
-  // For OkHttp and Okio, which have no descriptor to say so themselves.
+  // For OkHttp and Okio, which have no module descriptor.
   requires kotlin.stdlib;
 
   exports io.cardfile.transport.retrofit;

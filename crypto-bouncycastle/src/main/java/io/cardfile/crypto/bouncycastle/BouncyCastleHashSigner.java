@@ -9,25 +9,25 @@ import org.bouncycastle.crypto.macs.HMac;
 import org.bouncycastle.crypto.params.KeyParameter;
 
 /**
- * HMAC-MD5 (RFC 2104) by Bouncy Castle's lightweight API, where {@link
- * io.cardfile.signing.JcaHashSigner} cannot be made. It gives the same hashes.
+ * Computes HMAC-MD5 (RFC 2104) with Bouncy Castle's lightweight API, for runtimes in which {@link
+ * io.cardfile.signing.JcaHashSigner} fails. It returns the same hashes.
  *
  * <p>No security provider is used or registered, so the runtime's policy on algorithms does not
- * reach this class; whether MD5 may be used at all is for the merchant to know. Thread-safe: every
- * call has an HMAC of its own.
+ * apply to this class; the merchant must check whether MD5 may be used. Thread-safe: every call
+ * uses its own HMAC.
  */
 public final class BouncyCastleHashSigner implements HashSigner {
   private final transient KeyParameter key;
 
   /**
-   * Makes a signer.
+   * Creates a signer.
    *
-   * @throws IllegalStateException when constraints set on Bouncy Castle's services forbid MD5
+   * @throws IllegalStateException when constraints on Bouncy Castle's services forbid MD5
    */
   public BouncyCastleHashSigner(SharedSecret secret) {
     Objects.requireNonNull(secret, "secret == null");
     key = new KeyParameter(secret.revealForSigning());
-    sign(new byte[0]); // A refusal belongs here, not at the first payment.
+    sign(new byte[0]); // Fails here and not at the first payment.
   }
 
   @Override

@@ -9,22 +9,24 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the calls that Retrofit asks for, with the address and the headers of their transmission.
+ * Creates the calls for Retrofit, with the address and the headers of their transmission.
  *
- * <p>Retrofit would parse the URL anew each time, and would tag the request with an {@code
- * Invocation} that shows every interceptor the arguments of the method.
+ * <p>Retrofit itself would parse the URL each time, and would tag the request with an {@code
+ * Invocation} that exposes the arguments of the method to every interceptor.
  */
 final class AddressedCalls implements Call.Factory {
 
-  private final RenewableClient sending;
-  private final RenewableClient asking;
-  private volatile @Nullable HttpUrl last; // Purchases all have one URL, which is costly to parse.
+  private final RenewableClient posts;
+  private final RenewableClient lookUps;
+  private volatile @Nullable HttpUrl
+      last; // All purchases have the same URL, which is costly to parse.
 
   AddressedCalls(OkHttpClient client) {
-    sending = new RenewableClient(client);
-    // What a purchase has left over on its connection would answer a question: see "last" in the
-    // guard, which sees to it that what a question leaves over answers nothing either.
-    asking = new RenewableClient(client.newBuilder().connectionPool(SafeClient.newPool()).build());
+    posts = new RenewableClient(client);
+    // A stale reply to a purchase on the same connection could answer a look-up. The guard closes
+    // the
+    // connection of each look-up, so that its stale replies cannot answer anything either.
+    lookUps = new RenewableClient(client.newBuilder().connectionPool(SafeClient.newPool()).build());
   }
 
   @Override
@@ -45,7 +47,7 @@ final class AddressedCalls implements Call.Factory {
     for (WireHeader header : wire.headers()) {
       request.addHeader(header.name(), header.value());
     }
-    return (body == null ? asking : sending).newCall(request.build(), transmission);
+    return (body == null ? lookUps : posts).newCall(request.build(), transmission);
   }
 
   private HttpUrl urlOf(WireRequest request) {
@@ -54,13 +56,13 @@ final class AddressedCalls implements Call.Factory {
       return known;
     }
     HttpUrl url = parse(request.url());
-    if (request.body() != null) { // A URL with the data in its path comes once, and holds a hash.
+    if (request.body() != null) { // A URL with data in its path is used once, and contains a hash.
       last = url;
     }
     return url;
   }
 
-  /** OkHttp mends what it takes for slips, but a path may be what is signed. */
+  /** Parses a URL and refuses one that OkHttp would correct, because the path may be signed. */
   private static HttpUrl parse(String text) {
     HttpUrl url = HttpUrl.parse(text);
     if (url == null) {

@@ -8,7 +8,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for code of the caller no longer than the call may take, and not once it is cancelled. */
+/**
+ * Runs code of the caller, and waits for it at most until the deadline or the cancellation of the
+ * call.
+ */
 final class BoundedCode {
 
   private final CurrentTransmission current;
@@ -20,9 +23,9 @@ final class BoundedCode {
   }
 
   /**
-   * Returns what {@code code} returns.
+   * Runs {@code code} and returns its result.
    *
-   * @throws IOException also when it does not end in time, or the call is cancelled
+   * @throws IOException also when the code does not end in time, or the call is cancelled
    */
   <T> T call(Callable<T> code) throws IOException {
     Transmission transmission = current.get();

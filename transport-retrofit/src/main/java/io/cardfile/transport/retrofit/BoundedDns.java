@@ -6,7 +6,10 @@ import java.net.UnknownHostException;
 import java.util.List;
 import okhttp3.Dns;
 
-/** Waits for a name service no longer than the call may take, and not once it is cancelled. */
+/**
+ * Resolves names with the caller's name service, at most until the deadline or the cancellation of
+ * the call.
+ */
 final class BoundedDns implements Dns {
 
   private final Dns callers;

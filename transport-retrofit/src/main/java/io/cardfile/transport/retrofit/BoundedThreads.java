@@ -7,8 +7,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A few daemon threads for code that may hang and cannot be stopped, such as a name service. How
- * many hang is bounded; what is started beyond that is queued until its caller's own time is up.
+ * A bounded number of daemon threads for code that may hang and cannot be stopped, such as a name
+ * service. If all of them hang, further tasks are queued until the deadline of their call.
  */
 final class BoundedThreads {
 
@@ -43,7 +43,10 @@ final class BoundedThreads {
     threads.execute(task);
   }
 
-  /** Frees what {@code task} holds, as its result is no longer waited for. */
+  /**
+   * Cancels {@code task} and releases its resources, because no thread waits for its result any
+   * more.
+   */
   void leave(FutureTask<?> task) {
     task.cancel(true);
     threads.remove(task);

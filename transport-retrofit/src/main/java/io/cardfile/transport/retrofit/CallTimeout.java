@@ -3,9 +3,9 @@ package io.cardfile.transport.retrofit;
 import okio.AsyncTimeout;
 
 /**
- * Stops a call when its time is up. The timeout of OkHttp's call does the same, but passes on what
- * a socket or event listener of the caller throws when it is closed: that would end Okio's only
- * watchdog thread, and with it every time limit in the process.
+ * Stops a call at its deadline. The timeout of OkHttp's call does the same, but rethrows what a
+ * socket or event listener of the caller throws on close. That would end Okio's only watchdog
+ * thread, and with it every timeout in the process.
  */
 final class CallTimeout extends AsyncTimeout {
 
@@ -20,7 +20,7 @@ final class CallTimeout extends AsyncTimeout {
     try {
       cancellation.stop();
     } catch (Throwable e) {
-      // An Error of a caller's socket or event listener; the call is stopped all the same.
+      // An Error of a socket or event listener of the caller; the call is stopped nevertheless.
     }
   }
 }

@@ -4,9 +4,9 @@ import java.util.concurrent.TimeUnit;
 import okio.AsyncTimeout;
 
 /**
- * The timeouts of calls. Okio wakes its watchdog thread whenever a timeout becomes the first to
- * come, which costs a tenth of a call. So an empty timeout of a second goes before those of calls:
- * the thread is woken once a second, and not for each call. Thread-safe.
+ * Creates the timeouts of calls. Okio wakes its watchdog thread whenever a new timeout is the
+ * earliest one, which costs a tenth of a call. So an empty timeout of one second is entered before
+ * those of calls: the thread is woken once a second and not for each call. Thread-safe.
  */
 final class CallTimeouts {
 
@@ -14,7 +14,7 @@ final class CallTimeouts {
 
   private volatile long firstEnds = System.nanoTime();
 
-  /** Enters the timeout of a call, for the caller to exit. */
+  /** Enters the timeout of a call; the caller must exit it. */
   CallTimeout enter(Cancellation cancellation, long nanos) {
     enterFirst();
     CallTimeout timeout = new CallTimeout(cancellation);
@@ -25,7 +25,7 @@ final class CallTimeouts {
 
   private void enterFirst() {
     long now = System.nanoTime();
-    if (now - firstEnds >= 0) { // Two threads that come at once enter two, which does no harm.
+    if (now - firstEnds >= 0) { // Two concurrent threads may enter two, which is harmless.
       firstEnds = now + FIRST_NANOS;
       AsyncTimeout first = new AsyncTimeout();
       first.timeout(FIRST_NANOS, TimeUnit.NANOSECONDS);

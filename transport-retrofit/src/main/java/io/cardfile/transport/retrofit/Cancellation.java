@@ -4,7 +4,7 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import retrofit2.Call;
 
-/** Stops a call from another thread, also before it runs. Thread-safe. */
+/** Stops a call from another thread, even before it runs. Thread-safe. */
 final class Cancellation {
 
   private volatile boolean cancelled;
@@ -20,7 +20,7 @@ final class Cancellation {
     return stopped;
   }
 
-  /** Lets {@link #cancel} reach the call, also when it came first. */
+  /** Sets the call that {@link #cancel} stops, even if {@code cancel} was called before. */
   void runsAs(Call<?> running) {
     call = running;
     if (stopped) {
@@ -28,7 +28,10 @@ final class Cancellation {
     }
   }
 
-  /** Lets {@link #cancel} reach code of the caller, also when it came first. */
+  /**
+   * Sets the code of the caller that {@link #cancel} stops, even if {@code cancel} was called
+   * before.
+   */
   void waitsFor(Future<?> running) {
     pending = running;
     if (stopped) {
@@ -41,7 +44,7 @@ final class Cancellation {
     stop();
   }
 
-  /** Stops the call where it is, and code of the caller that it waits for. */
+  /** Stops the call, and code of the caller that it waits for. */
   void stop() {
     stopped = true;
     stopCall();
@@ -58,11 +61,11 @@ final class Cancellation {
         running.cancel();
       }
     } catch (RuntimeException e) {
-      // Of a socket of the caller's own factory, or of an event listener: the call is stopped.
+      // Thrown by a socket of a custom factory or by an event listener; the call is stopped.
     }
   }
 
-  /** Lets go of the call, and of what code of the caller has returned. */
+  /** Releases the call, and results of code of the caller. */
   void forget() {
     call = null;
     pending = null;

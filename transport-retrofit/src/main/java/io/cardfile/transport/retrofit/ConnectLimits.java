@@ -4,15 +4,15 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Interceptor;
 
 /**
- * Bounds the steps of connecting by the time of the call, for sockets that are not {@linkplain
- * StoppableSocket ours}: those of the caller's own factory, and those to a SOCKS proxy.
+ * Limits the steps of connecting to the time of the call, for sockets that are not {@linkplain
+ * StoppableSocket stoppable}: those of a custom factory, and those to a SOCKS proxy.
  */
 final class ConnectLimits {
 
-  private final boolean callersSockets;
+  private final boolean customSockets;
 
-  ConnectLimits(boolean callersSockets) {
-    this.callersSockets = callersSockets;
+  ConnectLimits(boolean customSockets) {
+    this.customSockets = customSockets;
   }
 
   Interceptor.Chain on(Interceptor.Chain chain) {
@@ -21,8 +21,8 @@ final class ConnectLimits {
     int limit = transmission.deadline.atMost(given);
     Interceptor.Chain limited =
         limit == given ? chain : chain.withConnectTimeout(limit, TimeUnit.MILLISECONDS);
-    // A tunnel has no other limit than this one, which costs a wake-up for each read of any reply.
-    return callersSockets && chain.request().isHttps()
+    // This is the only limit of a tunnel; it costs a wake-up for each read of any reply.
+    return customSockets && chain.request().isHttps()
         ? limited.withReadTimeout(transmission.deadline.atMost(0), TimeUnit.MILLISECONDS)
         : limited;
   }

@@ -4,19 +4,20 @@ import io.cardfile.transport.WireRequest;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** The connection that carries the one request of a call, and the whole reply that was read. */
+/** The connection of a call's single request, and the whole reply. */
 final class ConnectionExchange {
 
   private static final int MISDIRECTED = 421;
 
-  private volatile @Nullable ConnectionUse connection; // Set with the next before it is sent.
+  private volatile @Nullable ConnectionUse
+      connection; // Set together with the next field before sending.
   private volatile boolean attributed;
-  private transient volatile @Nullable Response original; // As the guard has read it.
+  private transient volatile @Nullable Response original; // The response that the guard has read.
   private volatile boolean replaced;
   private volatile @Nullable NetworkReply reply;
   private volatile Runnable misdirected = () -> {};
 
-  /** Sets what to do when the connection turns out to lead to the wrong place. */
+  /** Sets the action for a reply with status 421 (misdirected request). */
   void whenMisdirected(Runnable then) {
     misdirected = then;
   }
@@ -31,15 +32,15 @@ final class ConnectionExchange {
     attributed = attributable;
   }
 
-  /** The status line and headers of the reply were read from the connection. */
+  /** Sets the original response, after its status line and headers were read. */
   void began(Response response) {
     original = response;
   }
 
   /**
-   * Compares what the caller's network interceptors returned with the original. Returns false if
-   * there is none. Another status or body object may be another reply: it is not attributed, and
-   * the connection, which may hold a rest of the original, is not kept.
+   * Compares the response of the caller's network interceptors with the original. Returns false if
+   * there is no original. A response with another status or body object may be another reply: it is
+   * not attributed, and the connection, which may contain a rest of the original, is not kept.
    */
   boolean returned(Response response) {
     Response read = original;
@@ -50,12 +51,12 @@ final class ConnectionExchange {
     return true;
   }
 
-  /** The whole reply to {@code request} was read. */
+  /** Sets the whole reply to {@code request}. */
   void received(int status, ReceivedBody body, WireRequest request) {
     NetworkReply whole = new NetworkReply(status, body, replaced, attributed);
     ConnectionUse use = connection;
     if (use != null && !isKeepable(use, whole, request)) {
-      use.close(); // It is with the call still, so no other request is on it.
+      use.close(); // The call still owns the connection, so no other request uses it.
     }
     if (status == MISDIRECTED) {
       misdirected.run();
@@ -67,12 +68,12 @@ final class ConnectionExchange {
     return use.isKeepable() && (use.isMultiplexed() || reply.repeats(request));
   }
 
-  /** What was read from the network, or null. */
+  /** Returns the reply that was read from the network, or null. */
   @Nullable NetworkReply reply() {
     return reply;
   }
 
-  /** Nothing more is read for this call. */
+  /** Ends the exchange; nothing more is read for this call. */
   void end() {
     ConnectionUse use = connection;
     connection = null;
@@ -87,10 +88,11 @@ final class ConnectionExchange {
     original = null;
     try {
       if (replaced && read != null) {
-        read.close(); // An interceptor may have left it open: the connection would not be released.
+        read.close(); // An interceptor may have left it open, and the connection would not be
+        // released.
       }
     } catch (RuntimeException e) {
-      // Of a socket of the caller's own factory: nothing more is read from it.
+      // Thrown by a socket of a custom factory; nothing more is read from it.
     }
   }
 }

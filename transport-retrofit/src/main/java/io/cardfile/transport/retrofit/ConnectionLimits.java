@@ -4,10 +4,10 @@ import io.cardfile.json.JsonText;
 import java.io.InputStream;
 import java.net.Socket;
 
-/** The limits for what is read from one socket. Thread-safe. */
+/** The limits for reading from one socket. Thread-safe. */
 final class ConnectionLimits {
 
-  // For a document of the largest size, even if it is compressed badly and sent in small chunks.
+  // For a document of the maximum size, even if it is compressed badly and sent in small chunks.
   private static final int SHARE = 2 * JsonText.MAX_CHARS;
   // For the frames of HTTP/2 that are not DATA.
   private static final int CONTROL_SHARE = 64 * 1024;
@@ -21,7 +21,7 @@ final class ConnectionLimits {
     return new LimitedInput(in, socket, all, http2 ? new FrameLimit(control) : null);
   }
 
-  /** Looks at the frames of HTTP/2 alone; all bytes are counted elsewhere. */
+  /** Limits only the frames of HTTP/2; all bytes are counted elsewhere. */
   InputStream onFrames(InputStream in, Socket socket, boolean http2) {
     return http2 ? new LimitedInput(in, socket, null, new FrameLimit(control)) : in;
   }

@@ -10,28 +10,28 @@ import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one connection was used, and how it is looked at before the next use. The other side may have
- * closed it, or have sent something that no request asked for: both are found by trying to read for
- * a millisecond.
+ * The use of one connection, and the check before its next use. The server may have closed the
+ * connection, or may have sent surplus data; an attempt to read for a millisecond detects both.
  */
 final class ConnectionUse {
 
-  // In a burst connections are hardly idle, and a millisecond for each request would be felt. Even
-  // to ask how many bytes are waiting costs two microseconds; attribution covers what is missed.
+  // In a burst connections are hardly idle, and a millisecond for each request would be noticeable.
+  // Even a query of the available bytes takes two microseconds; attribution covers missed data.
   private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final boolean multiplexed;
   private final Socket socket;
-  private final @Nullable StoppableSocket beneath; // Null on sockets of the caller's own factory.
+  private final @Nullable StoppableSocket beneath; // Null on sockets of a custom factory.
   private final @Nullable ConnectionLimits limits;
-  private final CallersSockets others;
+  private final CustomSockets customSockets;
   private transient volatile @Nullable ByteString account;
   private volatile boolean used;
   private volatile long lastUse; // In System.nanoTime.
-  private boolean closing; // Guarded by this: no exchange may begin once it is decided.
+  private boolean closing; // Guarded by this; no exchange may begin once it is true.
 
-  ConnectionUse(Connection connection, @Nullable StoppableSocket beneath, CallersSockets others) {
-    this.others = others;
+  ConnectionUse(
+      Connection connection, @Nullable StoppableSocket beneath, CustomSockets customSockets) {
+    this.customSockets = customSockets;
     Protocol protocol = connection.protocol();
     multiplexed = protocol == Protocol.HTTP_2 || protocol == Protocol.H2_PRIOR_KNOWLEDGE;
     socket = connection.socket();
@@ -52,14 +52,14 @@ final class ConnectionUse {
   }
 
   /**
-   * Whether the connection may carry one more request: it is alive, and no other account has used
-   * it. A reply that is left over may repeat the reference of another merchant's purchase.
-   * Otherwise the connection is closed.
+   * Returns whether the connection may be used for another request: it is alive, and no other
+   * account has used it, because a stale reply may repeat the reference of another merchant's
+   * purchase. Otherwise closes the connection.
    */
   boolean isAlive(ByteString next) {
     boolean same = next.equals(account);
     account = next;
-    // What is multiplexed has a reader of its own, which notices at once.
+    // A multiplexed connection has a separate reader, which detects both at once.
     if (!used || multiplexed || same && isSilent()) {
       return true;
     }
@@ -70,9 +70,9 @@ final class ConnectionUse {
   private boolean isSilent() {
     try {
       return System.nanoTime() - lastUse < BURST_NANOS
-          || (beneath == null ? others.isSilent(this::staysSilent) : staysSilent());
+          || (beneath == null ? customSockets.isSilent(this::staysSilent) : staysSilent());
     } catch (IOException e) {
-      return false; // Reset, or closed meanwhile.
+      return false; // Reset or closed meanwhile.
     }
   }
 
@@ -90,8 +90,8 @@ final class ConnectionUse {
   }
 
   /**
-   * Begins an exchange. Returns whether its reply certainly answers it: no earlier request can have
-   * left a reply over.
+   * Begins an exchange. Returns whether its reply certainly answers it, because there can be no
+   * stale reply to an earlier request.
    *
    * @throws DeadConnectionException if another call is closing the connection
    */
@@ -112,14 +112,14 @@ final class ConnectionUse {
     return !closing;
   }
 
-  /** Whether there will be a way to look at it before the next use. */
+  /** Returns whether the connection can be checked before its next use. */
   boolean isKeepable() {
-    return beneath != null || multiplexed || !others.areUntimed();
+    return beneath != null || multiplexed || !customSockets.areUntimed();
   }
 
   /**
-   * Ends an exchange. After one without a whole reply the server may go on sending: over HTTP/2 the
-   * connection would be read further.
+   * Ends an exchange. After an incomplete reply the server may continue to send, and an HTTP/2
+   * connection would still be read.
    */
   void end(boolean whole) {
     lastUse = System.nanoTime();
@@ -137,8 +137,8 @@ final class ConnectionUse {
   void close() {
     try {
       socket.close();
-    } catch (IOException | RuntimeException e) { // The latter from a socket of the caller's own.
-      // It is not used again, and what was read from it remains valid.
+    } catch (IOException | RuntimeException e) { // The latter from a custom socket.
+      // The connection is not used again, and data that was read from it remains valid.
     }
   }
 }

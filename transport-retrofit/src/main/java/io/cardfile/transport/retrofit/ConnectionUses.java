@@ -6,18 +6,18 @@ import java.util.WeakHashMap;
 import okhttp3.Connection;
 import org.jspecify.annotations.Nullable;
 
-/** The uses of all connections that are alive, and the sockets below their TLS. Thread-safe. */
+/** The uses of all live connections, and the sockets below their TLS. Thread-safe. */
 final class ConnectionUses {
 
   private final Map<Connection, ConnectionUse> uses = new WeakHashMap<>();
   private final Map<Socket, StoppableSocket> beneath = new WeakHashMap<>();
-  private final CallersSockets others;
+  private final CustomSockets customSockets;
 
   ConnectionUses(BoundedThreads threads) {
-    others = new CallersSockets(threads);
+    customSockets = new CustomSockets(threads);
   }
 
-  /** Notes that {@code tls} speaks through {@code socket}. */
+  /** Records that {@code tls} is layered over {@code socket}. */
   synchronized void layered(Socket tls, StoppableSocket socket) {
     beneath.put(tls, socket);
   }
@@ -25,7 +25,7 @@ final class ConnectionUses {
   synchronized ConnectionUse of(Connection connection) {
     ConnectionUse use = uses.get(connection);
     if (use == null) {
-      use = new ConnectionUse(connection, rawSocket(connection.socket()), others);
+      use = new ConnectionUse(connection, rawSocket(connection.socket()), customSockets);
       uses.put(connection, use);
     }
     return use;

@@ -3,12 +3,14 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What the calling thread is carrying, for those parts of OkHttp that are not told of the call. */
+/**
+ * The transmission of the current thread, for parts of OkHttp that have no reference to the call.
+ */
 final class CurrentTransmission {
 
   private final ThreadLocal<Transmission> current = new ThreadLocal<>();
 
-  /** The calling thread works for {@code transmission} from now on. */
+  /** Sets the transmission of the current thread. */
   void enter(Transmission transmission) {
     current.set(transmission);
   }
@@ -21,7 +23,7 @@ final class CurrentTransmission {
     return current.get();
   }
 
-  /** Throws when the call of this thread was cancelled or abandoned, or its time is up. */
+  /** Throws when the call of this thread was cancelled or abandoned, or its deadline has passed. */
   void requireGoingOn() throws IOException {
     Transmission transmission = get();
     if (transmission != null && !transmission.goesOn()) {
@@ -30,7 +32,7 @@ final class CurrentTransmission {
   }
 
   /**
-   * The timeout (0 for none), or what is left of the time of this thread's call if that is less.
+   * Returns the timeout (0 for none), or the remaining time of this thread's call if that is less.
    */
   int atMost(int timeoutMillis) {
     Transmission transmission = get();

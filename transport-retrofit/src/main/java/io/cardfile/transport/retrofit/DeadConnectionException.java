@@ -2,7 +2,7 @@ package io.cardfile.transport.retrofit;
 
 import java.io.IOException;
 
-/** A pooled connection turned out to be dead before anything was written to it. */
+/** Thrown when a pooled connection is dead and nothing was written to it yet. */
 final class DeadConnectionException extends IOException {
 
   private static final long serialVersionUID = 1L;

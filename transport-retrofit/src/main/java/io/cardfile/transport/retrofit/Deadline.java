@@ -3,14 +3,14 @@ package io.cardfile.transport.retrofit;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** When the time of a call is up. Thread-safe. */
+/** The deadline of a call. Thread-safe. */
 final class Deadline {
 
   private static final long FOREVER = Long.MAX_VALUE >> 1;
 
   private volatile long end; // In System.nanoTime.
 
-  /** Starts the clock; returns the nanoseconds until the time is up. */
+  /** Starts the time; returns the nanoseconds until the deadline. */
   long start(Duration timeout) {
     long nanos = nanos(timeout);
     end = System.nanoTime() + nanos;
@@ -29,7 +29,7 @@ final class Deadline {
     return nanosLeft() <= 0;
   }
 
-  /** The timeout (0 for none), or the time that is left if that is less; at least 1. */
+  /** Returns the timeout (0 for none), or the remaining time if that is less; at least 1. */
   int atMost(int timeoutMillis) {
     long limit = timeoutMillis == 0 ? Integer.MAX_VALUE : timeoutMillis;
     long left = TimeUnit.NANOSECONDS.toMillis(nanosLeft()) + 1;

@@ -15,10 +15,10 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/** Passes everything on to another TLS socket. */
+/** Delegates to another TLS socket. */
 class DelegatingTlsSocket extends SSLSocket {
 
-  // By name, because Android has it only from API 29 on.
+  // By reflection, because Android has it only from API 29 on.
   private static final @Nullable Method APPLICATION_PROTOCOL = method("getApplicationProtocol");
   private static final @Nullable Method HANDSHAKE_PROTOCOL =
       method("getHandshakeApplicationProtocol");
@@ -48,21 +48,23 @@ class DelegatingTlsSocket extends SSLSocket {
     }
   }
 
-  /** What ALPN agreed on; overrides where the runtime has this method. */
+  /** Returns the protocol that ALPN selected; an override if the runtime has this method. */
   public @Nullable String getApplicationProtocol() {
     return protocol(APPLICATION_PROTOCOL);
   }
 
-  /** Returns what ALPN agreed on, or null where the runtime has no ALPN. */
+  /** Returns the protocol that ALPN selected, or null if the runtime has no ALPN. */
   final @Nullable String agreedProtocol() {
     try {
       return getApplicationProtocol();
     } catch (UnsupportedOperationException e) {
-      return null; // Java 8 before 8u251, where OkHttp speaks HTTP/1.1.
+      return null; // Java 8 before 8u251, where OkHttp uses HTTP/1.1.
     }
   }
 
-  /** What ALPN agreed on so far; overrides where the runtime has this method. */
+  /**
+   * Returns the protocol that ALPN has selected so far; an override if the runtime has this method.
+   */
   public @Nullable String getHandshakeApplicationProtocol() {
     return protocol(HANDSHAKE_PROTOCOL);
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import retrofit2.Converter;
 import retrofit2.Retrofit;
 
-/** Documents by Moshi's streaming writer; replies as the bytes that they are. */
+/** Converts documents with Moshi's streaming writer, and returns replies as bytes. */
 final class DocumentConverters extends Converter.Factory {
 
   @Override

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a document with Moshi's streaming reader and accepts exactly what {@link JsonText} accepts:
- * {@link StrictScan} refuses what Moshi lets pass between quotation marks and in literals, and this
- * class what it lets pass in structure.
+ * {@link StrictScan} refuses malformed strings and literals that Moshi accepts, and this class
+ * refuses malformed structure that Moshi accepts.
  */
 final class DocumentReader {
 
@@ -63,7 +63,7 @@ final class DocumentReader {
     JsonObject.Builder object = JsonObject.builder();
     reader.beginObject();
     while (reader.hasNext()) {
-      object.put(names.next(reader), value(depth)); // Refuses a name that is there already.
+      object.put(names.next(reader), value(depth)); // put refuses a duplicate name.
     }
     reader.endObject();
     return object.build();

@@ -7,7 +7,7 @@ import io.cardfile.json.JsonValue;
 import java.io.IOException;
 import okio.BufferedSink;
 
-/** Writes a document member by member; recursion is bounded because documents are. */
+/** Writes a document member by member; recursion is bounded because the depth of documents is. */
 final class DocumentWriter {
 
   private static final int MAX_DIGITS = 18; // Always fits a long.
@@ -16,7 +16,7 @@ final class DocumentWriter {
 
   static void write(JsonObject document, BufferedSink sink) throws IOException {
     JsonWriter writer = JsonWriter.of(sink);
-    writer.setSerializeNulls(true); // Moshi leaves members that are null out otherwise.
+    writer.setSerializeNulls(true); // By default Moshi omits members that are null.
     write(document, writer);
     writer.flush();
   }
@@ -60,7 +60,7 @@ final class DocumentWriter {
     writer.endArray();
   }
 
-  // No number class keeps every digit of every literal; most of them are short integers, though.
+  // No number class keeps every digit of every literal, but most literals are short integers.
   private static void literal(String literal, JsonWriter writer) throws IOException {
     if (isShortInteger(literal)) {
       writer.value(Long.parseLong(literal));

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Overwrites each array that was written: Okio keeps it for the next that needs one, with the card
- * in it. Only for what OkHttp and Okio write, which always pass arrays of Okio's own.
+ * Overwrites each array after it was written, because Okio keeps its arrays, with card data in
+ * them, for reuse. Only for writes of OkHttp and Okio, which always pass arrays that Okio owns.
  */
 final class ErasingOutput extends FilterOutputStream {
 
   /**
-   * @param out what is written to, or null to overwrite only
+   * @param out the target, or null to overwrite only
    */
   ErasingOutput(@Nullable OutputStream out) {
     super(out);

@@ -3,9 +3,9 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 
 /**
- * Follows the frames of HTTP/2 (RFC 9113, section 4.1) and bounds what is not the data of a body.
- * HPACK turns one byte into dozens in memory, and a block of headers has no other end than the one
- * that the server gives it. For one reader.
+ * Parses the frames of HTTP/2 (RFC 9113, section 4.1) and limits all frames except DATA. HPACK
+ * expands one byte into dozens in memory, and only the server ends a block of headers. For one
+ * reader.
  */
 final class FrameLimit {
 
@@ -17,10 +17,10 @@ final class FrameLimit {
   private static final int CONTINUATION = 9;
 
   private final ReadLimit control;
-  private int headRead; // Bytes of the frame's head that were read.
+  private int headRead; // The number of bytes of the frame's head that were read.
   private int type;
-  private int payload; // Bytes of the frame that are still to come.
-  private int block; // Bytes of the current block of headers.
+  private int payload; // The number of remaining bytes of the frame.
+  private int block; // The number of bytes of the current block of headers.
 
   FrameLimit(ReadLimit control) {
     this.control = control;

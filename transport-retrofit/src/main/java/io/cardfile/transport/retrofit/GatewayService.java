@@ -8,16 +8,19 @@ import retrofit2.http.GET;
 import retrofit2.http.POST;
 import retrofit2.http.Tag;
 
-/** All that is ever done: one document goes out or none does, and one comes back. */
+/**
+ * The two operations of the transport: send a request with or without a document, and receive one
+ * document.
+ */
 interface GatewayService {
 
-  /** The address is that of the transmission: see {@link AddressedCalls}. */
+  /** Sends a document. The address is taken from the transmission; see {@link AddressedCalls}. */
   @POST("/")
   Call<byte[]> send(@Body SentBody body, @Tag Transmission transmission);
 
-  /** Asks, without a document. */
+  /** Sends a look-up, without a document. */
   @GET("/")
-  Call<byte[]> ask(@Tag Transmission transmission);
+  Call<byte[]> lookUp(@Tag Transmission transmission);
 
   static GatewayService on(OkHttpClient client) {
     return new Retrofit.Builder()

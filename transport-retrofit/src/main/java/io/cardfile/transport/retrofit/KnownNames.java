@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The member names of earlier replies: the next reply has the same, and a name that is known need
- * not be made again. Thread-safe and bounded, and nothing but words is remembered.
+ * A cache of the member names of earlier replies, because the next reply has the same names.
+ * Thread-safe and bounded; keeps only words of lower-case letters and underscores.
  */
 final class KnownNames {
 
@@ -34,7 +34,7 @@ final class KnownNames {
     }
     String name = reader.nextName();
     if (known.names.length < MAX_NAMES && isWord(name)) {
-      learn(name);
+      add(name);
     }
     return name;
   }
@@ -43,13 +43,13 @@ final class KnownNames {
     return table.names.length;
   }
 
-  boolean knows(String name) {
+  boolean contains(String name) {
     return Arrays.asList(table.names).contains(name);
   }
 
-  private synchronized void learn(String name) {
+  private synchronized void add(String name) {
     String[] names = table.names;
-    if (names.length < MAX_NAMES && !knows(name)) {
+    if (names.length < MAX_NAMES && !contains(name)) {
       String[] more = Arrays.copyOf(names, names.length + 1);
       more[names.length] = name;
       table = new Table(more);

@@ -7,8 +7,8 @@ import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts all that is read, headers and framing included, and closes the socket when it is more than
- * the replies may have.
+ * Counts all bytes that are read, headers and framing included, and closes the socket when they
+ * exceed the limit of the replies.
  */
 final class LimitedInput extends FilterInputStream {
 
@@ -17,8 +17,8 @@ final class LimitedInput extends FilterInputStream {
   private final @Nullable FrameLimit frames;
 
   /**
-   * @param limit what all bytes count against, or null
-   * @param frames what looks at the frames of HTTP/2, or null for another protocol
+   * @param limit the limit for all bytes, or null
+   * @param frames the limit for frames of HTTP/2, or null for another protocol
    */
   LimitedInput(
       InputStream in, Socket socket, @Nullable ReadLimit limit, @Nullable FrameLimit frames) {

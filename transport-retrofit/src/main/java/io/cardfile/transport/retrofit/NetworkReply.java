@@ -5,8 +5,8 @@ import io.cardfile.transport.WireRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole reply as the caller's network interceptors returned it, before an application interceptor
- * of the caller saw it.
+ * A whole reply as returned by the caller's network interceptors, before the caller's application
+ * interceptors.
  */
 final class NetworkReply {
 
@@ -18,7 +18,7 @@ final class NetworkReply {
   /**
    * Creates a reply.
    *
-   * @param replaced whether a network interceptor returned another one than the gateway's
+   * @param replaced whether a network interceptor returned another reply than the gateway's
    */
   NetworkReply(int status, ReceivedBody body, boolean replaced, boolean attributed) {
     this.status = status;
@@ -27,19 +27,22 @@ final class NetworkReply {
     this.attributed = attributed;
   }
 
-  /** Whether the connection may carry another request: what comes next is then told from this. */
+  /**
+   * Returns whether the reply repeats the request, so that the connection may be reused: the next
+   * reply can then be distinguished from this one.
+   */
   boolean repeats(WireRequest request) {
     return !replaced && body.repeats(request);
   }
 
-  /** Whether an interceptor of the caller returned something else than the gateway. */
+  /** Returns whether an interceptor of the caller returned another reply than the gateway's. */
   boolean isAltered(int givenStatus, byte[] given) {
     return replaced || givenStatus != status || !body.is(given);
   }
 
   /**
-   * Returns the reply that the caller's interceptors gave back. What they altered is read anew and
-   * is not attributed: it need not be this reply.
+   * Returns the reply that the caller's interceptors returned. An altered reply is parsed again and
+   * is not attributed, because it may be another one.
    */
   WireReply toReply(int givenStatus, @Nullable String requestId, byte[] given, KnownNames names) {
     if (isAltered(givenStatus, given)) {

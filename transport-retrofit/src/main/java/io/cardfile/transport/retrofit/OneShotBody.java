@@ -12,9 +12,9 @@ import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body that can be written once. That it says so stops every re-send that OkHttp would make by
- * itself; that its buffer is empty afterwards stops the rest. Its transmission is asked before it
- * is written: an interceptor can write it anywhere.
+ * A body that can be written once. {@link #isOneShot} prevents every re-send by OkHttp, and the
+ * buffer is empty after a write, which prevents any other. The transmission is checked before a
+ * write, because an interceptor can write the body anywhere.
  */
 final class OneShotBody extends RequestBody {
 
@@ -67,9 +67,10 @@ final class OneShotBody extends RequestBody {
     boolean toTheNetwork = carrier.progress.startWriting();
     try {
       sink.write(content, content.size());
-      sink.flush(); // OkHttp does it next anyway; what cannot be written must not count as sent.
+      sink.flush(); // OkHttp flushes next anyway; bytes that cannot be written must not count as
+      // sent.
     } finally {
-      if (toTheNetwork) { // What an interceptor reads is its own.
+      if (toTheNetwork) { // A copy that an interceptor reads is left to it.
         erase();
       }
     }
@@ -77,8 +78,8 @@ final class OneShotBody extends RequestBody {
   }
 
   /**
-   * Overwrites the document. Okio would keep its buffers for the next that needs one, with the card
-   * in them; but what is shared with a second buffer it never uses again.
+   * Overwrites the document, because Okio keeps its buffers, with card data in them, for reuse.
+   * Okio does not reuse a buffer that is shared with a second one, so it can be overwritten safely.
    */
   void erase() {
     try {

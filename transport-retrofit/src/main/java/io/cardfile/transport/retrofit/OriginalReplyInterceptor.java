@@ -5,8 +5,9 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * The first network interceptor. Compares what the caller's network interceptors return with the
- * reply that {@link TransmissionGuard}, the last one, has read from the connection.
+ * The first network interceptor. Compares the response of the caller's network interceptors with
+ * the reply that {@link TransmissionGuard}, the last network interceptor, has read from the
+ * connection.
  */
 final class OriginalReplyInterceptor implements Interceptor {
 

@@ -5,16 +5,16 @@ import io.cardfile.transport.PhaseObserver;
 import java.io.IOException;
 
 /**
- * How far the one request of a call got, whether it may be sent, and the observer of both. The
- * observer is notified later than the permission is taken, because it may be slow. Thread-safe.
+ * The phase of a call's single request, the permission to send it, and the observer. The observer
+ * is notified after the permission is taken, because it may be slow. Thread-safe.
  */
 final class Progress {
 
   private volatile PhaseObserver observer;
   private volatile Phase phase = Phase.NOT_SENT;
-  private boolean over; // Guarded by this, as are the next two.
+  private boolean over; // Guarded by this, like the next two.
   private boolean granted;
-  private boolean notified; // That sending has begun.
+  private boolean notified; // Whether the observer was notified of SENDING.
 
   Progress(PhaseObserver observer) {
     this.observer = observer;
@@ -29,8 +29,9 @@ final class Progress {
   }
 
   /**
-   * Takes the one permission to send. Returns false if it was taken before, if the body was written
-   * elsewhere, or if the call is over: an interceptor may go on in a thread of its own.
+   * Takes the single permission to send. Returns false if it was taken before, if the body was
+   * written elsewhere, or if the call is over, because an interceptor may continue in another
+   * thread.
    */
   synchronized boolean startSending() {
     if (over || isSent()) {
@@ -42,9 +43,9 @@ final class Progress {
   }
 
   /**
-   * Begins to write the body. Without the permission to send, an interceptor writes it to something
-   * that may carry it to the gateway: from then on the outcome is in doubt. Returns whether there
-   * is the permission.
+   * Begins to write the body. Returns whether the permission to send was taken. Otherwise an
+   * interceptor writes the body to a target that may transmit it to the gateway, and the outcome is
+   * in doubt from then on.
    *
    * @throws IOException when the call is over
    */
@@ -66,7 +67,7 @@ final class Progress {
     }
   }
 
-  /** Ends the call: from now on nothing is sent. Returns whether anything was. */
+  /** Ends the call: from now on nothing is sent. Returns whether anything was sent. */
   synchronized boolean end() {
     over = true;
     return isSent();
@@ -96,11 +97,11 @@ final class Progress {
     try {
       observer.reached(next);
     } catch (RuntimeException e) {
-      // An observer that throws changes nothing.
+      // An observer must not affect the call.
     }
   }
 
-  /** Ends the call, and lets go of the observer. */
+  /** Ends the call, and releases the observer. */
   void forget() {
     end();
     observer = PhaseObserver.none();

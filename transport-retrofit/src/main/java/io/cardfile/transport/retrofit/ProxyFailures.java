@@ -6,10 +6,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notifies the caller's proxy selector of failures, one after the other, on a daemon thread of its
- * own. No call waits for a notification: OkHttp sends it when the deadline may have passed already,
- * and from threads that carry no call. While one hangs, a bounded number wait and others are left
- * out.
+ * Notifies the caller's proxy selector of failures, one after the other, on a separate daemon
+ * thread. No call waits for a notification, because OkHttp may send it after the deadline, and from
+ * threads without a call. While one notification hangs, a bounded number of others wait and further
+ * ones are dropped.
  */
 final class ProxyFailures {
 
@@ -30,6 +30,6 @@ final class ProxyFailures {
   }
 
   void report(Runnable notification) {
-    thread.execute(new FutureTask<>(notification, null)); // Keeps what it throws.
+    thread.execute(new FutureTask<>(notification, null)); // The task captures exceptions.
   }
 }

@@ -3,20 +3,20 @@ package io.cardfile.transport.retrofit;
 import java.io.IOException;
 
 /**
- * How many bytes may still be read from one connection. When an exchange begins, the limit is set
- * to one share for each exchange that is going on, whatever was read before. When an exchange ends,
- * the limit is lowered to the shares of the others, and to the idle limit after the last.
+ * The number of bytes that may still be read from one connection. When an exchange begins, the
+ * limit is set to one share for each running exchange, whatever was read before. When an exchange
+ * ends, the limit is lowered to the shares of the others, and to the idle limit after the last one.
  * Thread-safe.
  */
 final class ReadLimit {
 
-  private final int share; // Of one exchange.
+  private final int share; // The share of one exchange.
   private final int idle;
   private int exchanges;
   private long left;
 
   /**
-   * @param idle what may be read while nothing is going on
+   * @param idle the number of bytes that may be read without a running exchange
    */
   ReadLimit(int beforehand, int share, int idle) {
     this.share = share;
@@ -38,7 +38,7 @@ final class ReadLimit {
     return exchanges == 0;
   }
 
-  /** Takes bytes that were read; throws when they are more than there may be. */
+  /** Subtracts bytes that were read; throws when the limit is exceeded. */
   synchronized void take(int bytes) throws IOException {
     left -= bytes;
     if (left < 0) {

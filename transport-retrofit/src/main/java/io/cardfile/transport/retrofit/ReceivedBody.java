@@ -6,7 +6,7 @@ import io.cardfile.transport.WireRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The whole body of a reply, read already. */
+/** The whole body of a reply, in memory. */
 final class ReceivedBody {
 
   private final transient byte[] bytes;
@@ -35,6 +35,6 @@ final class ReceivedBody {
     if (document != null && document.kind() == JsonValue.Kind.OBJECT) {
       return WireReply.of(status, requestId, document.object());
     }
-    return WireReply.read(status, requestId, bytes); // Refuses it as well, and says why.
+    return WireReply.read(status, requestId, bytes); // Refuses it as well, and reports the error.
   }
 }

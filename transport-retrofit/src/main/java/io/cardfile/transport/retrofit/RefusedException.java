@@ -2,7 +2,10 @@ package io.cardfile.transport.retrofit;
 
 import java.io.IOException;
 
-/** The transport refuses a request or a reply; the message has no value and is shown. */
+/**
+ * Thrown when the transport refuses a request or a reply. The message contains no value and is
+ * shown.
+ */
 final class RefusedException extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -6,9 +6,8 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
 /**
- * A client that leaves its connections once a gateway said, with a 421, that one of them leads to
- * the wrong place. Over HTTP/2 other calls may still be on it, so it is not closed: the next calls
- * have a pool of their own.
+ * A client that abandons its connections after a reply with status 421 (misdirected request). Other
+ * calls may still use an HTTP/2 connection, so it is not closed: later calls use a new pool.
  */
 final class RenewableClient {
 
@@ -27,7 +26,7 @@ final class RenewableClient {
   private void leave(OkHttpClient misdirected) {
     OkHttpClient next = misdirected.newBuilder().connectionPool(SafeClient.newPool()).build();
     if (current.compareAndSet(misdirected, next)) {
-      misdirected.connectionPool().evictAll(); // The idle ones.
+      misdirected.connectionPool().evictAll(); // Closes idle connections.
     }
   }
 }

@@ -9,11 +9,11 @@ import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.BufferedSource;
 
-/** Reads the whole reply within the call, and never more than a document may have. */
+/** Reads the whole reply within the call, up to the maximum size of a document. */
 final class ReplyInterceptor implements Interceptor {
 
   private static final int CHUNK = 8192;
-  private static final int MAX_DEAD_CONNECTIONS = 40; // More than the pool holds.
+  private static final int MAX_DEAD_CONNECTIONS = 40; // More than the capacity of the pool.
 
   private final CurrentTransmission current;
   private final ConnectLimits limits;
@@ -44,7 +44,7 @@ final class ReplyInterceptor implements Interceptor {
       try {
         return chain.proceed(chain.request());
       } catch (DeadConnectionException e) {
-        // Found before anything was written, so the next connection may carry the request.
+        // Detected before anything was written, so the next connection may be used.
         if (dead == MAX_DEAD_CONNECTIONS || Transmission.of(chain.call()).progress.isSent()) {
           throw e;
         }
@@ -55,14 +55,15 @@ final class ReplyInterceptor implements Interceptor {
   private Response buffered(Response response, Chain chain) throws IOException {
     Buffer whole = new Buffer();
     try (ResponseBody body = response.body()) {
-      if (response.protocol() == Protocol.HTTP_1_0) { // OkHttp takes "ICY 200 OK" for that, too.
-        chain.call().cancel(); // The connection is of no more use.
+      if (response.protocol()
+          == Protocol.HTTP_1_0) { // OkHttp also parses "ICY 200 OK" as HTTP/1.0.
+        chain.call().cancel(); // The connection cannot be reused.
         throw new IOException("the reply is not HTTP/1.1 or newer");
       }
       BufferedSource source = body.source();
       while (source.read(whole, CHUNK) != -1) {
         if (whole.size() > JsonText.MAX_CHARS) {
-          chain.call().cancel(); // Closing alone would read on for a while.
+          chain.call().cancel(); // Closing the body would continue to read for a while.
           throw new IOException("the reply is too large");
         }
       }
@@ -71,7 +72,7 @@ final class ReplyInterceptor implements Interceptor {
     Transmission transmission = Transmission.of(chain.call());
     ReceivedBody received = ReceivedBody.of(bytes, names);
     transmission.exchange.received(response.code(), received, transmission.request());
-    // Without a type: Retrofit would parse it, and it is not believed.
+    // Without a content type, which Retrofit would parse, and which is not trusted.
     return response.newBuilder().body(ResponseBody.create(bytes, null)).build();
   }
 }

@@ -15,7 +15,7 @@ import okhttp3.ResponseBody;
 import retrofit2.Call;
 import retrofit2.Response;
 
-/** One call of the service, once. */
+/** One exchange; executes one call of the service once. */
 final class RetrofitExchange implements Exchange {
 
   private static final List<String> OWN =
@@ -45,8 +45,8 @@ final class RetrofitExchange implements Exchange {
       transmission.progress.reached(Phase.REPLIED);
       return reply;
     } catch (VirtualMachineError e) {
-      throw e; // Not ours to explain, and handling it may fail as well.
-    } catch (Throwable e) { // OkHttp and interceptors throw what they do not declare.
+      throw e; // Cannot be explained here, and handling it may fail as well.
+    } catch (Throwable e) { // OkHttp and interceptors throw undeclared exceptions.
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
@@ -66,19 +66,22 @@ final class RetrofitExchange implements Exchange {
     transmission.cancellation.runsAs(call);
     Response<byte[]> response = inTime(call);
     NetworkReply reply = transmission.exchange.reply();
-    if (reply == null) { // An interceptor has made it, or has it from elsewhere.
+    if (reply == null) { // An interceptor created the response, or took it from elsewhere.
       throw new IOException("no reply of the gateway");
     }
     byte[] body = received(response);
     if (isLookUp(transmission.request()) && reply.isAltered(response.code(), body)) {
-      // "Not found" names nothing: an old one from a cache would pass for the gateway's.
+      // A "not found" reply names nothing: an old one from a cache could not be distinguished.
       throw new RefusedException("an interceptor altered the reply to a look-up");
     }
     String requestId = response.headers().get(WireReply.REQUEST_ID_HEADER);
     return reply.toReply(response.code(), requestId, body, names);
   }
 
-  /** OkHttp would replace them: the credentials of an authorizer would not arrive. */
+  /**
+   * Refuses headers that OkHttp would replace, because the credentials of an authorizer would be
+   * lost.
+   */
   private static void requireOthersHeaders(WireRequest request) throws IOException {
     for (WireHeader header : request.headers()) {
       if (OWN.contains(header.name().toLowerCase(Locale.ROOT))) {
@@ -102,7 +105,7 @@ final class RetrofitExchange implements Exchange {
 
   private Call<byte[]> call(WireRequest request) {
     return isLookUp(request)
-        ? service.ask(transmission)
+        ? service.lookUp(transmission)
         : service.send(new SentBody(request.body()), transmission);
   }
 

@@ -10,12 +10,10 @@ import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 
-/**
- * Derives a client that sends each request once, to where it belongs, and keeps to one deadline.
- */
+/** Derives a client that sends each request once, to its original address, within one deadline. */
 final class SafeClient {
 
-  // Common servers close idle connections after five seconds or more: leave before they do.
+  // Common servers close idle connections after five seconds or more; close them earlier.
   private static final int IDLE_SECONDS = 4;
   private static final int MAX_IDLE = 32;
   private static final int PING_SECONDS = 10;
@@ -30,35 +28,35 @@ final class SafeClient {
     OkHttpClient.Builder builder =
         client
             .newBuilder()
-            .retryOnConnectionFailure(true) // Unreachable addresses only: see OneShotBody.
+            .retryOnConnectionFailure(true) // Only for unreachable addresses; see OneShotBody.
             .followRedirects(false)
             .followSslRedirects(false)
             .authenticator(Authenticator.NONE)
             .proxy(null)
-            .proxySelector(new ProxyChoice(client, code))
+            .proxySelector(new BoundedProxySelector(client, code))
             .proxyAuthenticator(new TunnelAuthenticator(client.proxyAuthenticator(), current, code))
-            .hostnameVerifier(new HostCheck(client.hostnameVerifier(), code))
+            .hostnameVerifier(new BoundedHostnameVerifier(client.hostnameVerifier(), code))
             .cookieJar(CookieJar.NO_COOKIES)
             .cache(null)
             .dns(new BoundedDns(client.dns(), code))
-            // Apps cancel all calls of their client, on logging out say; a payment is none of them.
+            // Apps cancel all calls of their client, for example at a logout; payments must go on.
             .dispatcher(new Dispatcher())
             .connectionPool(newPool())
-            // The deadline of the call is set for each call; each of these would cost a wake-up.
+            // The deadline is set for each call; each of these timeouts would cost a wake-up.
             .callTimeout(0, TimeUnit.MILLISECONDS)
             .readTimeout(0, TimeUnit.MILLISECONDS)
             .writeTimeout(0, TimeUnit.MILLISECONDS);
     if (client.pingIntervalMillis() == 0) {
-      // Without a read time-out nothing else notices that an HTTP/2 connection has died.
+      // Without a read timeout only a ping detects a dead HTTP/2 connection.
       builder.pingInterval(PING_SECONDS, TimeUnit.SECONDS);
     }
     boolean standardSockets = client.socketFactory() == SocketFactory.getDefault();
-    if (standardSockets) { // See StoppableSockets for why others stay.
+    if (standardSockets) { // StoppableSockets explains why other factories are kept.
       boolean http2 = client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE);
       builder.socketFactory(new StoppableSockets(current, http2));
     }
     X509TrustManager trust = client.x509TrustManager();
-    if (trust != null) { // Without TLS there is none.
+    if (trust != null) { // Null without TLS.
       builder.sslSocketFactory(new StoppableTls(client.sslSocketFactory(), current, uses), trust);
     }
     builder.interceptors().add(0, new StopInterceptor());

@@ -3,7 +3,7 @@ package io.cardfile.transport.retrofit;
 import io.cardfile.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** What a request carries, in a type that prints nothing; null for an empty body. */
+/** The document of a request, null for an empty body, in a type whose text form shows nothing. */
 final class SentBody {
 
   final @Nullable JsonObject document;

@@ -5,9 +5,9 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Stops what threads of the caller's interceptors still do for a call that ends. It is the first
- * interceptor: after the last one returns to OkHttp, the connection of such a thread would never be
- * released.
+ * Stops threads of the caller's interceptors that still work for a call when it ends. It is the
+ * first interceptor, because after the return to OkHttp the connection of such a thread would never
+ * be released.
  */
 final class StopInterceptor implements Interceptor {
 

@@ -9,15 +9,15 @@ import java.net.Socket;
 import java.net.SocketAddress;
 
 /**
- * Asks whether the call still goes on before it connects, and before its first word: the CONNECT of
- * a tunnel, or what begins TLS. A call is cancelled once, and OkHttp closes the socket that it is
- * connecting only from some moments on: before the socket is there, and on OkHttp 5 between
- * connecting and what comes next, a cancel closes nothing, and neither does the deadline. Whoever
- * then never answered would hold the thread for ever.
+ * A socket that checks whether the call is still running before it connects, and before its first
+ * write: the CONNECT of a tunnel, or the start of TLS. A call is cancelled once, and OkHttp does
+ * not always close the socket that it is connecting: before the socket exists, and on OkHttp 5
+ * between connecting and the next step, neither a cancel nor the deadline closes anything. A server
+ * that never answered would then block the thread forever.
  *
- * <p>OkHttp has taken note of the socket before either question, so a cancel after the answer
- * closes it. From the first word on the socket is like any other, but for two things: what is read
- * from it is bounded, and arrays of Okio are overwritten once they were written to it.
+ * <p>OkHttp has registered the socket before either check, so a cancel after the check closes it.
+ * After the first write the socket is like any other, with two exceptions: reads are limited, and
+ * arrays of Okio are overwritten after they were written to it.
  */
 final class StoppableSocket extends Socket {
 
@@ -27,10 +27,10 @@ final class StoppableSocket extends Socket {
   private volatile boolean layered;
 
   /**
-   * @param http2 whether it speaks HTTP/2 without TLS
+   * @param http2 whether the protocol is HTTP/2 without TLS
    */
   StoppableSocket(CurrentTransmission current, boolean http2) {
-    super(Proxy.NO_PROXY); // A plain socket would ask the JVM's proxy selector by itself.
+    super(Proxy.NO_PROXY); // A plain socket would use the JVM's proxy selector.
     this.current = current;
     this.http2 = http2;
   }
@@ -39,7 +39,7 @@ final class StoppableSocket extends Socket {
     return limits;
   }
 
-  /** From now on TLS uses the socket, and its arrays are its own. */
+  /** Marks that TLS uses the socket from now on; TLS owns its arrays. */
   void layer() {
     layered = true;
   }
@@ -58,33 +58,33 @@ final class StoppableSocket extends Socket {
   @Override
   public OutputStream getOutputStream() throws IOException {
     OutputStream out = super.getOutputStream();
-    return new FirstWord(layered ? out : new ErasingOutput(out));
+    return new FirstWriteCheck(layered ? out : new ErasingOutput(out));
   }
 
-  private final class FirstWord extends FilterOutputStream {
+  private final class FirstWriteCheck extends FilterOutputStream {
 
-    private boolean said;
+    private boolean checked;
 
-    FirstWord(OutputStream out) {
+    FirstWriteCheck(OutputStream out) {
       super(out);
     }
 
     @Override
     public void write(int one) throws IOException {
-      ask();
+      check();
       out.write(one);
     }
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-      ask();
+      check();
       out.write(bytes, from, count);
     }
 
-    private void ask() throws IOException {
-      if (!said) {
+    private void check() throws IOException {
+      if (!checked) {
         current.requireGoingOn();
-        said = true;
+        checked = true;
       }
     }
   }

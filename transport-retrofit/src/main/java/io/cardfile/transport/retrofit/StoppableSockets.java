@@ -6,9 +6,9 @@ import java.net.Socket;
 import javax.net.SocketFactory;
 
 /**
- * Makes sockets that neither connect nor say their first word for a call that was cancelled or
- * whose time is up. They take the place of the standard ones only: nothing can be laid around the
- * sockets of a caller's own factory, because TLS on Android looks for what is inside.
+ * Creates sockets that neither connect nor write for a call that was cancelled or whose deadline
+ * has passed. They replace only the standard sockets: sockets of a custom factory cannot be
+ * wrapped, because TLS on Android accesses their internals.
  */
 final class StoppableSockets extends SocketFactory {
 

@@ -8,9 +8,9 @@ import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins no handshake for a call that was cancelled or whose time is up. {@link StoppableSocket}
- * asks the same, but not on Android, where TLS writes past the socket, and not where the caller
- * makes the sockets.
+ * Creates TLS sockets; refuses a handshake for a call that was cancelled or whose deadline has
+ * passed. {@link StoppableSocket} makes the same check, but not on Android, where TLS bypasses the
+ * socket's streams, and not for sockets of a custom factory.
  */
 final class StoppableTls extends SSLSocketFactory {
 
@@ -41,9 +41,9 @@ final class StoppableTls extends SSLSocketFactory {
   }
 
   /**
-   * Returns {@code tls}, watched if it is the JDK's.
+   * Returns {@code tls}, wrapped if it belongs to the JDK.
    *
-   * @param counted whether the socket below counts against {@code limits} already
+   * @param counted whether the socket below already counts against {@code limits}
    */
   private static Socket watched(Socket tls, ConnectionLimits limits, boolean counted) {
     return isOfTheJdk(tls) ? new WatchedTlsSocket((SSLSocket) tls, limits, counted) : tls;

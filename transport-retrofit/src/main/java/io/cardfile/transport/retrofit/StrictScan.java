@@ -1,9 +1,9 @@
 package io.cardfile.transport.retrofit;
 
 /**
- * Finds in a document what Moshi lets pass although it is no JSON (RFC 8259) or no UTF-8 (RFC
- * 3629): raw control characters, unknown escapes, half surrogate pairs and malformed bytes in
- * strings, and literals such as {@code TRUE}. What Moshi refuses itself is left to it.
+ * Detects errors in JSON (RFC 8259) and UTF-8 (RFC 3629) that Moshi accepts: raw control
+ * characters, unknown escapes, half surrogate pairs and malformed bytes in strings, and literals
+ * such as {@code TRUE}. Errors that Moshi refuses are not checked here.
  */
 final class StrictScan {
 
@@ -24,7 +24,7 @@ final class StrictScan {
   private boolean run() {
     while (at < bytes.length) {
       int next = bytes[at];
-      // Moshi reads TRUE, and takes 0xFF for the end of the document.
+      // Moshi accepts TRUE, and treats 0xFF as the end of the document.
       if (next < 0 || isUpperCase(next) && !isExponent(next)) {
         return false;
       }
@@ -45,7 +45,8 @@ final class StrictScan {
   }
 
   /**
-   * Goes behind the closing quotation mark; false when there is none or something else is wrong.
+   * Skips to the position after the closing quotation mark; returns false when there is none or the
+   * string is malformed.
    */
   private boolean string() {
     int last = 1;
@@ -128,7 +129,10 @@ final class StrictScan {
     return shortest && !surrogate && codePoint <= Character.MAX_CODE_POINT;
   }
 
-  /** The byte at an offset from here: negative for one of several, or -1 behind the end. */
+  /**
+   * Returns the byte at an offset from here; negative for a byte of a multi-byte character, -1
+   * after the end.
+   */
   private int peek(int offset) {
     return at + offset < bytes.length ? bytes[at + offset] : -1;
   }

@@ -10,8 +10,8 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one call: its request and what became of it. Travels as a tag of the call, so that
- * interceptors and the name service find it.
+ * The state of one call: its request and its progress. It is a tag of the call, so that
+ * interceptors and the name service can access it.
  */
 final class Transmission {
 
@@ -26,7 +26,7 @@ final class Transmission {
   private volatile WireRequest request;
   private volatile @Nullable OneShotBody body;
   private volatile boolean late;
-  private int proxyAnswers; // Guarded by this, as is the next one.
+  private int proxyAnswers; // Guarded by this, like the next one.
   private int carriers;
 
   Transmission(WireRequest request, PhaseObserver observer) {
@@ -50,28 +50,28 @@ final class Transmission {
     return request;
   }
 
-  /** Sets what is overwritten in the end when it was not sent. */
+  /** Sets the body, which is overwritten in the end if it was not sent. */
   void carries(OneShotBody document) {
     body = document;
   }
 
-  /** The last look before the first byte. */
+  /** Returns whether the request may be sent; the last check before the first byte. */
   boolean mayBeSent() {
     late = !request.mayBeSent();
     return !late;
   }
 
-  /** Whether it was neither cancelled nor abandoned, and its time is not up. */
+  /** Returns whether the call was not cancelled or abandoned, and its deadline has not passed. */
   boolean goesOn() {
     return !cancellation.isStopped() && !deadline.isOver();
   }
 
-  /** Returns how often a proxy has asked for a password, this time included. */
+  /** Counts a password request of a proxy; returns how many there were, this one included. */
   synchronized int answersToProxy() {
     return ++proxyAnswers;
   }
 
-  /** A thread begins to carry it through OkHttp; throws when the call is over. */
+  /** Records that a thread begins to execute the call in OkHttp; throws when the call is over. */
   synchronized void taken() throws IOException {
     progress.requireNotOver();
     carriers++;
@@ -83,8 +83,8 @@ final class Transmission {
   }
 
   /**
-   * Ends the call for the threads that still carry it: without a reply they are stopped, because
-   * they would have no deadline any more, and waited for a moment, because their own code may hang.
+   * Ends the call for threads that still execute it. Without a reply they are stopped, because they
+   * would no longer have a deadline. The wait for them is short, because their code may hang.
    */
   void abandon() {
     progress.end();
@@ -110,7 +110,7 @@ final class Transmission {
   }
 
   /**
-   * Takes the one permission to send, on {@code use}; returns false if there is none.
+   * Takes the single permission to send, on {@code use}; returns false if it is not available.
    *
    * @param attributable whether a reply on {@code use} certainly answers this request
    */
@@ -123,20 +123,20 @@ final class Transmission {
   }
 
   /**
-   * Lets go of the call and its document: Okio's watchdog holds the last {@link CallTimeout} until
-   * its time would have been up.
+   * Releases the call and its document, because Okio's watchdog references the last {@link
+   * CallTimeout} until its timeout would have ended.
    */
   void forget() {
     progress.forget();
     if (isCarried()) {
-      cancellation.stop(); // A thread of an interceptor's would have no deadline any more.
+      cancellation.stop(); // A thread of an interceptor would no longer have a deadline.
     }
     request = GONE;
     body = null;
     cancellation.forget();
   }
 
-  /** Says what became of the call; from now on nothing is sent. */
+  /** Returns the failure of the call; from now on nothing is sent. */
   TransportException failure(@Nullable Throwable cause) {
     boolean sent = progress.end();
     if (sent) {
@@ -168,7 +168,7 @@ final class Transmission {
     if (cause instanceof RefusedException) {
       return String.valueOf(cause.getMessage());
     }
-    // The name alone: it tells a refused connection from a certificate, and holds no value.
+    // Only the class name: it distinguishes failures and contains no value.
     return cause == null ? "it failed" : "it failed with " + cause.getClass().getName();
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The last interceptor before the network. Every request passes through it before its first byte is
- * written, so a request that it refused is certainly not sent. It lets each request pass once.
+ * written, so a request that it refuses is certainly not sent. It passes each request on only once.
  */
 final class TransmissionGuard implements Interceptor {
 
@@ -40,7 +40,7 @@ final class TransmissionGuard implements Interceptor {
     if (!isUnaltered(chain.request(), original)) {
       throw new RefusedException("an interceptor altered the request");
     }
-    // Connection specs of the caller may allow clear text for https.
+    // The caller's connection specs may allow clear text for https.
     require(!chain.request().isHttps() || connection.handshake() != null, "no TLS");
     ConnectionUse use = uses.of(connection);
     if (!use.isAlive(account(chain.request(), original))) {
@@ -50,7 +50,7 @@ final class TransmissionGuard implements Interceptor {
     start(transmission, use);
     Response response = chain.proceed(last);
     transmission.progress.reached(Phase.REPLY_STARTED);
-    // Thrown from here it closes the connection: what comes later must not be the next reply.
+    // An exception here closes the connection, so that later data is not used as the next reply.
     require(isFinal(response), "no final reply");
     transmission.exchange.began(response);
     return chain.request().body() == null ? unrepeated(response) : response;
@@ -63,31 +63,32 @@ final class TransmissionGuard implements Interceptor {
       require(
           !transmission.cancellation.isStopped() && !Thread.currentThread().isInterrupted(),
           "stopped");
-      // The observer is notified after the first byte: it may be slow, and nothing may delay the
-      // request once the caller has allowed it.
+      // The observer is notified after the first byte, because it may be slow, and nothing may
+      // delay
+      // the request after the permission was granted.
       require(transmission.mayBeSent(), "too late");
       started = transmission.startSending(use, attributable);
       require(started, "the call is over");
     } finally {
       if (!started) {
-        use.end(true); // Nothing was sent, so no reply can be left over.
+        use.end(true); // Nothing was sent, so there can be no stale reply.
       }
     }
   }
 
-  // The echo tells whose the reply to a purchase is, but "not found" names nothing. So no reply can
-  // follow on this connection: one that nobody asked for would answer the next question.
+  // The echo identifies the reply to a purchase, but a "not found" reply names nothing. So the
+  // connection is closed after a look-up: a surplus reply would answer the next look-up.
   private static Request last(Request request, ConnectionUse use) {
     return request.body() == null && !use.isMultiplexed()
         ? request.newBuilder().header("Connection", "close").build()
         : request;
   }
 
-  // A one-shot body keeps OkHttp from sending once more; without one, only being told to wait does.
+  // A one-shot body prevents OkHttp from re-sending; without a body only a Retry-After header does.
   private static Response unrepeated(Response response) {
     String wait = response.header(RETRY_AFTER, "0");
-    boolean asksAgain = response.code() == 408 || response.code() == 503;
-    return asksAgain && wait.matches("0+")
+    boolean requestsRetry = response.code() == 408 || response.code() == 503;
+    return requestsRetry && wait.matches("0+")
         ? response.newBuilder().header(RETRY_AFTER, "1").build()
         : response;
   }
@@ -96,7 +97,7 @@ final class TransmissionGuard implements Interceptor {
     ResponseBody body = response.body();
     return response.code() >= FIRST_FINAL_STATUS
         && body != null
-        && body.contentLength() >= UNKNOWN_LENGTH; // OkHttp 4.12 does not check what it is told.
+        && body.contentLength() >= UNKNOWN_LENGTH; // OkHttp 4.12 does not check the header.
   }
 
   private static boolean isUnaltered(Request request, Request original) throws IOException {
@@ -110,7 +111,7 @@ final class TransmissionGuard implements Interceptor {
         && hasLengthOf(request.body(), request.headers());
   }
 
-  // A server reads the rest of a document that is longer as its next request, and logs it.
+  // A server would read the rest of a longer document as the next request, and log it.
   private static boolean hasLengthOf(@Nullable RequestBody body, Headers headers)
       throws IOException {
     return headers.values("Content-Length").size() == (body == null ? 0 : 1)
@@ -127,8 +128,8 @@ final class TransmissionGuard implements Interceptor {
   }
 
   /**
-   * Returns a digest of the address and the credentials, so that the connection keeps no secret.
-   * Two shops of a platform with the same credentials have different addresses.
+   * Returns a digest of the address and the credentials, so that no secret is kept for a
+   * connection. Two shops of a platform with the same credentials have different addresses.
    */
   static ByteString account(Request request, Request original) {
     String headers = given(original, request) + request.headers().values("Authorization");
@@ -136,8 +137,8 @@ final class TransmissionGuard implements Interceptor {
   }
 
   /**
-   * Returns the headers that {@code original} has, as they are in {@code request}, but those that
-   * name neither an account nor a system: code that traces requests sets an ID.
+   * Returns the values in {@code request} of the headers that {@code original} has, without headers
+   * that do not identify an account or system, such as the ID that tracing code sets.
    */
   private static String given(Request original, Request request) {
     StringBuilder given = new StringBuilder();
@@ -145,7 +146,7 @@ final class TransmissionGuard implements Interceptor {
       if (!name.equals("Accept") && !name.equals("X-Request-Id")) {
         given.append('\n').append(name);
         for (String value : request.headers().values(name)) {
-          given.append("\n ").append(value); // No name begins with a space.
+          given.append("\n ").append(value); // A header name cannot begin with a space.
         }
       }
     }

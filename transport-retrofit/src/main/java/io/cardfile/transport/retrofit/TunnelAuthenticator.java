@@ -8,9 +8,9 @@ import okhttp3.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the caller's proxy password for a tunnel, which carries nothing of the request yet. A
- * request itself is never answered with another one. OkHttp would go on for as long as the proxy
- * asks, so the answers for one call are bounded.
+ * Provides the caller's proxy password for a tunnel, which does not transmit the request yet. The
+ * request itself is never repeated with a password. OkHttp would answer as often as the proxy
+ * requests, so the answers for one call are limited.
  */
 final class TunnelAuthenticator implements Authenticator {
 

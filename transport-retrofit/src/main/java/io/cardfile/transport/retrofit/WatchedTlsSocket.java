@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import javax.net.ssl.SSLSocket;
 
 /**
- * A TLS socket of the JDK whose clear text is bounded when it is read, and overwritten once it is
- * written. No other TLS socket is wrapped: Android's TLS looks inside a socket.
+ * A TLS socket of the JDK that limits reads, and overwrites clear text after it was written. No
+ * other TLS socket is wrapped, because Android's TLS accesses the internals of a socket.
  */
 final class WatchedTlsSocket extends DelegatingTlsSocket {
 
@@ -33,14 +33,14 @@ final class WatchedTlsSocket extends DelegatingTlsSocket {
     return counted ? limits.onFrames(in, this, http2) : limits.on(in, this, http2);
   }
 
-  /** Throws no other exception: OkHttp passes by an IOException alone, also on its watchdog. */
+  /** Throws only IOException, because OkHttp ignores only that one, even on its watchdog thread. */
   @Override
   public void close() throws IOException {
     try {
       super.close();
     } catch (VirtualMachineError e) {
       throw e;
-    } catch (RuntimeException | Error e) { // Of a socket of the caller's own factory.
+    } catch (RuntimeException | Error e) { // Thrown by a socket of a custom factory.
       throw new IOException("the socket below TLS failed to close", e);
     }
   }

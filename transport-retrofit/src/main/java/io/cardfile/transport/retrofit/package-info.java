@@ -1,6 +1,6 @@
 /**
  * A transport on Retrofit, Moshi and OkHttp: {@link
- * io.cardfile.transport.retrofit.RetrofitTransport}, and nothing else that is public. Never null
- * unless marked {@code @Nullable}.
+ * io.cardfile.transport.retrofit.RetrofitTransport} is the only public type. Never null unless
+ * marked {@code @Nullable}.
  */
 package io.cardfile.transport.retrofit;

@@ -61,7 +61,7 @@ class ConnectionUseTest {
             return Protocol.HTTP_2;
           }
         };
-    return new ConnectionUse(connection, null, new CallersSockets(new BoundedThreads()));
+    return new ConnectionUse(connection, null, new CustomSockets(new BoundedThreads()));
   }
 
   @Test

@@ -222,7 +222,7 @@ class DocumentsTest {
       assertEquals("4444333322221111", read.object().name(1));
     }
     assertTrue(names.size() > 100 && names.size() <= 128, () -> "remembered " + names.size());
-    assertFalse(names.knows("4444333322221111"));
+    assertFalse(names.contains("4444333322221111"));
   }
 
   private static JsonValue reader(String document, KnownNames names) {

@@ -12,10 +12,10 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the proxies that the caller's client would use, and none for loopback: plain HTTP is
- * allowed there, and a proxy would read the card.
+ * Selects the proxies that the caller's client would use, and none for loopback: plain HTTP is
+ * allowed there, and a proxy could read the card.
  */
-final class ProxyChoice extends ProxySelector {
+final class BoundedProxySelector extends ProxySelector {
 
   private static final List<Proxy> DIRECT = Collections.singletonList(Proxy.NO_PROXY);
 
@@ -25,7 +25,7 @@ final class ProxyChoice extends ProxySelector {
   private final boolean standard;
   private final ProxyFailures failures = new ProxyFailures();
 
-  ProxyChoice(OkHttpClient client, BoundedCode code) {
+  BoundedProxySelector(OkHttpClient client, BoundedCode code) {
     this.code = code;
     fixed = client.proxy();
     callers = client.proxySelector();
@@ -48,11 +48,11 @@ final class ProxyChoice extends ProxySelector {
     try {
       return code.call(() -> callers.select(uri));
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // Going directly would pass by a proxy that is wanted.
+      throw new UncheckedIOException(e); // A direct connection would bypass a configured proxy.
     }
   }
 
-  // By name, without a look-up, as the rules of an endpoint's URL do.
+  // Compares names without DNS, like the rules of an endpoint's URL.
   private static boolean isLoopback(String host) {
     return host.equals("localhost")
         || host.equals("[::1]")

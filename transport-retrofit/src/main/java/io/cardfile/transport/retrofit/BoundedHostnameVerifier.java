@@ -5,17 +5,17 @@ import javax.net.ssl.HostnameVerifier;
 import javax.net.ssl.SSLSession;
 
 /**
- * Calls the caller's hostname verifier, and waits for one that is not part of OkHttp no longer than
- * the call may take. OkHttp shares HTTP/2 connections between host names only with its own verifier
- * class, so with this class it shares none.
+ * Calls the caller's hostname verifier. If it is not part of OkHttp, waits for it at most until the
+ * deadline of the call. OkHttp shares HTTP/2 connections between host names only with its own
+ * verifier class, so with this class it shares none.
  */
-final class HostCheck implements HostnameVerifier {
+final class BoundedHostnameVerifier implements HostnameVerifier {
 
   private final HostnameVerifier callers;
   private final BoundedCode code;
   private final boolean standard;
 
-  HostCheck(HostnameVerifier callers, BoundedCode code) {
+  BoundedHostnameVerifier(HostnameVerifier callers, BoundedCode code) {
     this.callers = callers;
     this.code = code;
     standard = callers.getClass().getName().startsWith("okhttp3.");

@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Finds out whether sockets of the caller's own factory obey a read time-out, which the look at an
- * idle connection depends on. Looks are made on another thread until one has ended in time. When
- * one does not end, and neither does one that began later, no connection is kept from then on: a
- * single one may have met a pause of the whole machine. Thread-safe.
+ * Determines whether sockets of a custom socket factory obey a read timeout, on which the check of
+ * an idle connection depends. Checks run on another thread until one of them has ended in time. If
+ * a check does not end, and a later one does not end either, no connection is kept from then on; a
+ * single failure may be a pause of the whole machine. Thread-safe.
  */
-final class CallersSockets {
+final class CustomSockets {
 
   private static final long PATIENCE_MILLIS = 250;
 
@@ -23,7 +23,7 @@ final class CallersSockets {
   private volatile boolean oneHung;
   private volatile boolean untimed;
 
-  CallersSockets(BoundedThreads threads) {
+  CustomSockets(BoundedThreads threads) {
     this.threads = threads;
   }
 
@@ -31,9 +31,7 @@ final class CallersSockets {
     return untimed;
   }
 
-  /**
-   * Returns what {@code look} finds, or false when it does not end in time or is not made at all.
-   */
+  /** Returns the result of {@code look}, or false when it does not end in time or does not run. */
   boolean isSilent(Callable<Boolean> look) throws IOException {
     if (untimed) {
       return false;
@@ -52,7 +50,7 @@ final class CallersSockets {
       threads.run(task);
     }
     try {
-      // A look that waits for a thread shows nothing about the sockets.
+      // A check that waits for a thread says nothing about the sockets.
       return started.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS) && result(task, again);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof VirtualMachineError) {

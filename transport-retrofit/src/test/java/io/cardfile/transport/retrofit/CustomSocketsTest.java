@@ -10,12 +10,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a look that does not end in time says about the sockets. */
-class CallersSocketsTest {
+class CustomSocketsTest {
 
   private static final int THREADS = 4;
 
   private final BoundedThreads threads = new BoundedThreads();
-  private final CallersSockets sockets = new CallersSockets(threads);
+  private final CustomSockets sockets = new CustomSockets(threads);
   private final CountDownLatch over = new CountDownLatch(1);
 
   @AfterEach
