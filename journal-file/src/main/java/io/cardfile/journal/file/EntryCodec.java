@@ -62,7 +62,7 @@ final class EntryCodec {
       throw new IllegalArgumentException(name + " is longer than " + LONGEST_TEXT + " bytes");
     }
     if (!text.equals(text(bytes, 0, bytes.length))) {
-      throw new IllegalArgumentException(name + " holds half a character");
+      throw new IllegalArgumentException(name + " contains half a surrogate pair");
     }
     return bytes;
   }
@@ -144,7 +144,7 @@ final class EntryCodec {
 
   private static JournalState state(byte number) throws IOException {
     if (number < 1 || number > STATES.length) {
-      throw new IOException("there is no state of this number");
+      throw new IOException("no state has this number");
     }
     return STATES[number - 1];
   }
@@ -154,11 +154,11 @@ final class EntryCodec {
     try {
       ByteBuffer in = ByteBuffer.wrap(bytes, at + CRC_AT, HEAD - CRC_AT + length);
       if (in.getInt() != crc(bytes, at, length)) {
-        throw new IOException("the check of an entry is wrong");
+        throw new IOException("the checksum of an entry is wrong");
       }
       return read(in);
     } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IOException("an entry has another form", e);
+      throw new IOException("an entry is malformed", e);
     }
   }
 

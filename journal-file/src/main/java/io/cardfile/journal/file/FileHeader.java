@@ -58,16 +58,16 @@ final class FileHeader {
       throw damaged(name, "is shorter than a journal can be");
     }
     if (!Arrays.equals(Arrays.copyOf(header, MAGIC.length), MAGIC)) {
-      throw damaged(name, "is no journal: it starts otherwise, at offset 0");
+      throw damaged(name, "is not a journal: its first bytes differ, at offset 0");
     }
     int version = version(header);
     if (ByteBuffer.wrap(header).getInt(CHECK_AT) != check(header)) {
-      throw damaged(name, "is damaged at its head, before offset " + SIZE);
+      throw damaged(name, "is damaged in its header, before offset " + SIZE);
     }
     if (version < VERSION_1 || version > VERSION) {
       throw damaged(
           name,
-          "is of version "
+          "has version "
               + version
               + ", and this library reads up to "
               + VERSION

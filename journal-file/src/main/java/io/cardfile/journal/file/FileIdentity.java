@@ -28,7 +28,8 @@ final class FileIdentity {
   static FileIdentity of(Path file) throws IOException {
     BasicFileAttributes attributes = attributes(file);
     if (!attributes.isRegularFile()) {
-      String what = attributes.isSymbolicLink() ? " is a link; remove it" : " is no regular file";
+      String what =
+          attributes.isSymbolicLink() ? " is a link; remove it" : " is not a regular file";
       throw new FileSystemException(file.toString(), null, file.getFileName() + what);
     }
     return new FileIdentity(attributes);

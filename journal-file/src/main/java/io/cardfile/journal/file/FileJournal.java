@@ -289,8 +289,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
           Reason.INCOMPLETE,
           "entries may be missing in "
               + hold.file()
-              + ": settle what is open, restore what the gateway has charged and the journal does"
-              + " not have, then open it once with complete()",
+              + ": reconcile open entries, restore the purchases that the gateway has charged and"
+              + " the journal lacks, then open it once with complete()",
           null);
     }
   }

@@ -25,7 +25,7 @@ final class GroupCommit {
   private static final JournalException ABANDONED =
       new JournalException(
           Reason.POISONED,
-          "writing to the journal was broken off: open it again before anything else",
+          "writing to the journal was interrupted: open it again before anything else",
           null);
 
   private final ReentrantLock disk = new ReentrantLock();
@@ -108,7 +108,7 @@ final class GroupCommit {
     }
     String why =
         failure.getMessage()
-            + ", and could when it was opened: close the journal and open it again, which says"
+            + ", and could when it was opened: close the journal and open it again, which reports"
             + " whether entries are missing";
     failure = new JournalException(Reason.POISONED, why, e);
     refusal = refusal == null ? failure : refusal;

@@ -64,7 +64,7 @@ final class JournalMark implements Closeable {
       return;
     }
     if (version != VERSION) {
-      String why = name + " is of version " + version + ": use the newer library that wrote it";
+      String why = name + " has version " + version + ": use the newer library that wrote it";
       throw new JournalException(Reason.DAMAGED, why, null);
     }
     long number = in.getLong();

@@ -60,7 +60,7 @@ final class RealDisk implements JournalDisk {
   private static void requireMadeByUs(Path file) throws IOException {
     if (!isMadeByUs(file)) {
       throw new FileSystemException(
-          file.toString(), null, file + " is no file of a journal; move it away");
+          file.toString(), null, file + " is not a file of a journal; move it away");
     }
   }
 

@@ -109,7 +109,7 @@ final class RealFile implements JournalDisk.OpenFile {
       FileAccess.keep(to, name);
       how = new CopyOption[] {StandardCopyOption.ATOMIC_MOVE}; // ATOMIC_MOVE replaces the target.
     } else if (RealNames.exists(to)) {
-      throw new FileAlreadyExistsException(to.toString(), null, to + " has come into its place");
+      throw new FileAlreadyExistsException(to.toString(), null, to + " was created meanwhile");
     }
     if (identity.key() == null) {
       moveClosed(to, replaced, how);

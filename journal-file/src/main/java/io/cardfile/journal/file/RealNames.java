@@ -47,7 +47,7 @@ final class RealNames {
     Path folder = file.getParent();
     Path name = file.getFileName();
     if (folder == null || name == null) {
-      throw new IOException(file + " is no file");
+      throw new IOException(file + " is not a file");
     }
     return folder.toRealPath().resolve(name);
   }

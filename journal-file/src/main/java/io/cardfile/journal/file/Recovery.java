@@ -80,7 +80,7 @@ final class Recovery implements Closeable {
 
   private JournalDisk.OpenFile existing(Start start) throws IOException {
     if (start == Start.CREATE) {
-      String why = file + " is there already: open it with open(), and create() no second one";
+      String why = file + " is there already: open it with open(), not with create()";
       throw new JournalException(Reason.UNAVAILABLE, why, null);
     }
     return disk.open(file);
@@ -172,8 +172,8 @@ final class Recovery implements Closeable {
     }
     if (start == Start.OPEN) {
       throw incomplete(
-          "is not there. Is its disk or volume mounted, and is this the path of before? If this"
-              + " journal is to be the first one, make it once with create()");
+          "is not there. Check that its disk or volume is mounted, and that the path is the same as"
+              + " before. If this is the first journal, create it once with create()");
     }
   }
 
@@ -218,8 +218,9 @@ final class Recovery implements Closeable {
             + what
             + ". Bring the file back from where it was moved to, together with "
             + markName.getFileName()
-            + ". If that cannot be done, open it with incomplete(): it grants nothing then, until"
-            + " what the gateway has charged was restored and it is opened with complete()",
+            + ". If that is impossible, open it with incomplete(): it then grants no claims until"
+            + " the purchases that the gateway has charged are restored and it is opened with"
+            + " complete()",
         null);
   }
 
@@ -302,7 +303,7 @@ final class Recovery implements Closeable {
       }
       acknowledge(former);
       discard(made, temporary(), e);
-      String why = " could not be written anew, and goes on as it was: ";
+      String why = " could not be rewritten, and continues unchanged: ";
       throw new JournalException(Reason.UNAVAILABLE, file + why + DiskErrors.describe(e), e);
     }
   }

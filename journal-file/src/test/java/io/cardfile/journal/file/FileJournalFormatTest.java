@@ -305,7 +305,7 @@ class FileJournalFormatTest {
     Path file = folder.resolve("journal");
     Files.write(file, next);
     String message = assertThrows(JournalException.class, () -> Journals.open(file)).getMessage();
-    assertTrue(message.contains("is of version 3, and this library reads up to 2: "), message);
+    assertTrue(message.contains("has version 3, and this library reads up to 2: "), message);
   }
 
   @Test

@@ -152,8 +152,10 @@ class FileJournalTest {
       JournalException refused = assertThrows(JournalException.class, builder::open);
       assertEquals(Reason.INCOMPLETE, refused.reason());
       String said = refused.getMessage();
-      assertTrue(said.startsWith(file() + " is not there. Is its disk or volume mounted, "), said);
-      assertTrue(said.contains(" make it once with create()"), said);
+      assertTrue(
+          said.startsWith(file() + " is not there. Check that its disk or volume is mounted"),
+          said);
+      assertTrue(said.contains(" create it once with create()"), said);
       assertFalse(Files.exists(file()));
       assertFalse(Files.exists(folder.resolve("journal.mark")));
     }

@@ -261,7 +261,7 @@ class JournalDamageTest {
     assertEquals("is damaged at offset " + ends.get(1) + "; nothing was changed", message(flipped));
     byte[] other = whole.clone();
     other[0] = 'X';
-    assertEquals("is no journal: it starts otherwise, at offset 0", message(other));
+    assertEquals("is not a journal: its first bytes differ, at offset 0", message(other));
     assertEquals("is shorter than a journal can be", message(new byte[0]));
     byte[] end = whole.clone();
     end[end.length - 1] ^= 1;

@@ -124,7 +124,8 @@ class LostDatabaseTest {
       JdbcJournal.Builder opening = JdbcJournal.builder(role.database().pool()).incomplete();
       JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
       assertTrue(
-          e.getMessage().contains("create the tables: this user may not do that: have the owner of"),
+          e.getMessage()
+              .contains("create the tables: this user may not do that: have the owner of"),
           e.getMessage());
     }
     assertHasNoJournal(builder());
