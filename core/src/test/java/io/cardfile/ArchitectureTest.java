@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who may know whom. */
+/** The allowed dependencies between packages. */
 class ArchitectureTest {
-  /** All of java.base that core has a use for, and nothing that Android lacks altogether. */
+  /** The packages of java.base that core may use; none that Android lacks. */
   private static final String[] PLATFORM =
       ("java.io java.lang java.lang.annotation java.math java.net java.nio"
               + " java.nio.charset java.security java.text java.time java.time.format"
@@ -37,7 +37,7 @@ class ArchitectureTest {
               + " javax.net.ssl org.jspecify.annotations")
           .split(" ");
 
-  /** Each package of ours and the others that it may use; the root may use all of them. */
+  /** Each package and the packages that it may use; the root package may use all of them. */
   private static final Map<String, List<String>> MAY_USE =
       Map.of(
           "json", List.of(),

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Values that must never be seen in any text, and the search for them in every disguise. */
+/** Secret values that must not occur in any text, and a search for them in every encoding. */
 final class Canaries {
   static final String NUMBER = "4111111111111111";
   static final String CVV = "7391";
@@ -65,7 +65,10 @@ final class Canaries {
     return all;
   }
 
-  /** The part of any Base64 text that {@code bytes} make up when they start at {@code offset}. */
+  /**
+   * Returns the part of a Base64 text that {@code bytes} determine when they start at {@code
+   * offset}.
+   */
   private static String base64(byte[] bytes, int offset) {
     byte[] shifted = new byte[offset + bytes.length];
     System.arraycopy(bytes, 0, shifted, offset, bytes.length);
@@ -73,9 +76,9 @@ final class Canaries {
     return text.substring((offset * 8 + 5) / 6, shifted.length * 8 / 6);
   }
 
-  /** Which canaries are in {@code text}, and how they are disguised. */
+  /** Returns which canaries are in {@code text}, and in which encoding. */
   static List<String> in(String text) {
-    // What Object.toString adds is no content, but may look like any number.
+    // The hash code of Object.toString is not content, but may look like any number.
     String content = text.replaceAll("@[0-9a-f]{1,8}\\b", "@");
     String lower = content.toLowerCase(Locale.ROOT);
     List<String> hits = new ArrayList<>();
@@ -89,12 +92,15 @@ final class Canaries {
     return hits;
   }
 
-  /** Which canaries are in {@code bytes}, read as text. */
+  /** Returns which canaries are in {@code bytes}, read as text. */
   static List<String> in(byte[] bytes) {
     return in(new String(bytes, ISO_8859_1));
   }
 
-  /** Which canaries the messages of {@code e}, its causes and its suppressed exceptions hold. */
+  /**
+   * Returns which canaries are in the messages of {@code e}, its causes and its suppressed
+   * exceptions.
+   */
   static List<String> in(Throwable e) {
     List<String> hits = new ArrayList<>(in(e + "\n" + e.getMessage()));
     if (e.getCause() != null) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No exception repeats the value that it is about, in whatever place that value was given. */
+/** No exception contains the value that it is about, wherever that value was passed. */
 class CanaryExceptionsTest {
 
   static List<Executable> wrongUses() {

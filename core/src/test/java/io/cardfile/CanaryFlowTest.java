@@ -29,7 +29,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole calls against gateways and transports that talk too much. */
+/** Whole calls against gateways and transports that echo secrets. */
 @Isolated("listens to every logger")
 class CanaryFlowTest {
   private final StringBuilder heard = new StringBuilder();
@@ -121,7 +121,10 @@ class CanaryFlowTest {
         .build();
   }
 
-  /** All that can be read of an outcome, but for what its owner reveals on purpose. */
+  /**
+   * Returns everything that can be read from an outcome, except values that are revealed on
+   * purpose.
+   */
   private String everything(PurchaseOutcome outcome) {
     List<String> texts = new ArrayList<>(List.of(outcome.toString(), heard.toString()));
     if (outcome instanceof InDoubt) {
@@ -153,7 +156,7 @@ class CanaryFlowTest {
         });
   }
 
-  /** What an exchange does when it is executed. */
+  /** The result of an exchange. */
   private interface Ending {
     WireReply reached() throws TransportException;
   }
@@ -178,7 +181,7 @@ class CanaryFlowTest {
     }
   }
 
-  /** Puts what is logged among what is heard; the loggers of the tests' own tools stay quiet. */
+  /** Records log messages; the loggers of test tools are disabled. */
   private final class Listening extends Handler {
     @Override
     public void publish(LogRecord record) {

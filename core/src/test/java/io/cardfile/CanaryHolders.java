@@ -48,7 +48,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 
-/** One object of each type that holds, or may come to hold, what must not be shown. */
+/** One object of each type that contains, or may contain, values that must not be shown. */
 final class CanaryHolders {
   static final Exception TALKATIVE =
       new Exception("declined 4111111111111111 cvv 7391", new Error(Canaries.API_TOKEN));
@@ -127,7 +127,7 @@ final class CanaryHolders {
         .card(Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2999", Canaries.CVV));
   }
 
-  /** What a payer or a caller put into it, each value unchecked. */
+  /** Returns unchecked input with a canary in each field. */
   private static PurchaseInput input() {
     return new PurchaseInput()
         .amount(BigDecimal.ONE)
@@ -233,7 +233,10 @@ final class CanaryHolders {
         .authorizer(BasicAuthorizer.of("merchant", Canaries.API_TOKEN));
   }
 
-  /** Its reply has an ID and an error, in which the credentials of the request were searched. */
+  /**
+   * Returns a call whose reply has an ID and an error, in which the credentials of the request were
+   * searched.
+   */
   private static PaymentCall<PurchaseOutcome> executedCall() {
     JsonObject reply =
         JsonObject.builder()

@@ -81,7 +81,9 @@ class CanaryTest {
     return Enum.class.isAssignableFrom(type);
   }
 
-  /** A new public type turns this red: add an object to CanaryHolders, or a reason beside it. */
+  /**
+   * A new public type fails this test: add an object to CanaryHolders, or a reason to HoldsNothing.
+   */
   @Test
   void everyPublicTypeIsHeldToThis() {
     Set<String> listed = new TreeSet<>(HoldsNothing.names());
@@ -96,7 +98,7 @@ class CanaryTest {
     assertEquals(all, listed);
   }
 
-  // The public types of ours that an object belongs to: its class and what that extends.
+  // The public types of an object: its class and its superclasses in the library.
   private static Set<String> typesOf(Class<?> type) {
     Set<String> names = new HashSet<>();
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
@@ -119,7 +121,7 @@ class CanaryTest {
     return type.getName().substring(ROOT.length());
   }
 
-  /** The search itself must find what it looks for. */
+  /** The search itself must find every encoding. */
   @ParameterizedTest
   @ValueSource(
       strings = {

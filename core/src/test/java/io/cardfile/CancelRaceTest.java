@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.Test;
 
-/** A cancelling that meets the moment between preparing and executing is never lost. */
+/** A cancel between preparing and executing is never lost. */
 class CancelRaceTest {
 
   private static final int ROUNDS = 20_000;
@@ -35,7 +35,7 @@ class CancelRaceTest {
     assertEquals(0, lost.get(), "exchanges that ran and were not cancelled");
   }
 
-  /** Lets go of the canceller while preparing, and once executed waits until it has cancelled. */
+  /** Releases the cancelling thread in prepare, and waits in execute until it has cancelled. */
   private FakeTransport transport(int round) {
     AtomicInteger cancellations = new AtomicInteger();
     return FakeTransport.answering(

@@ -25,7 +25,7 @@ import java.io.StringWriter;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a transport or an authorizer says when it fails, no card data comes out. */
+/** No card data leaks from the message of a failing transport or authorizer. */
 class CauseLeaksTest {
 
   private static final String LEAK =

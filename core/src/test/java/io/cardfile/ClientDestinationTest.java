@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An entry is of the account and address that its purchase was sent with. */
+/** An entry records the account and address that its purchase was sent with. */
 class ClientDestinationTest {
 
   private final FakeTransport transport = FakeTransport.approving();
@@ -87,7 +87,7 @@ class ClientDestinationTest {
         PurchaseOutcome.Kind.APPROVED, moved.build().purchase(Samples.first()).execute().kind());
   }
 
-  /** As one that takes the credentials of the moment from a store. */
+  /** An authorizer that reads its current credentials from a store. */
   private static final class Changing implements RequestAuthorizer {
 
     String merchant = "TEST-merchant";
@@ -119,7 +119,7 @@ class ClientDestinationTest {
     return (NotSent) client.purchase(Samples.first()).execute();
   }
 
-  /** The journal would say that it was sent with the account of before. */
+  /** Otherwise the journal would record the former account. */
   @Test
   void authorizerThatChangesItsMerchantOrAccountSendsNothing() {
     Changing one = new Changing();

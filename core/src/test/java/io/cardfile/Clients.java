@@ -3,7 +3,7 @@ package io.cardfile;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 
-/** Clients of a service that is not there. */
+/** Clients of a service that does not exist. */
 final class Clients {
 
   static final Endpoints ENDPOINTS =
@@ -20,7 +20,7 @@ final class Clients {
     return builder(transport).build();
   }
 
-  /** Runs on the thread that enqueues. */
+  /** Runs enqueued calls on the enqueuing thread. */
   static PaymentClient direct(Transport transport) {
     return builder(transport).executor(Runnable::run).build();
   }

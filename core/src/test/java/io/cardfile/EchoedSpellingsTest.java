@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Neither an outcome nor the journal holds the card or the API token, however it is echoed. */
+/**
+ * Neither an outcome nor the journal contains the card or the API token, in whatever notation it is
+ * echoed.
+ */
 class EchoedSpellingsTest {
 
   private static final String TOKEN = "Zk3jTq90LmXv7RbC2s";

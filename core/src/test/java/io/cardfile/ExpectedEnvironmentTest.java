@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** One setting says which of the gateway's systems must answer purchases and look-ups. */
+/** One setting determines which environment must answer purchases and look-ups. */
 class ExpectedEnvironmentTest {
 
   private static final String MERCHANT = "TEST-merchant";
@@ -27,7 +27,7 @@ class ExpectedEnvironmentTest {
   private static final Endpoints LIVE = Clients.ENDPOINTS.expecting(Environment.LIVE);
   private static final Endpoints TEST = Clients.ENDPOINTS.expecting(Environment.TEST);
 
-  private FakeTransport transport = FakeTransport.approving(); // Of the test system.
+  private FakeTransport transport = FakeTransport.approving(); // A reply of the test system.
 
   private PurchaseOutcome purchase(Endpoints endpoints) {
     return PaymentClient.builder(endpoints, transport)

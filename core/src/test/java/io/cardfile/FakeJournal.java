@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A journal in memory with something on the way, which writes down what it was asked. */
+/** A journal in memory that runs a step before each operation and records the operations. */
 final class FakeJournal implements PurchaseJournal {
 
   static final String MERCHANT = "TEST-merchant";
@@ -28,7 +28,7 @@ final class FakeJournal implements PurchaseJournal {
   private volatile Step onRecord = () -> {};
   private volatile boolean losesClaims;
 
-  /** What happens on the way. */
+  /** A step before an operation. */
   interface Step {
     void run() throws Throwable;
   }
@@ -57,7 +57,7 @@ final class FakeJournal implements PurchaseJournal {
         });
   }
 
-  /** Gives null in place of what came of a claim. */
+  /** Returns null in place of the result of a claim. */
   FakeJournal losingClaims() {
     losesClaims = true;
     return this;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers every request in one way and remembers what it was asked. */
+/** Answers every request in one way and records the requests. */
 final class FakeTransport implements Transport {
 
   final List<WireRequest> requests = new CopyOnWriteArrayList<>();
@@ -24,7 +24,7 @@ final class FakeTransport implements Transport {
     this.answer = answer;
   }
 
-  /** What an exchange does when it is executed. */
+  /** The behaviour of an exchange when it is executed. */
   interface Answer {
     WireReply to(WireRequest request, PhaseObserver phases) throws Throwable;
   }

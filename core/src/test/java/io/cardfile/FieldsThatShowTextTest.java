@@ -15,15 +15,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * JSON mappers and builders of {@code toString} that go by reflection show each field that is not
- * transient. A new field that can hold text turns this red: make it {@code transient} when it may
- * ever hold a card, token, credential, secret or what a gateway sent, or else give the reason here.
+ * JSON mappers and {@code toString} builders that use reflection show each field that is not
+ * transient. A new field that can contain text fails this test: make it {@code transient} if it may
+ * contain a card, token, credential, secret or text of a gateway, or else add the reason here.
  */
 class FieldsThatShowTextTest {
 
   private static final String ROOT = "io.cardfile.";
 
-  /** Names of fields that may be shown wherever they are, and why. */
+  /** Names of fields that may be shown in every class, with the reason. */
   private static final Map<String, Set<String>> NAMES =
       Map.of(
           "shown in logs, tickets and file names by design",
@@ -43,7 +43,7 @@ class FieldsThatShowTextTest {
           "sentences of this library or a source, and redacted words of a gateway",
           Set.of("detail", "why", "problem"));
 
-  /** Other fields that may be shown, and why. */
+  /** Further fields that may be shown, with the reason. */
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
           "places and fixed sentences",
@@ -90,7 +90,7 @@ class FieldsThatShowTextTest {
               "validation.WalletTokenInput$Item.description",
               "validation.WalletTokenInput$Item.image"));
 
-  /** Types that hold text, also as a part of a collection. */
+  /** Types that contain text, also as elements of a collection. */
   private static final Pattern TEXT =
       Pattern.compile(
           "\\b(String|CharSequence|StringBuilder|StringBuffer|Object|ByteArray\\w+"

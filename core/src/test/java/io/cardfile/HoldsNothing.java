@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The public types that have no object with anything to hide, and why. */
+/** The public types without secret content, with the reason. */
 final class HoldsNothing {
   private static final String CONSTANTS = "constants alone";
   private static final String NO_STATE = "an interface has no state of its own";
@@ -71,7 +71,7 @@ final class HoldsNothing {
               "validation.Violation",
               "validation.InvalidConfigException",
               "validation.InvalidRequestException"),
-          "a place in a journal, and the cause of whoever made it",
+          "a place in a journal, and the cause that its creator passed",
           List.of("journal.JournalException"),
           "a place in a document, whose names are filtered",
           List.of("json.JsonTextException"),

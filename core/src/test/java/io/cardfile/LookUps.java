@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 
-/** Look-ups of a service that is not there, and what they look up. */
+/** Look-ups of a service that does not exist, and entries for them. */
 final class LookUps {
 
   static final String MERCHANT = "TEST-merchant";

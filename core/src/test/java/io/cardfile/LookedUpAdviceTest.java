@@ -20,13 +20,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A decline that a look-up found gives the advice of the same decline in a reply. */
+/** A decline from a look-up has the same advice as the decline in a reply. */
 class LookedUpAdviceTest {
 
   private final SettableClock clock = new SettableClock(LookUps.NOW.minus(Duration.ofHours(1)));
   private InMemoryJournal journal = InMemoryJournal.create(clock);
 
-  /** A code that may be tried again later, unless the scheme advises against it. */
+  /**
+   * Returns a decline with a code that may be retried later, unless the scheme advises against it.
+   */
   private static WireReply decline(String advice) {
     String body = JsonText.write(Samples.document("f06-declined"));
     String again = body.replace("\"05\"", "\"91\"");

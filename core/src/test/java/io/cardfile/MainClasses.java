@@ -9,7 +9,9 @@ import java.nio.file.Paths;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the library ships, without its tests: the class files beside any one of its types. */
+/**
+ * The class files of the library, without its tests: those in the same folder as one of its types.
+ */
 final class MainClasses {
   static final JavaClasses ALL = new ClassFileImporter().importPath(folder());
 
@@ -26,7 +28,7 @@ final class MainClasses {
   static Set<String> packages() {
     return ALL.stream()
         .map(type -> type.getPackageName())
-        .filter(name -> !name.isEmpty()) // The module descriptor lies in none.
+        .filter(name -> !name.isEmpty()) // The module descriptor has no package.
         .collect(Collectors.toSet());
   }
 }

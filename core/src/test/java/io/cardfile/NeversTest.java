@@ -22,11 +22,11 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What core never does, as far as class files show it. */
+/** Forbidden features of core, as far as class files show them. */
 class NeversTest {
   private static final Set<String> CLOCKS_AND_ZONES = Set.of("now", "systemDefault");
 
-  /** A serialised form would hold what toString takes care not to show. */
+  /** A serialised form would contain what toString hides. */
   @Test
   void nothingIsSerializable() {
     noClasses()
@@ -80,7 +80,10 @@ class NeversTest {
                 && !hasParameter(call.getTarget(), Executor.class));
   }
 
-  /** Exponents come from our own table: that of the runtime differs with its age and settings. */
+  /**
+   * Exponents come from the library's table, because the table of the runtime depends on its
+   * version and settings.
+   */
   @Test
   void currenciesAndAmountsAreOurOwn() {
     neverUses(Currency.class);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A look-up settles what was sent to its address with its account, and nothing else. */
+/** A look-up resolves only purchases that were sent to its address with its account. */
 class OtherDestinationLookUpTest {
 
   private static final String URL = Clients.ENDPOINTS.purchasesUrl();
@@ -78,7 +78,7 @@ class OtherDestinationLookUpTest {
         Finding.Kind.NOT_CHARGED, former(NOT_FOUND, OTHER).build().find(inDoubt(OTHER)).kind());
   }
 
-  /** The journal keeps the earlier name, so that references stay known. */
+  /** Keeps the earlier merchant name in the journal, so that references stay known. */
   private static PurchaseLookup.Builder renamed(WireReply reply) {
     BasicAuthorizer renamed = BasicAuthorizer.of("TEST-2", "TEST-token").forMerchant(MERCHANT);
     return PurchaseLookup.builder(Clients.ENDPOINTS, FakeTransport.replying(reply), renamed)
@@ -99,7 +99,7 @@ class OtherDestinationLookUpTest {
     assertTrue(renamed(CHARGED).build().approved(sentTo(URL, JournalState.APPROVED)).isEmpty());
   }
 
-  /** What the look-up has there proves or disproves it. */
+  /** The approved purchase verifies or disproves the look-up. */
   @Test
   void knownPurchaseOfAnotherAddressIsLookedUpAsAnyOther() throws Exception {
     JournalEntry approved = sentTo(OTHER, JournalState.APPROVED);

@@ -28,7 +28,7 @@ class PaymentCallCancelTest {
   private final CountDownLatch executing = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
 
-  /** Waits, once it is sending, until it is cancelled. */
+  /** Waits in execute until it is cancelled. */
   private final FakeTransport waiting =
       FakeTransport.answering(
               (request, phases) -> {
@@ -137,7 +137,7 @@ class PaymentCallCancelTest {
   }
 
   @Test
-  void transportThatCannotCancelDisturbsNobody() {
+  void transportThatFailsToCancelDoesNotDisturbTheCaller() {
     AtomicReference<PaymentCall<PurchaseOutcome>> call = new AtomicReference<>();
     FakeTransport transport =
         FakeTransport.answering(

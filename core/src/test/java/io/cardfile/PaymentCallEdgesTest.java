@@ -20,7 +20,7 @@ import java.util.concurrent.Executor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a call asks of the parts that others write, and how often. */
+/** Which methods of the ports a call uses, and how often. */
 class PaymentCallEdgesTest {
 
   private final Transport transport = mock(Transport.class);
@@ -51,7 +51,7 @@ class PaymentCallEdgesTest {
   }
 
   @Test
-  void aCallThatIsNotStartedAsksNobody() {
+  void aCallThatIsNotStartedUsesNoPort() {
     client.purchase(Samples.first());
     verifyNoInteractions(transport, authorizer, executor);
   }

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What fails in a journal sends nothing it should not, and hides no outcome. */
+/** A failure of the journal sends nothing and hides no outcome. */
 class PaymentCallJournalFailureTest {
 
   private static final JournalException FULL =

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** A purchase is claimed before it is sent, and what became of it is recorded. */
+/** A purchase is claimed before it is sent, and its outcome is recorded. */
 class PaymentCallJournalTest {
 
   private final FakeJournal journal = new FakeJournal();

@@ -26,7 +26,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A reference that was answered gives its answer again, and one that stands for another fails. */
+/**
+ * A reference that was answered gets its answer again, and a reference of another purchase fails.
+ */
 class PaymentCallReplayTest {
 
   private final FakeJournal journal = new FakeJournal();
@@ -51,7 +53,7 @@ class PaymentCallReplayTest {
     return client(transport).build().purchase(request).execute();
   }
 
-  /** Buys with this reply, and once more. */
+  /** Makes a purchase with this reply, and then the same purchase again. */
   private PurchaseOutcome replayed(int status, String reply, PurchaseRequest request) {
     PurchaseOutcome first = buy(FakeTransport.replying(Samples.reply(status, reply)), request);
     assertFalse(first.isReplayed());
@@ -192,7 +194,7 @@ class PaymentCallReplayTest {
   }
 
   @Test
-  void reusedReferenceIsTheExecutorsWhenNobodyElseTakesIt() {
+  void reusedReferenceGoesToTheExecutorUnlessTheCallbackHandlesIt() {
     List<PurchaseOutcome> told = new ArrayList<>();
     PaymentCall<PurchaseOutcome> call = reusing();
 

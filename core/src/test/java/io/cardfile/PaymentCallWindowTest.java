@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** Nothing is sent when too much time has passed since the claim, on either clock. */
 class PaymentCallWindowTest {
 
-  /** A journal whose claims end by themselves. */
+  /** A journal whose claims have a lease. */
   private static final class LeasingJournal implements PurchaseJournal {
     private final PurchaseJournal inside = InMemoryJournal.create();
     private final Duration lease;
@@ -104,7 +104,7 @@ class PaymentCallWindowTest {
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-22T10:00:00Z"));
   private final LeasingJournal journal = new LeasingJournal(Duration.ofSeconds(90));
 
-  /** Connects, which lets {@code connecting} happen, then asks as every transport does. */
+  /** Runs {@code connecting}, then checks the permission to send as every transport does. */
   private static FakeTransport lastLook(Runnable connecting) {
     return FakeTransport.answering(
         (request, phases) -> {

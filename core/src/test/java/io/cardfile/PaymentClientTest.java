@@ -138,7 +138,7 @@ class PaymentClientTest {
   }
 
   @Test
-  void authorizerWithoutANameNeedsOneBesideTheJournal() throws Exception {
+  void authorizerWithoutANameNeedsOneWithTheJournal() throws Exception {
     InMemoryJournal journal = InMemoryJournal.create();
     assertEquals(
         "merchant " + Codes.CONFIG_MERCHANT, violation(namelessly(transport).journal(journal)));
@@ -157,7 +157,7 @@ class PaymentClientTest {
     assertFalse(sent().isRepeatedBy(Samples.replyOf(200, other).document()));
   }
 
-  /** The next request with this reference would have to be told from a second copy of it. */
+  /** Otherwise a second copy of the reply could answer the next request with this reference. */
   @ParameterizedTest
   @ValueSource(strings = {"f06-declined", "f07-validation-failure", "f15-declined-422"})
   void requestIsNotRepeatedByWhatIsNoApproval(String reply) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The shape of what a user of core can see. */
+/** The shape of the public API of core. */
 class PublicApiTest {
   private static final List<Class<?>> PUBLIC_TYPES =
       MainClasses.ALL.stream()
@@ -104,7 +104,10 @@ class PublicApiTest {
     return parts(type).anyMatch(PublicApiTest::isTooLoose);
   }
 
-  /** A security provider, which Java made a Map of, is none in spirit. */
+  /**
+   * Returns whether a type is a Map; a security provider, which extends Map in Java, does not
+   * count.
+   */
   private static boolean isMap(Class<?> type) {
     return Map.class.isAssignableFrom(type) && type.getName().startsWith("java.util.");
   }
@@ -120,12 +123,12 @@ class PublicApiTest {
     }
     if (type instanceof WildcardType) {
       WildcardType wildcard = (WildcardType) type;
-      // "? super T" has an upper bound of Object that nobody wrote.
+      // "? super T" has an implicit upper bound of Object.
       return wildcard.getLowerBounds().length > 0
           ? Stream.of(wildcard.getLowerBounds())
           : Stream.of(wildcard.getUpperBounds());
     }
-    return Stream.empty(); // A type variable is whatever its user makes it.
+    return Stream.empty(); // A type variable has no fixed type.
   }
 
   private static boolean isConstant(Field field) {

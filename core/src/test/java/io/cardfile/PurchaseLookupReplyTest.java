@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a reply to a look-up settles. */
+/** Which findings the replies to a look-up give. */
 class PurchaseLookupReplyTest {
 
   private static final String ENDING =
@@ -81,7 +81,7 @@ class PurchaseLookupReplyTest {
     assertEquals(NOW, finding.asOf().orElseThrow());
   }
 
-  /** The caller's words are what they are, also where they sound like a failure. */
+  /** The caller's error text means "not found" even if it contains words of a failure. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -128,7 +128,7 @@ class PurchaseLookupReplyTest {
     assertEquals(Finding.Kind.NOT_CHARGED, finding.kind());
   }
 
-  /** A trace number that passes for a card number is masked with the code next to it. */
+  /** A trace number that looks like a card number is masked together with the code next to it. */
   @Test
   void replyIsJudgedBeforeItIsMasked() throws Exception {
     String body =
@@ -137,7 +137,7 @@ class PurchaseLookupReplyTest {
     assertEquals(Finding.Kind.UNKNOWN, find(Samples.replyOf(404, body)).kind());
   }
 
-  /** What says anything of a purchase has not "not found" one. */
+  /** A reply with any data of a purchase is not a "not found" reply. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -246,7 +246,7 @@ class PurchaseLookupReplyTest {
     assertEquals(tells, find(status, sample).why().endsWith(ENDING), find(status, sample).why());
   }
 
-  /** Its own members say so each time, also of an earlier purchase of the payer. */
+  /** Such members occur in each reply, also about an earlier purchase of the payer. */
   @Test
   void declineThatSpeaksOfADuplicateTellsWhatElseEndsTheDoubt() throws Exception {
     String duplicate =
@@ -301,7 +301,9 @@ class PurchaseLookupReplyTest {
     }
   }
 
-  /** The caller's words are believed, and not what else the reply says of the purchase. */
+  /**
+   * Only the caller's error text means "not found"; other words of the reply are still evaluated.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a look-up asks, how often, and which settings it takes. */
+/** The requests of a look-up, their number, and its settings. */
 class PurchaseLookupTest {
 
   @Test
@@ -125,7 +125,7 @@ class PurchaseLookupTest {
   private static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, null, null, null);
   private static final WireReply NOT_FOUND = Samples.leftOver(404, "f17-404");
 
-  /** Not found, and then something else. */
+  /** Returns "not found" for the first request, and then another reply. */
   private static FakeTransport notFoundOnce(FakeTransport.Answer then) {
     AtomicInteger asked = new AtomicInteger();
     return FakeTransport.answering(
@@ -266,7 +266,7 @@ class PurchaseLookupTest {
     assertEquals(Finding.Kind.UNKNOWN, kindOfAbsence(set, kept.plusMillis(1)));
   }
 
-  /** It is dated by when it was put back, so the gateway may have forgotten it. */
+  /** Its claim time is the time of the restore, so the gateway may have deleted it. */
   @Test
   void absenceOfWhatWasPutBackNeedsATime() throws Exception {
     Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
@@ -283,7 +283,7 @@ class PurchaseLookupTest {
     assertEquals(Finding.Kind.UNKNOWN, lookup.lostSince(mistyped).build().find(lost).kind());
   }
 
-  /** It shows which account is asked, and settles nothing. */
+  /** It shows which account is queried, and resolves nothing. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 400})
   void absenceOfAnApprovedPurchaseThatWasPutBackIsReported(int days) throws Exception {

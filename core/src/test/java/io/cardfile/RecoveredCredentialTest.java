@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** After a crash the journal knows of an approval, and the gateway still has the card token. */
+/** After a crash the journal has an approval, and the gateway still has the card token. */
 class RecoveredCredentialTest {
 
   private static final String MERCHANT = "TEST-merchant";
@@ -160,7 +160,7 @@ class RecoveredCredentialTest {
   }
 
   @Test
-  void echoedCardNumberIsScrubbedAlthoughNobodyKnowsIt() throws Exception {
+  void echoedCardNumberIsMaskedAlthoughItIsUnknown() throws Exception {
     String text =
         new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8)
             .replace("411111XXXXXX1111", Samples.CARD_NUMBER)

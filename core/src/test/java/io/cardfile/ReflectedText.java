@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What a printer by reflection shows of an object, as JSON mappers and builders of {@code toString}
- * do in logging aspects: every field that is neither static nor transient, and theirs.
+ * The text of an object by reflection, as JSON mappers and {@code toString} builders in logging
+ * aspects show it: every field that is neither static nor transient, recursively.
  */
 final class ReflectedText {
 

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Objects;
 
-/** One request of each kind, and the replies that are kept as resources. */
+/** One request of each kind, and the replies in the resources. */
 public final class Samples {
 
   public static final String CARD_NUMBER = "4111111111111111";
@@ -112,7 +112,7 @@ public final class Samples {
     return leftOver(status, name).attributed();
   }
 
-  /** The same reply where the transport cannot tell which request it answers. */
+  /** The same reply without attribution. */
   public static WireReply leftOver(int status, String name) {
     return WireReply.read(status, REQUEST_ID, bytes(name + ".json"));
   }

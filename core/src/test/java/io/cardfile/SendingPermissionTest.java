@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Each purchase call permits one transmission, whatever is around the transport. */
+/** Each purchase call permits one transmission, whatever wraps the transport. */
 class SendingPermissionTest {
 
   private final FakeJournal journal = new FakeJournal();
@@ -38,7 +38,9 @@ class SendingPermissionTest {
             return Samples.reply(200, "f01-approved-first");
           });
 
-  /** Prepares the request again after a failure, as a retry does; then {@code second} has it. */
+  /**
+   * Prepares the request again after a failure, as a retry does, and sends it with {@code second}.
+   */
   private record Retrying(Transport first, Transport second) implements Transport {
 
     @Override

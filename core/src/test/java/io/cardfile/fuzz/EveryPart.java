@@ -8,7 +8,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 
-/** Asks a purchase for everything it has: what is not asked for cannot fail. */
+/** Reads everything that an outcome has, because only what is read can fail. */
 final class EveryPart implements PurchaseOutcome.Visitor<String> {
 
   private static final List<Method> PARTS =

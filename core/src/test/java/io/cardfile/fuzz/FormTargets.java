@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Forms whose fields are the lines of the input; an empty line is a field that was not filled in.
- */
+/** Forms whose fields are the lines of the input; an empty line is an empty field. */
 final class FormTargets {
 
   private static final Clock CLOCK =

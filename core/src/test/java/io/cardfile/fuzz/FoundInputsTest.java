@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Inputs that found something once find nothing now, and the search itself works. */
+/** Inputs that once found a bug find nothing now, and the search itself works. */
 class FoundInputsTest {
 
   private static final int FEW = 2_000;

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A million inputs, guided by the code they reach, give what is declared and nothing else; see
- * CONTRIBUTING.md for longer runs. Needs the profile {@code slow}, which brings Jazzer.
+ * A million inputs, guided by code coverage, cause only declared results; see CONTRIBUTING.md for
+ * longer runs. Needs the profile {@code slow}, which brings Jazzer.
  */
 @Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -38,7 +38,7 @@ class FuzzTest {
 
   private final List<JazzerReport> reports = Collections.synchronizedList(new ArrayList<>());
 
-  /** Each search ends by itself; the time here is only for one that does not. */
+  /** Each search ends by itself; the timeout is only for a search that does not. */
   @ParameterizedTest
   @EnumSource
   @Execution(ExecutionMode.CONCURRENT)
@@ -76,10 +76,10 @@ class FuzzTest {
     assertEquals(1_000_000, Arrays.stream(Target.values()).mapToInt(t -> t.inputs).sum());
   }
 
-  /** As many inputs that nothing leads do not come near it. */
+  /** The same number of unguided inputs does not come near it. */
   @Test
   @Timeout(value = 25, unit = TimeUnit.MINUTES)
-  void coverageLeadsToABugThatNobodyGuesses() throws Exception {
+  void coverageLeadsToABugThatGuessingMisses() throws Exception {
     List<byte[]> seeds = List.of("1000".getBytes(StandardCharsets.UTF_8));
     Mutator blind = new Mutator(new Random(SEED));
     for (int i = 0; i < ENOUGH; i++) {

@@ -13,9 +13,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * The quick search of every build: one target from one seed, always alike, with nothing but the
- * JDK. An input that came out as none before is kept, and others are made from it. {@link Jazzer}
- * searches longer and by coverage.
+ * The quick search of every build: one target from one seed, deterministic, with only the JDK. An
+ * input with a new result is kept and mutated. {@link Jazzer} searches longer and by coverage.
  */
 final class Fuzzer {
 
@@ -35,7 +34,7 @@ final class Fuzzer {
     corpus = new ArrayList<>(target.seeds);
   }
 
-  /** Runs that many inputs, the seeds among them; returns how many ways were found. */
+  /** Runs that many inputs, the seeds included; returns the number of different results. */
   int run(int inputs) throws IOException {
     for (int i = 0; i < inputs; i++) {
       boolean isSeed = i < target.seeds.size();

@@ -15,9 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Searches with Jazzer in a JVM of its own. An input that reaches an edge of the byte code which
- * none reached before is kept, and others are made from it. Everything is written below {@code
- * target/fuzz}.
+ * Searches with Jazzer in a separate JVM. An input that reaches a new edge of the byte code is kept
+ * and mutated. All files are written below {@code target/fuzz}.
  */
 final class Jazzer {
 
@@ -35,9 +34,9 @@ final class Jazzer {
     options.add("--target_class=" + entry.getName());
   }
 
-  /** Edges count in core alone, not in the targets themselves. */
+  /** Only edges in core count, not those in the targets. */
   static Jazzer on(Target target) {
-    // Steps towards a comparison count as well, but take a purchase's reply twice the time.
+    // Value profiles would count as well, but a purchase's reply then takes twice the time.
     boolean steps = target != Target.PURCHASE_REPLY;
     return new Jazzer(target.name(), JazzerEntry.class)
         .with("-use_value_profile=" + (steps ? 1 : 0))
@@ -57,13 +56,15 @@ final class Jazzer {
     return this;
   }
 
-  /** The search ends by itself after {@code limit}, even when nobody waits for it any more. */
+  /**
+   * Sets the time limit; the search ends by itself after it, even if no test waits for it any more.
+   */
   Jazzer atMost(Duration limit) {
     this.limit = limit;
     return this;
   }
 
-  /** Runs that many inputs, {@code seeds} among them, or fewer when something is found. */
+  /** Runs that many inputs, {@code seeds} included, or fewer when something is found. */
   JazzerReport search(List<byte[]> seeds, int inputs, long seed) throws Exception {
     prepare(seeds);
     options.add("-runs=" + inputs);
@@ -101,7 +102,7 @@ final class Jazzer {
     Files.write(folder.resolve("words"), Stream.of(Mutator.WORDS).map(Jazzer::quoted).toList());
   }
 
-  /** As a line of a dictionary of libFuzzer. */
+  /** Returns a line for a dictionary of libFuzzer. */
   private static String quoted(String word) {
     StringBuilder line = new StringBuilder("\"");
     for (byte b : word.getBytes(StandardCharsets.UTF_8)) {
@@ -113,7 +114,7 @@ final class Jazzer {
   private List<String> command() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // A minute is too short for the optimising compiler to pay.
+    // A minute is too short for the optimising compiler to be worthwhile.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
     command.addAll(List.of("-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=tmp"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));

@@ -1,6 +1,9 @@
 package io.cardfile.fuzz;
 
-/** What Jazzer calls in a JVM of its own: with the name of a target, then with each input. */
+/**
+ * The entry point for Jazzer in a separate JVM: called with the name of a target, then with each
+ * input.
+ */
 public final class JazzerEntry {
 
   private static Target target;

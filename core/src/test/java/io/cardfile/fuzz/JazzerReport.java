@@ -5,7 +5,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What Jazzer said about one search. */
+/** The report of Jazzer about one search. */
 final class JazzerReport {
 
   private static final Pattern DONE =
@@ -44,7 +44,7 @@ final class JazzerReport {
     return done.isEmpty() ? 0 : Integer.parseInt(done.get(done.size() - 1).group(group));
   }
 
-  /** Where the input is, and the end of the log: the exception with its stack trace. */
+  /** Returns the file of the input, and the end of the log: the exception with its stack trace. */
   @Override
   public String toString() {
     Matcher artifact = ARTIFACT.matcher(log);

@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Makes an input from others: bytes changed, words put in, pieces moved, repeated and joined. */
+/**
+ * Creates an input from others: changes bytes, inserts words, and moves, repeats and joins pieces.
+ */
 final class Mutator {
 
   private static final int MAX_LENGTH = 1 << 16;

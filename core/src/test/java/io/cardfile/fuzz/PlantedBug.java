@@ -1,8 +1,8 @@
 package io.cardfile.fuzz;
 
 /**
- * A bug behind six letters and a remainder, to prove that the search is led by coverage. Whoever
- * does not see how far an input came has to guess all of it at once.
+ * A bug behind six letters and a remainder, to prove that coverage guides the search. A search
+ * without coverage would have to guess all of them at once.
  */
 public final class PlantedBug {
 

@@ -1,6 +1,8 @@
 package io.cardfile.fuzz;
 
-/** Tells apart, by where it was thrown, why something was refused: a rough measure of coverage. */
+/**
+ * Identifies why an input was refused by the place of the exception: a rough measure of coverage.
+ */
 final class RefusalSite {
 
   private static final int FRAMES = 4;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where the search starts: every reply that is kept as a resource, and samples of every text. */
+/** The seeds of the search: every reply in the resources, and samples of every text. */
 final class Seeds {
 
   static final List<byte[]> REPLIES = replies();
@@ -65,7 +65,7 @@ final class Seeds {
 
   private Seeds() {}
 
-  /** The fields of a form, one a line. */
+  /** Returns the fields of a form, one per line. */
   private static String form(String... fields) {
     return String.join("\n", fields);
   }
@@ -84,7 +84,10 @@ final class Seeds {
     return replies;
   }
 
-  /** The files in a folder beside {@code owner}, in an order that is the same everywhere. */
+  /**
+   * Returns the files in a folder next to {@code owner}, in an order that is the same on every
+   * machine.
+   */
   static List<Path> files(Class<?> owner, String folder) {
     try (Stream<Path> files = Files.list(Path.of(owner.getResource(folder).toURI()))) {
       return files.sorted().toList();

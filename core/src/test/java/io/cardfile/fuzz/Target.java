@@ -3,7 +3,7 @@ package io.cardfile.fuzz;
 import io.cardfile.fuzz.Targets.Probe;
 import java.util.List;
 
-/** What is fuzzed, how many of the million inputs it gets, and what it starts from. */
+/** A fuzzed function, its share of the million inputs, and its seeds. */
 enum Target {
   JSON(150_000, Seeds.REPLIES, Targets::json),
   PURCHASE_REPLY(200_000, Seeds.REPLIES, Targets::purchaseReply),
@@ -29,8 +29,8 @@ enum Target {
   }
 
   /**
-   * Returns what came of {@code input}, alike for inputs that took the same way; throws when
-   * something came out that must not.
+   * Returns the result of {@code input}, equal for inputs that took the same path; throws for a
+   * result that is not allowed.
    */
   String run(byte[] input) throws Exception {
     return probe.run(input);

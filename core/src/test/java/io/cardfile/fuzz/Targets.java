@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Feeds one input to what reads it. Declared exceptions are caught here, each where it is declared;
- * whatever is accepted must survive being written and read again.
+ * Passes one input to the function that reads it. Catches declared exceptions where they are
+ * declared. An accepted input must be the same after it is written and read again.
  */
 final class Targets {
 
@@ -55,7 +55,9 @@ final class Targets {
     return new String(input, StandardCharsets.UTF_8);
   }
 
-  /** Also texts that UTF-8 cannot write, such as half a surrogate pair. */
+  /**
+   * Returns any text, including texts that UTF-8 cannot represent, such as half a surrogate pair.
+   */
   private static String anyText(byte[] input) {
     return input.length % 2 == 0
         ? text(input)
@@ -148,7 +150,7 @@ final class Targets {
     return "read" + read.cartItems().size();
   }
 
-  /** The text with a checksum that is right, without which little of it would be looked at. */
+  /** Returns the text with a correct checksum, without which the reader would refuse it early. */
   private static String sealed(String text) {
     int end = text.lastIndexOf("&crc=");
     String covered = end < 0 ? text : text.substring(0, end);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Questions about characters. */
+/** Checks of characters. */
 class TextsTest {
 
   @ParameterizedTest

@@ -14,7 +14,7 @@ class DestinationTest {
 
   private static final String URL = "https://pay.example/gateway";
 
-  // Written into journals: a release that gives another one finds no proof in them.
+  // Journals contain this value: with another one, a release would not find its approved purchases.
   @Test
   void staysTheSameFromReleaseToRelease() {
     assertEquals("bbec8995271f7e81032d5164df266374", Destination.of(URL, "shop"));

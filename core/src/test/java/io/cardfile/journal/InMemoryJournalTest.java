@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The rest is held to the contract of the testkit. */
+/** The contract of the testkit tests everything else. */
 class InMemoryJournalTest {
 
   private final InMemoryJournal journal =
@@ -68,7 +68,7 @@ class InMemoryJournalTest {
     assertEquals(0, off.toHours());
   }
 
-  /** Shows what it was set to. */
+  /** A clock with a settable time. */
   private static final class Ticking extends Clock {
 
     private final Instant[] now;

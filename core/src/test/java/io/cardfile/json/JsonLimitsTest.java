@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonLimitsTest {
-  // Far above what is needed, far below what the square of the members would take.
+  // Far above the time that is needed, far below quadratic time in the number of members.
   private static final Duration SOON = Duration.ofSeconds(5);
 
   @Test
@@ -141,7 +141,7 @@ class JsonLimitsTest {
         .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** Fifteen times Aa or BB, which have one hash code. */
+  /** Returns fifteen times Aa or BB, which have the same hash code. */
   private static String colliding(int number) {
     StringBuilder name = new StringBuilder();
     for (int bit = 0; bit < 15; bit++) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dotless i, other digits and other separators change nothing. */
+/** A dotless i, other digits and other separators have no effect. */
 @ResourceLock(Resources.LOCALE)
 class JsonLocaleTest {
   private final Locale before = Locale.getDefault();

@@ -3,14 +3,14 @@ package io.cardfile.json;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the reader accepts and refuses, for every test that runs the whole of it. */
+/** The documents that the reader accepts and refuses, for every test of the reader. */
 final class JsonTable {
   private JsonTable() {}
 
-  /** A document and how it is written back. */
+  /** A document and its text after writing. */
   record Accepted(String text, String written) {}
 
-  /** A text that is no document, and what is said about it. */
+  /** A text that is not a document, and the expected message. */
   record Refused(String text, String message) {}
 
   static List<Accepted> accepted() {

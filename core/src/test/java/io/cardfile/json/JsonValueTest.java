@@ -191,7 +191,7 @@ class JsonValueTest {
   }
 
   @Test
-  void nobodyElseCanAddAKind() {
+  void kindsCannotBeAddedFromOutside() {
     for (Constructor<?> constructor : JsonValue.class.getDeclaredConstructors()) {
       int modifiers = constructor.getModifiers();
       assertFalse(Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers));

@@ -9,7 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The platform's own decoder, set to report, is the judge. */
+/** The platform's decoder in REPORT mode is the oracle. */
 class StrictUtf8Test {
   @Test
   void everyCodePointIsEncodedAndDecodedAsThePlatformDoes() {

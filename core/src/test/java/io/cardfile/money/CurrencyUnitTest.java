@@ -54,7 +54,7 @@ class CurrencyUnitTest {
     }
   }
 
-  /** The runtime may know other codes than we do, but of those both know it must say the same. */
+  /** The runtime may have other codes than the library, but must agree on the common ones. */
   @Test
   void theDesktopRuntimeAgreesOnTheExponents() {
     for (CurrencyUnit unit : CurrencyUnit.all()) {

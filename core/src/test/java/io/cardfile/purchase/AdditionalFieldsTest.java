@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Members that the specification does not show, beside those that it does. */
+/** Members that are not in the specification, in addition to those that are. */
 class AdditionalFieldsTest {
-  private static final JsonValue VALUE = JsonValue.of("value-that-nobody-shows");
+  private static final JsonValue VALUE = JsonValue.of("value-that-is-never-shown");
 
   @Test
   void theyAreSentAtTheirLevel() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Why a merchant charges: an open set, with a hint for slips. */
+/** The reasons of a charge: an open set, with a hint for typos. */
 class AuthReasonTest {
 
   @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The small values around a card. */
+/** The value types of a card. */
 class CardPartsTest {
 
   @Test

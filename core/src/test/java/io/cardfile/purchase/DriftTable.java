@@ -3,10 +3,10 @@ package io.cardfile.purchase;
 import java.util.List;
 import java.util.function.Function;
 
-/** How the members of a reply are written in the field, and what each must decode to. */
+/** The forms of reply members in the field, and the value that each must decode to. */
 final class DriftTable {
 
-  /** One way to write a member, and the text of what is read: {@code Optional[...]} or alike. */
+  /** One form of a member, and the text of its value: {@code Optional[...]} or similar. */
   static final class Form {
     final String members;
     final String expected;

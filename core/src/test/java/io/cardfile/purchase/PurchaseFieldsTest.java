@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each member of the specification has its accessor, and the metadata take any form. */
+/** Each member of the specification has an accessor, and the metadata may have any form. */
 class PurchaseFieldsTest {
 
   @Test

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each outcome of a purchase goes to its own branch and holds what it should. */
+/** Each outcome of a purchase calls its own visitor method and has the expected values. */
 class PurchaseOutcomeTest {
   private static final String ECHO =
       "'successful':true,'reference':'ORDER-1001','amount':1000,'currency':'AUD'";
   private static final PurchaseResponse DECLINED =
       SampleResponses.response("'successful':false,'response_code':'91'");
 
-  /** Tells which branch was called, and that it was called with the outcome itself. */
+  /** Returns which method was called, and checks that its argument is the outcome itself. */
   private static final class Branches implements PurchaseOutcome.Visitor<Kind> {
     private PurchaseOutcome seen;
 

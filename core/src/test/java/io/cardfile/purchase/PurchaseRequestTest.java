@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The two uses, and what neither of them can be. */
+/** The two uses, and mixtures that cannot be built. */
 class PurchaseRequestTest {
 
   @Test
@@ -48,7 +48,7 @@ class PurchaseRequestTest {
     assertEquals("MerchantInitiated(ORDER-1001, AUD 10.00)", later.toString());
   }
 
-  /** The members of the document are those of the use, and no other. */
+  /** The document has exactly the members of its use. */
   @Test
   void neitherUseSendsWhatBelongsToTheOther() {
     assertEquals(

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a code and the scheme's advice say about trying again. */
+/** The advice on retries from a code and the scheme's advice code. */
 class RetryAdviceTest {
   private static final Set<String> RETRY = Set.of("19", "22", "90", "91", "92", "96", "99");
   private static final Set<String> OTHER_CARD = Set.of("33", "38", "51", "54", "75");
@@ -43,7 +43,10 @@ class RetryAdviceTest {
         advice.waitAtLeast());
   }
 
-  /** As a reply is judged: a gateway may send a number, or a text that was one. */
+  /**
+   * Uses the same form as the classification of replies: a gateway may send a number, or the text
+   * of a number.
+   */
   @ParameterizedTest
   @CsvSource({
     "4, false, UNKNOWN",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept of a first transaction, and its text in every version. */
+/** The data that is kept from a first transaction, and its text in every version. */
 class StoredCredentialTest {
   private static final String V1 =
       "cardfile-credential-1?token=tok%2F1%20%C3%A9&tracking=MCC0123456789";

@@ -72,7 +72,7 @@ class WalletPurchaseTest {
   }
 
   @Test
-  void cardDetailsNeverGoBesideAWallet() {
+  void cardDetailsAreRefusedWithAWallet() {
     assertEquals(
         List.of("wallet: exclusive"), shown(Samples.firstBuilder().wallet(CALLBACK, FIELD)));
   }

@@ -11,7 +11,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process of its own for each runtime that lacks a part: the list of providers is global. */
+/**
+ * Uses a separate process for each runtime that lacks a part, because the list of providers is
+ * global.
+ */
 class BareRuntimeTest {
   @TempDir private Path temp;
 
@@ -25,7 +28,7 @@ class BareRuntimeTest {
     assertRefused(answer("SUN"));
   }
 
-  /** As where a policy disables MD5: HmacMD5 is listed and finds no digest. */
+  /** As with a policy that disables MD5: HmacMD5 is listed and finds no digest. */
   @Test
   void withoutMd5NoSignerIsMade() throws Exception {
     assertRefused(answer("SunJCE"));
@@ -66,7 +69,7 @@ class BareRuntimeTest {
     return Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
-  /** What the process runs. */
+  /** The main class of the process. */
   static final class Main {
     public static void main(String[] args) {
       try {

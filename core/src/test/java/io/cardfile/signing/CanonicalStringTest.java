@@ -62,7 +62,7 @@ class CanonicalStringTest {
     assertThrows(IllegalArgumentException.class, () -> hosted("true", "/back", "more"));
   }
 
-  /** Otherwise (flag, path) and (path) could be one text. */
+  /** Otherwise (flag, path) and (path) could have the same text. */
   @Test
   void aFlagAndAReturnPathNeverReadLikeOneReturnPath() {
     assertRefused("flag: separator", () -> hosted("https", "//a.example/"));

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HashEncodingTest {
-  /** Its Base64 holds both characters in which the two alphabets differ. */
+  /** A hash whose Base64 form has both characters in which the two alphabets differ. */
   private static final byte[] HASH = HexFormat.of().parseHex("fbefbeffff00112233445566778899ab");
 
   private static final String HEX = "fbefbeffff00112233445566778899ab";
@@ -91,7 +91,7 @@ class HashEncodingTest {
     assertFalse(BASE64URL.matches("+" + URL.substring(1), HASH));
   }
 
-  /** Four bits of the last character carry nothing; a decoder would drop them silently. */
+  /** Four bits of the last character are unused; a decoder would ignore them. */
   @Test
   void aHashHasOneTextAlone() {
     assertTrue(BASE64.matches("++++//8AESIzRFVmd4iZqw==", HASH));

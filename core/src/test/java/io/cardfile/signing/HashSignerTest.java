@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class HashSignerTest {
   private static final byte[] MESSAGE = {1};
 
-  /** Large enough to be seen by a clock, on a signer that costs nothing. */
+  /** Uses a hash that is large enough to measure the time, and a signer without cost. */
   @Test
   void aDifferenceAtTheStartTakesAsLongAsOneAtTheEnd() {
     byte[] hash = new byte[8 << 20];

@@ -41,7 +41,7 @@ class JcaHashSignerTest {
     assertTrue(signer.verify(utf8(vector.message), signer.sign(utf8(vector.message))));
   }
 
-  /** Each provider that has no usable HmacMD5, in a way of its own. */
+  /** Returns providers without a usable HmacMD5, each for another reason. */
   static Stream<Named<Provider>> unusable() {
     return Stream.of(
         Named.of("has none", Macs.none()),
@@ -104,7 +104,7 @@ class JcaHashSignerTest {
     assertEquals(before, provider.made.get());
   }
 
-  /** One provider for each way to a fresh Mac, and the runtime's own. */
+  /** Returns one provider for each way to create a fresh Mac, and the runtime's own. */
   static Stream<Named<Supplier<HashSigner>>> signers() {
     return Stream.of(
         Named.of("the runtime's", () -> new JcaHashSigner(SECRET)),

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.Mac;
 import javax.crypto.MacSpi;
 
-/** Security providers that are handed in, never registered, and misbehave in one way each. */
+/** Security providers that are not registered, each with one defect. */
 final class Macs {
   private Macs() {}
 
@@ -19,7 +19,7 @@ final class Macs {
     return new Stub();
   }
 
-  /** A provider whose HmacMD5 comes from {@code maker}. */
+  /** Returns a provider whose HmacMD5 comes from {@code maker}. */
   static StubWithMac of(Callable<? extends MacSpi> maker) {
     return new StubWithMac(maker);
   }
@@ -59,7 +59,7 @@ final class Macs {
     }
   }
 
-  /** Right, but cannot be cloned. */
+  /** Correct, but cannot be cloned. */
   static class Plain extends MacSpi {
     Mac mac = real();
 
@@ -102,7 +102,7 @@ final class Macs {
     }
   }
 
-  /** Right, and its clones are independent. */
+  /** Correct, and its clones are independent. */
   static final class Cloning extends Plain implements Cloneable {
     @Override
     public Object clone() throws CloneNotSupportedException {
@@ -112,7 +112,7 @@ final class Macs {
     }
   }
 
-  /** Right, but a clone and its origin share their state. */
+  /** Correct, but a clone and its origin share their state. */
   static final class Sharing extends Plain implements Cloneable {}
 
   /** Wrong in one bit. */
@@ -125,7 +125,7 @@ final class Macs {
     }
   }
 
-  /** Refuses the key and tells it to everybody. */
+  /** Refuses the key, with the key in the message. */
   static final class Telling extends Plain {
     @Override
     protected void engineInit(Key key, AlgorithmParameterSpec spec) throws InvalidKeyException {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The known answers of this module's own copy of the table. */
+/** The known answers from this module's copy of the table. */
 final class Vectors {
   private Vectors() {}
 

@@ -29,7 +29,7 @@ class BasicAuthorizerTest {
     return header.value();
   }
 
-  /** The examples of RFC 7617, sections 2 and 2.1. */
+  /** Uses the examples of RFC 7617, sections 2 and 2.1. */
   @Test
   void headerIsThatOfTheRfc() {
     assertEquals("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==", header("Aladdin", "open sesame"));

@@ -141,7 +141,7 @@ class TransportExceptionTest {
     return depth;
   }
 
-  /** Is its own cause, which the JDK's own exceptions cannot be. */
+  /** An exception that is its own cause, which exceptions of the JDK cannot be. */
   private static final class OwnCause extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every bad setting gives its code before anything is built. */
+/** Every bad setting causes its code before anything is built. */
 class BadConfigTest {
 
   static List<Row<Void>> rows() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every bad input of a purchase gives its code. */
+/** Every bad input of a purchase causes its code. */
 class BadPurchaseInputTest {
 
   static List<Row<PurchaseForm>> rows() {

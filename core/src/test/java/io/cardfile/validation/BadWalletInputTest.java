@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every bad input of a wallet token request gives its code, and only where it belongs. */
+/** Every bad input of a wallet token request causes its code, at its own path only. */
 class BadWalletInputTest {
 
   static List<Row<WalletForm>> rows() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reference stands in journals, logs and outcomes, so it holds nothing of the card. */
+/** A reference is shown in journals, logs and outcomes, so it must not contain card data. */
 class CardDataInReferenceTest {
 
   private static final String NUMBER = "5105105105105100";
@@ -78,15 +78,15 @@ class CardDataInReferenceTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "737", // One number in a thousand is the CVV of the card that pays.
+        "737", // One number in a thousand equals the CVV of the card.
         "ORDER-737",
         "2026-11-737",
         "ORDER-1042",
         "737-5101",
         "5100",
-        "5105105105105", // The start of the number, as after another card.
+        "5105105105105", // The start of the number, as for another card.
         "20261121-5105105105",
-        "4111111111111111", // Another number that would do for a card.
+        "4111111111111111", // Another valid card number.
         "1000000000000008",
         "ORDER-17371230",
         "550e8400-e29b-41d4-a716-446655440737",

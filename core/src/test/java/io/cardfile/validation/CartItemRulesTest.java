@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What an item of the cart may be. */
+/** The rules of a cart item. */
 class CartItemRulesTest {
   private static final String IMAGE = "https://shop.example/mug.png";
 

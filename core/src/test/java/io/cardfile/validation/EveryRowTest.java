@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** No row of the catalogue of bad inputs is left out of the tables. */
+/** The tables have every row of the catalogue of bad inputs. */
 class EveryRowTest {
 
-  /** Row 39, an unlisted currency, is no error: it has tests of its own beside the tables. */
+  /** Row 39, an unlisted currency, is not an error; it has separate tests. */
   private static final int WARNING_ONLY = 39;
 
   @Test

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import org.jspecify.annotations.Nullable;
 
-/** Asserts that what tells of a bad value does not show it. */
+/** Asserts that messages about a bad value do not contain it. */
 final class Hidden {
 
   private Hidden() {}

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tables say the same wherever the machine believes to be. */
+/** The tables have the same results in every locale. */
 @Isolated("changes the default locale and time zone")
 class LocalesTest {
   private final Locale locale = Locale.getDefault();

@@ -2,7 +2,7 @@ package io.cardfile.validation;
 
 import java.util.Random;
 
-/** Makes texts that are meant to slip through a path: from a seed, so that each run is the same. */
+/** Creates texts that could pass a path unnoticed, from a seed, so that each run is the same. */
 final class PathTexts {
   private static final String[] ALPHABETS = {
     "abcXYZ019._~-",
@@ -20,7 +20,7 @@ final class PathTexts {
     random = new Random(seed);
   }
 
-  /** A text of at most 12 characters, seldom longer than the limit of a path. */
+  /** Returns a text of at most 12 characters, rarely longer than the limit of a path. */
   String next() {
     String alphabet = ALPHABETS[random.nextInt(ALPHABETS.length)];
     int length = random.nextInt(50) == 0 ? 60 + random.nextInt(10) : random.nextInt(13);
@@ -31,7 +31,10 @@ final class PathTexts {
     return out.toString();
   }
 
-  /** A text of at most 4 characters of which many meet: a, b, 1 and what could separate parts. */
+  /**
+   * Returns a text of at most 4 characters from a small alphabet, so that many are equal: a, b, 1
+   * and possible separators.
+   */
   String nextShort() {
     StringBuilder out = new StringBuilder();
     for (int i = random.nextInt(5); i > 0; i--) {

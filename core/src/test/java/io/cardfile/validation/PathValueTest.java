@@ -26,7 +26,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 
-/** The value in the path is the value that was hashed, whatever the rules have let through. */
+/**
+ * The value in the path equals the value that was hashed, for every value that the rules accept.
+ */
 class PathValueTest {
   private static final int TEXTS = 100_000;
   private static final int SENT = 500;

@@ -10,7 +10,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The policy for merchants whose invoice numbers need more than the strict one allows. */
+/**
+ * The policy for merchants whose invoice numbers need more characters than the strict policy
+ * allows.
+ */
 class PercentEncodableTest {
 
   @ParameterizedTest

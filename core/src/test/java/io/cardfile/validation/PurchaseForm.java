@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
-/** A good purchase whose fields a row can spoil one by one. */
+/** A valid purchase, of which a row can make one field invalid. */
 final class PurchaseForm {
   static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
   static final String NUMBER = "4111111111111111";
@@ -73,7 +73,7 @@ final class PurchaseForm {
         .cardOnFile(cardOnFile);
   }
 
-  /** The same in a builder, or nothing where no builder can express such a mixture. */
+  /** Returns a builder with the same fields; empty if no builder can express such a mixture. */
   Optional<PurchaseRequestBuilder<?, ?>> builder() {
     if ("I".equals(indicator) && cardOnFile && token == null && reason == null) {
       return trackingId == null ? Optional.of(firstBuilder()) : Optional.empty();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the rules of a purchase draw the line: the last good and the first bad value. */
+/** The limits of the rules of a purchase: the last valid and the first invalid value. */
 class PurchaseLimitsTest {
 
   @ParameterizedTest

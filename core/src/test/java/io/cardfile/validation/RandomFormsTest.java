@@ -15,7 +15,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a form holds gives violations or a request that can be sent, and no other exception. */
+/** Every form causes violations or a request that can be sent, and no other exception. */
 class RandomFormsTest {
   private static final int FORMS = 30_000;
   private static final IdentifierPolicy[] POLICIES = IdentifierPolicy.values();

@@ -4,9 +4,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of the catalogue of bad inputs: its number, what is wrong, and the code it must give.
+ * One row of the catalogue of bad inputs: its number, the error, and the expected code.
  *
- * @param <T> the form that the row spoils
+ * @param <T> the form that the row makes invalid
  */
 final class Row<T> {
   final int number;
@@ -18,7 +18,7 @@ final class Row<T> {
   /**
    * Describes a row.
    *
-   * @param value what is wrong, which no text may show; null when there is nothing to show
+   * @param value the invalid value, which no text may show; null when there is none
    */
   Row(int number, String where, @Nullable String value, String code, Consumer<T> change) {
     this.number = number;
@@ -28,7 +28,7 @@ final class Row<T> {
     this.change = change;
   }
 
-  /** Which field is bad; two rows of one field cannot be bad at once. */
+  /** Returns the invalid field; two rows of the same field cannot be combined. */
   String where() {
     return where;
   }

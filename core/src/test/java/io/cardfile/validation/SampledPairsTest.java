@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Two bad fields are told in one exception, and as the same list without one. */
+/** Two invalid fields are reported in one exception, and as the same list without an exception. */
 class SampledPairsTest {
   private static final int PAIRS = 1_000;
 
-  // Row 54 is about one amount in one currency, so a bad currency beside it makes another row.
+  // Row 54 is about one amount in one currency, so together with a bad currency it is another row.
   private static final int AMOUNT_OF_ITS_CURRENCY = 54;
 
   private final Random random = new Random(20_261_115);

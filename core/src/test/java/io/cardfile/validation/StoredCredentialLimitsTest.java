@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where the rules of the two uses draw the line. */
+/** The limits of the rules of the two uses. */
 class StoredCredentialLimitsTest {
 
   @Test

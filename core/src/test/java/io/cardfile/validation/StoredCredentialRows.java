@@ -9,7 +9,7 @@ final class StoredCredentialRows {
 
   private StoredCredentialRows() {}
 
-  /** They spoil a first card-on-file transaction. */
+  /** Returns the rows that make a first card-on-file transaction invalid. */
   static List<Row<PurchaseForm>> first() {
     return List.of(
         row(56, "amount", "0", Codes.AMOUNT_RANGE, StoredCredentialRows::zeroWithoutFlag),
@@ -39,7 +39,7 @@ final class StoredCredentialRows {
     form.cardOnFile = false;
   }
 
-  /** They spoil a merchant initiated transaction. */
+  /** Returns the rows that make a merchant initiated transaction invalid. */
   static List<Row<PurchaseForm>> merchantInitiated() {
     String mixture = Codes.STORED_CREDENTIAL_INDICATOR;
     String tracking = "extra.authorization_tracking_id";

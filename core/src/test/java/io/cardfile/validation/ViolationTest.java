@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a violation and the exceptions that carry it say. */
+/** The texts of a violation and of the exceptions that contain it. */
 class ViolationTest {
   private final Violation error = Violation.error("reference", Codes.TOO_LONG, "at most 255");
 
@@ -69,7 +69,7 @@ class ViolationTest {
   }
 
   @Test
-  void theExceptionsKeepACopyThatNobodyChanges() {
+  void theExceptionsKeepACopyOfTheList() {
     List<Violation> mine = new ArrayList<>(List.of(error));
     InvalidRequestException request = new InvalidRequestException(mine);
     InvalidConfigException config = new InvalidConfigException(mine);

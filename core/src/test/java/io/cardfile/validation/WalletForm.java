@@ -6,7 +6,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A good wallet token request whose fields a row can spoil one by one. */
+/** A valid wallet token request, of which a row can make one field invalid. */
 final class WalletForm {
   String invoiceNumber = "INV-1";
   String amount = "10.00";

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the rules of a wallet token request draw the line. */
+/** The limits of the rules of a wallet token request. */
 class WalletLimitsTest {
 
   @Test

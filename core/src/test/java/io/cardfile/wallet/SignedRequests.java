@@ -6,7 +6,7 @@ import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.validation.IdentifierPolicy;
 
-/** Signed requests for tests, with a secret that everybody may know. */
+/** Signed requests for tests, with a public secret. */
 final class SignedRequests {
   static final JcaHashSigner SIGNER = new JcaHashSigner(SharedSecret.ofUtf8("TEST"));
 
@@ -16,7 +16,10 @@ final class SignedRequests {
     return LocalWalletTokenSigner.of("TEST-merchant", SIGNER).sign(request().build());
   }
 
-  /** With a cart, and with characters that need encoding in every place that allows them. */
+  /**
+   * Returns a request with a cart, and with characters that need encoding in every field that
+   * allows them.
+   */
   static SignedWalletTokenRequest rich() {
     return LocalWalletTokenSigner.of(
             "caf\u00e9 shop", SIGNER, HashEncoding.BASE64, IdentifierPolicy.PERCENT_ENCODABLE)

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The signed request and its text, with which a server signs and an app sends. */
+/** The signed request and its text form, which a server signs and an app sends. */
 class SignedWalletTokenRequestTest {
 
   static Stream<SignedWalletTokenRequest> requests() {
@@ -65,7 +65,7 @@ class SignedWalletTokenRequestTest {
     assertThrows(UnsupportedOperationException.class, () -> read.cartItems().clear());
   }
 
-  /** The form of version 1, which every later version must read. */
+  /** The text form of version 1, which every later version must read. */
   @Test
   void theTextOfThisVersionIsReadForever() {
     String text =

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the lightbox hands back. */
+/** The callback of the lightbox. */
 class WalletCallbackTest {
   private static final String URL = "https://wallet.example/checkout/1";
 

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Each outcome of a wallet token request goes to its own branch. */
+/** Each outcome of a wallet token request calls its own visitor method. */
 class WalletTokenOutcomeTest {
   private static final Exception CAUSE = new Exception("below");
 
-  /** Tells which branch was called, and that it was called with the outcome itself. */
+  /** Returns which method was called, and checks that its argument is the outcome itself. */
   private static final class Branches implements WalletTokenOutcome.Visitor<String> {
     private WalletTokenOutcome seen;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a merchant asks a wallet token for. */
+/** Wallet token requests. */
 class WalletTokenRequestTest {
 
   @ParameterizedTest

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A charge that a source does not show is not made again, by a gateway that would make it. */
+/** A charge that a source lacks is not repeated, although the gateway would repeat it. */
 class BelievedAbsenceTest {
 
   private static final String MERCHANT = "TEST-merchant";
@@ -132,7 +132,7 @@ class BelievedAbsenceTest {
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce(reference);
   }
 
-  /** The look-up's configuration names another system of the gateway, which is empty. */
+  /** The look-up is configured with another system of the gateway, which is empty. */
   @Test
   void trustedLookUpThatLacksWhatTheMerchantSoldFreesNoRestoredDoubt() throws IOException {
     pay("OLD-", 10, false);
@@ -164,7 +164,7 @@ class BelievedAbsenceTest {
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce("CHARGED-1").chargedOnce("NEVER-SENT-1");
   }
 
-  /** A journal that was moved, as to a database: what is approved is put back, with its ID. */
+  /** Moves the journal, for example to a database: approved entries are restored with their ID. */
   private void move(int count) throws IOException {
     String destination = Destination.of(gateway.purchasesUrl(), MERCHANT);
     for (int i = 0; i < count; i++) {
@@ -190,7 +190,10 @@ class BelievedAbsenceTest {
     clock.advance(Duration.ofMinutes(20));
   }
 
-  /** The account was changed some hours after the move, and its purchases are approved since. */
+  /**
+   * The account changed some hours after the move, and purchases of the new account have been
+   * approved since.
+   */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 400})
   void lookUpOfANewAccountFreesNoDoubtOfTheOldOneAfterAMove(int days) throws IOException {
@@ -207,7 +210,7 @@ class BelievedAbsenceTest {
     assertEquals(1, both.run().approvedCount());
   }
 
-  /** The other account is still there, and a job goes on with it. */
+  /** The other account still exists, and a job continues to use it. */
   @Test
   void lookUpOfTheFormerAccountFreesNoDoubtOfTheNewOne() throws IOException {
     pay("OLD-", 10, false);
@@ -223,7 +226,7 @@ class BelievedAbsenceTest {
     assertEquals(1, reconciler(lookup).build().run().approvedCount());
   }
 
-  /** It is not known which account has charged what was lost, or has it as pending. */
+  /** It is not known which account has charged the lost purchase, or has it as pending. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void doubtOfEitherAccountIsFreedByNone(boolean isListed) throws IOException {
@@ -262,7 +265,7 @@ class BelievedAbsenceTest {
     assertHeld(report, "CHARGED-1", UnresolvedEntry.Why.UNPROVEN_SOURCE);
   }
 
-  /** It was sent on Saturday, restored on Monday, and Monday's file lacks it. */
+  /** The purchase was sent on Saturday and restored on Monday, and Monday's file lacks it. */
   @Test
   void fileOfTheDayOfTheRestoreFreesNoRestoredDoubt() throws IOException {
     pay(InMemoryJournal.create(clock), "SAT-1");
@@ -276,7 +279,7 @@ class BelievedAbsenceTest {
     assertHeld(report, "SAT-1", UnresolvedEntry.Why.UNKNOWN);
   }
 
-  /** The file ends with the day of Sydney, and is called complete for the day of UTC. */
+  /** The file ends with the day in Sydney, but is declared complete for the day in UTC. */
   @ParameterizedTest
   @ValueSource(ints = {0, 4, 8, 300})
   void fileThatEndsTooEarlyFreesNothing(int newer) throws IOException {
@@ -293,7 +296,7 @@ class BelievedAbsenceTest {
     assertHeld(report, "EVE-X", UnresolvedEntry.Why.UNPROVEN_SOURCE);
   }
 
-  /** A file that begins too late lacks what was sold before it. */
+  /** A file that begins too late lacks earlier purchases. */
   @Test
   void fileThatBeginsTooLateFreesNothing() throws IOException {
     pay("EARLY-", 1, false);
@@ -326,7 +329,7 @@ class BelievedAbsenceTest {
     assertHeld(report, sent, UnresolvedEntry.Why.ALARM);
   }
 
-  /** Finds nothing under a reference that was charged. */
+  /** Returns a transport that finds nothing under a reference that was charged. */
   private Transport forgetting(String reference) {
     return (request, phases) -> {
       WireRequest.Builder other =

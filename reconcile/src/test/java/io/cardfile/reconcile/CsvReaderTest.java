@@ -46,7 +46,7 @@ class CsvReaderTest {
         () -> {
           CsvReader csv = reader(bytes);
           while (csv.next() != null) {
-            // Goes on to what is wrong.
+            // Reads up to the error.
           }
         });
   }

@@ -37,7 +37,7 @@ final class Doubts {
     return settle(claim(reference), DOUBT);
   }
 
-  /** Claims at {@code then}, and is called in doubt now. */
+  /** Claims at {@code then}, and marks the entry in doubt now. */
   void recordLater(String reference, Instant then) {
     Instant here = clock.instant();
     at(then);

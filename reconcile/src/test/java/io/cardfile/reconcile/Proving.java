@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sources that are proven, or not, by purchases that the journal has as approved. */
+/** Sources that are verified, or not, with approved purchases of the journal. */
 abstract class Proving extends Reconciling {
 
   static final String HERE = Doubts.HERE;
@@ -26,7 +26,7 @@ abstract class Proving extends Reconciling {
 
   final List<String> asked = new ArrayList<>();
 
-  /** What a source says of what is not in doubt. */
+  /** The answers of a source about entries that are not in doubt. */
   interface Known {
     Finding of(JournalEntry approved) throws IOException;
   }

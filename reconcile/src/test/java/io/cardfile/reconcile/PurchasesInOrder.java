@@ -8,12 +8,15 @@ import io.cardfile.journal.Resolution;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What happened, or was put back, one after the other at one destination. */
+/** Purchases at one destination that were approved, marked in doubt or restored in this order. */
 abstract class PurchasesInOrder extends Proving {
 
   Instant time = CLAIMED.minus(Duration.ofHours(6));
 
-  /** Approves or doubts in this order, a second apart: references of doubts begin with R. */
+  /**
+   * Approves purchases, or marks them in doubt, in this order, a second apart; references of doubts
+   * begin with R.
+   */
   final void happened(String... references) {
     for (String reference : references) {
       time = time.plusSeconds(1);
@@ -26,7 +29,7 @@ abstract class PurchasesInOrder extends Proving {
     }
   }
 
-  /** Has what one account charged, and lacks the rest. */
+  /** Returns a source that has only the charges of one account. */
   static Known only(String account) {
     return approved -> approved.reference().startsWith(account) ? CHARGED : NOT_CHARGED;
   }

@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** How a look-up is checked where purchases are approved fast, or at the same time. */
+/** The verification of a look-up when purchases are approved fast, or at the same time. */
 class ReconcilerCostTest extends Proving {
 
   private static final Instant START = CLAIMED.minus(Duration.ofHours(2));
@@ -31,7 +31,7 @@ class ReconcilerCostTest extends Proving {
             });
   }
 
-  /** A file journal reads the file from its end for each call. */
+  /** A file journal reads its file from the end for each call. */
   @Test
   void anOldDoubtReadsTheJournalAFewTimesAtAHundredPurchasesASecond() {
     for (int i = 0; i < 8_000; i++) {

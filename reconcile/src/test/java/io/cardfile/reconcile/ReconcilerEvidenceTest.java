@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.AdditionalAnswers;
 
-/** What an entry is settled as by what its sources say. */
+/** The resolution of an entry by the reports of its sources. */
 class ReconcilerEvidenceTest extends Reconciling {
 
   private JournalState settledBy(Finding... findings) {
@@ -103,7 +103,10 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertAlarm(Alarm.Kind.AMOUNT_MISMATCH, Finding.charged("p-1", Money.of("10.00", "NZD"), "00"));
   }
 
-  /** It may be of the attempt before, while the request of this one is still on its way. */
+  /**
+   * The decline may belong to the previous attempt, while the request of this one is still on its
+   * way.
+   */
   @Test
   void declineOfANextAttemptCountsWhenThatMustHaveArrived() {
     JournalEntry first = doubts.add("R-1");
@@ -118,7 +121,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertEquals(1, builder.source("s", entry -> DECLINED).build().run().declinedCount());
   }
 
-  /** The journal may have lost the attempt that was declined. */
+  /** The journal may have lost the declined attempt. */
   @Test
   void declineOfAnAttemptThatLooksLikeTheFirstWaitsAsWell() {
     doubts.at(LATER.minusSeconds(60));
@@ -126,7 +129,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertEquals(UnresolvedEntry.Why.TOO_EARLY, run(DECLINED).inDoubt().get(0).why());
   }
 
-  /** No money moved, whichever attempt was declined. */
+  /** Whichever attempt was declined, no money moved. */
   @Test
   void declineThatIsTooEarlyLeavesTheEntryToAbsence() {
     doubts.add("R-1");
@@ -172,12 +175,12 @@ class ReconcilerEvidenceTest extends Reconciling {
   }
 
   @Test
-  void chargeBesideADeclineAlarms() {
+  void chargeTogetherWithADeclineAlarms() {
     assertAlarm(Alarm.Kind.CONTRADICTION, CHARGED, DECLINED);
   }
 
   @Test
-  void absenceBesideAChargeAlarms() {
+  void absenceTogetherWithAChargeAlarms() {
     assertAlarm(Alarm.Kind.CONTRADICTION, NOT_CHARGED, CHARGED);
   }
 
@@ -209,7 +212,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   }
 
   @Test
-  void declineBesideAbsenceIsADecline() {
+  void declineTogetherWithAbsenceIsADecline() {
     assertEquals(JournalState.DECLINED, settledBy(NOT_CHARGED, DECLINED));
     assertEquals(List.of(), alarms);
   }
@@ -231,7 +234,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertEquals(JournalState.NOT_CHARGED, settledBy(Finding.notCharged(asOf)));
   }
 
-  /** A journal that is an hour behind: what it calls 06:00 was just sent. */
+  /** The journal's clock is an hour behind: an entry of 06:00 was just sent. */
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 899, 900})
   void absenceDoesNotCountWithinTheQuietPeriodOfTheJournalsClock(long seconds) {
@@ -258,7 +261,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   }
 
   @Test
-  void tooEarlyAbsenceBesideWhatIsThereWaits() {
+  void tooEarlyAbsenceTogetherWithAPurchaseAtTheGatewayWaits() {
     doubts.add("R-1");
     Reconciliation report = run(Finding.notCharged(CLAIMED), Finding.unsettled("pending"));
     assertEquals(UnresolvedEntry.Why.TOO_EARLY, report.inDoubt().get(0).why());

@@ -22,7 +22,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 
-/** Any number of sources that say anything, against the rules written down a second time. */
+/** Any number of sources with any reports, compared with a second implementation of the rules. */
 class ReconcilerJudgementTest {
 
   private static final Instant CLAIMED = Instant.parse("2026-11-21T06:00:00Z");

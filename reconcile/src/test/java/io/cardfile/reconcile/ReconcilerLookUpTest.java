@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Which purchases a look-up is asked about before its absence counts. */
+/** The purchases that a look-up is queried for before its absence counts. */
 class ReconcilerLookUpTest extends PurchasesInOrder {
 
   private void reported(String reference) {
@@ -37,7 +37,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
     assertHeld("NEW-1");
   }
 
-  /** As in the first minutes of a billing run, a month after the last one. */
+  /** For example in the first minutes of a billing run, a month after the last one. */
   @Test
   void sourceMayHaveForgottenWhatWasBefore() {
     happened("OLD-1", "R-1", "NEW-1");
@@ -96,7 +96,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
     assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
   }
 
-  /** The quiet period must be over by it only where there is another one. */
+  /** Its quiet period must be over only if there is another purchase. */
   @Test
   void theFirstPurchaseOfADestinationProvesTheSourceAtOnce() {
     happened("R-1");
@@ -152,7 +152,7 @@ class ReconcilerLookUpTest extends PurchasesInOrder {
         .build();
   }
 
-  /** Its quiet period is not over: the source may not know it yet. */
+  /** Its quiet period is not over, so the source may not have it yet. */
   @Test
   void whatWasApprovedLastMayBeLacking() {
     happened("OLD-1", "R-1");

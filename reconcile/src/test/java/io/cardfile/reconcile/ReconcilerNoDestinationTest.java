@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where it is not known where and with which account the purchase in doubt was sent. */
+/** Entries in doubt without a known address and account. */
 class ReconcilerNoDestinationTest extends Proving {
 
-  /** Each of two accounts would truly lack what the other one charged. */
+  /** Each of two accounts correctly lacks the charges of the other one. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void absenceOfAnEntryWithoutADestinationSettlesNothingWhateverIsTrusted(boolean isTrusted) {
@@ -36,7 +36,7 @@ class ReconcilerNoDestinationTest extends Proving {
     assertEquals(List.of(), alarms);
   }
 
-  /** It may still be on its way. */
+  /** The request may still be on its way. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatIsTooEarlyIsNotForAPersonYet(boolean isDecline) {

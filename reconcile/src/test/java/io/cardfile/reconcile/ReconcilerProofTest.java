@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** "Not charged" is evidence only of a source that asks where the purchase was sent. */
+/** "Not charged" is evidence only from a source that queries the destination of the purchase. */
 class ReconcilerProofTest extends Proving {
 
   private static final String LISTED = "OLD-1,p-1,1000,AUD,approved\n";
@@ -157,7 +157,7 @@ class ReconcilerProofTest extends Proving {
     for (int i = 0; i < 5; i++) {
       doubt("R-" + i, HERE);
     }
-    doubt("S-1", THERE); // One more check, which finds nothing to ask.
+    doubt("S-1", THERE); // One more check, which finds nothing to query.
     Reconciler reconciler = with(approved -> CHARGED).build();
     assertEquals(5, reconciler.run().notChargedCount());
     assertEquals(1, asked.stream().filter("OLD-1"::equals).count());
@@ -396,7 +396,7 @@ class ReconcilerProofTest extends Proving {
     assertEquals(1, alarms.size());
   }
 
-  /** It is of a list of its own, whose end is the time that it gives. */
+  /** Each report has its own end, which is the time of the finding. */
   @Test
   void purchasesOfAfterTheEndOfASourceAreNotAskedAbout() {
     doubts.at(CLAIMED.minus(Duration.ofDays(9)));
@@ -417,7 +417,7 @@ class ReconcilerProofTest extends Proving {
     assertEquals(List.of("R-1", "OLD-1"), asked);
   }
 
-  /** Fails with a RuntimeException in one method. */
+  /** Returns a journal that throws a RuntimeException in one method. */
   private PurchaseJournal failing(String failingMethod) {
     return (PurchaseJournal)
         Proxy.newProxyInstance(

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was put back into the journal, and what a source says of it. */
+/** Restored entries of the journal, and the reports of a source about them. */
 class ReconcilerPutBackTest extends PurchasesInOrder {
 
   @Test
@@ -33,7 +33,7 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
     assertHeld("BACK-2");
   }
 
-  /** Trust is decided when all have been asked about. */
+  /** Trust is decided after all purchases have been queried. */
   @Test
   void trustDoesNotReachASourceThatLacksWhatWasPutBackBeforeManyThatItDoesNotKnow() {
     putBack("BACK-1");
@@ -49,7 +49,7 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
     assertHeld("BACK-1");
   }
 
-  /** What it lacks of before is not forgotten over what was put back after. */
+  /** A missing earlier purchase still counts if later ones were restored. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void purchaseOfBeforeThatIsLackingAlarmsAlthoughOthersWerePutBack(boolean isTrusted) {
@@ -86,7 +86,7 @@ class ReconcilerPutBackTest extends PurchasesInOrder {
     assertEquals(List.of(), alarms);
   }
 
-  /** It may have forgotten all of them, and then nothing is wrong with its address. */
+  /** The source may have deleted all of them, and then its address may be correct. */
   @Test
   void alarmOfWhatWasPutBackSaysWhatDecides() {
     putBack("BACK-1");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a run goes: over every entry, whatever its sources, listeners and threads do. */
+/** A run processes every entry, whatever its sources, listeners and threads do. */
 class ReconcilerTest extends Reconciling {
 
   @Test
@@ -83,7 +83,7 @@ class ReconcilerTest extends Reconciling {
   }
 
   @Test
-  void entryThatSomebodyElseSettlesIsOvertaken() {
+  void entryThatAnotherRunResolvesIsOvertaken() {
     doubts.add("R-1");
     doubts.add("R-2");
     Reconciliation report =
@@ -117,7 +117,7 @@ class ReconcilerTest extends Reconciling {
 
   @ParameterizedTest
   @EnumSource(names = {"DECLINED", "NOT_CHARGED"})
-  void chargeOfWhatSomebodyElseSettledAsNoneAlarms(JournalState state) {
+  void chargeOfAnEntryThatAnotherRunResolvedAsNoneAlarms(JournalState state) {
     Reconciliation report = overtakenBy(state, CHARGED);
     assertEquals(1, report.overtakenCount());
     assertEquals(alarms, report.alarms());
@@ -128,12 +128,12 @@ class ReconcilerTest extends Reconciling {
   }
 
   @Test
-  void chargeThatSomebodyElseRecordedToIsNoAlarm() {
+  void chargeThatAnotherRunRecordedIsNoAlarm() {
     assertEquals(0, overtakenBy(JournalState.APPROVED, CHARGED).alarmCount());
   }
 
   @Test
-  void absenceOfWhatSomebodyElseSettledIsNoAlarm() {
+  void absenceOfAnEntryThatAnotherRunResolvedIsNoAlarm() {
     assertEquals(0, overtakenBy(JournalState.DECLINED, NOT_CHARGED).alarmCount());
   }
 

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a report tells, and what becomes of a run when the journal fails. */
+/** The contents of a report, and the end of a run when the journal fails. */
 class ReconciliationTest {
 
   private static final Instant CLAIMED = Instant.parse("2026-11-21T06:00:00Z");
@@ -111,7 +111,7 @@ class ReconciliationTest {
         text);
   }
 
-  /** Fails from some call on. */
+  /** A journal that fails from some call on. */
   private final class Failing implements PurchaseJournal {
 
     final Exception failure;

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A reconciler whose alarms are kept, at a time of the test's, and what sources say to it. */
+/** A reconciler with recorded alarms, a settable time, and sources. */
 abstract class Reconciling {
 
   static final Instant CLAIMED = Instant.parse("2026-11-21T06:00:00Z");
@@ -30,7 +30,9 @@ abstract class Reconciling {
         .onAlarm(alarms::add);
   }
 
-  /** Runs with sources that say one thing of every entry, and whose absence is evidence. */
+  /**
+   * Runs with sources that report the same finding for every entry, and whose absence is evidence.
+   */
   Reconciliation run(Finding... findings) {
     Reconciler.Builder builder = reconciler();
     String name = "source";

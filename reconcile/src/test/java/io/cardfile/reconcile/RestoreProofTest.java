@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A list is put into a journal only when it is of the journal's purchases. */
+/** A list is restored into a journal only if it contains the journal's purchases. */
 class RestoreProofTest {
 
   private static final String HEADER = "reference,id,amount,currency,status\n";
@@ -36,7 +36,7 @@ class RestoreProofTest {
   private final TickingClock clock = new TickingClock();
   private final InMemoryJournal journal = InMemoryJournal.create(clock);
 
-  /** Twenty minutes later each time. */
+  /** A clock that advances by twenty minutes each time. */
   private static final class TickingClock extends Clock {
     private Instant now = START;
 
@@ -95,7 +95,7 @@ class RestoreProofTest {
     assertEquals(2, list.restoreTo(journal), "after a crash once more");
   }
 
-  /** The two oldest of 10,001 are of one millisecond, and one has another amount in the list. */
+  /** The two oldest of 10,001 have the same millisecond, and one has another amount in the list. */
   @Test
   void aListIsComparedWithAllOfAMillisecondAtWhichAPageEnds() throws IOException {
     StringBuilder lines = new StringBuilder(LOST);
@@ -131,7 +131,7 @@ class RestoreProofTest {
     assertFalse(journal.find("shop-2", "inv-1").isPresent());
   }
 
-  /** References that were cut off are near to none, but a short one is whole. */
+  /** Truncated references are similar to none, but a short one is complete. */
   @Test
   void aListThatLacksMostOfItsTimeIsRefused() throws IOException {
     for (String reference : List.of("1", "ORDER-1", "ORDER-2", "ORDER-3", "2")) {
@@ -147,7 +147,7 @@ class RestoreProofTest {
     assertEquals(6, read(of("merchant"), all).restoreTo(journal));
   }
 
-  /** As after a move of the journal, which puts in the latest first. */
+  /** As after a move of the journal, which restores the latest first. */
   @Test
   void thePurchaseThatProvesTheListMayBeTheOldest() throws IOException {
     approve("FIRST", "p");
@@ -213,7 +213,7 @@ class RestoreProofTest {
     assertEquals(2, read(of("merchant"), lines).restoreTo(journal));
   }
 
-  /** One that is cut off, or of a part of the purchases, may have the newest one alone. */
+  /** A list that is truncated, or has a part of the purchases, may have only the newest one. */
   @Test
   void aListThatBeginsLessThanADayBeforeTheNewestPurchaseIsRefused() throws IOException {
     approve("inv-1", "p-1");
@@ -221,7 +221,7 @@ class RestoreProofTest {
     refused(read(of("merchant"), "inv-2,p-2,1000,AUD,approved\n" + LOST));
   }
 
-  /** The copy ends with a batch; the list has the half of it. */
+  /** The backup ends with a batch; the list has half of it. */
   @Test
   void whatTheCopyHasOfItsLastMinutesIsNoLongerNew() throws IOException {
     approve("inv-1", "p-1");
@@ -245,7 +245,7 @@ class RestoreProofTest {
     assertTrue(message.contains("differs from the journal in 1"), message);
   }
 
-  /** The amounts of the list that was put back first may have been net of fees. */
+  /** The amounts of the first restored list may have been net of fees. */
   @ParameterizedTest
   @CsvSource({"p-2,true", "p-3,false", "'',false"})
   void whatWasPutBackWithAnIdIsComparedByIt(String listed, boolean isOne) throws IOException {
@@ -261,7 +261,7 @@ class RestoreProofTest {
     }
   }
 
-  /** A second file of the same list, after the first one was put back. */
+  /** A second file of the same list, after the first one was restored. */
   @Test
   void whatAListHasPutInIsNotAskedForAgain() throws IOException {
     approve("inv-1", "p-1");

@@ -29,15 +29,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sources and files may hold card numbers in the wrong place: no text shows them. */
+/** Sources and files may contain card numbers in the wrong field; no text shows them. */
 class SecrecyTest {
 
   private static final String NUMBER = Contents.CARD_NUMBER;
 
   /**
-   * Fields that printers by reflection may show, and why. A new field that can hold text turns this
-   * red: make it {@code transient} when it may hold what a source or a file says, or else give the
-   * reason here.
+   * Fields that may be shown by reflection, with the reason. A new field that can contain text
+   * fails this test: make it {@code transient} if it may contain text of a source or a file, or
+   * else add the reason here.
    */
   private static final Map<String, Set<String>> SHOWN =
       Map.of(
@@ -79,7 +79,7 @@ class SecrecyTest {
     return journal;
   }
 
-  /** Its sources return and throw what they must not. */
+  /** Returns a reconciler whose sources return and throw card numbers. */
   private static Reconciler.Builder reconciler() throws IOException {
     Money other = Money.ofMinor(999, "AUD");
     return Reconciler.builder(journal())
@@ -91,7 +91,7 @@ class SecrecyTest {
             });
   }
 
-  /** A card number in each column that takes one. */
+  /** Returns a file with a card number in each column that accepts one. */
   private static SettlementFile file() throws IOException {
     String line = NUMBER + "," + NUMBER + ",1,AUD,approved\n";
     String text = "reference,id,amount,currency,status\n" + line;

@@ -7,7 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** By itself, for it takes a second: a file with more rows than are read. */
+/** A file with too many rows; a separate class, because it takes a second. */
 class SettlementLimitTest {
 
   @Test

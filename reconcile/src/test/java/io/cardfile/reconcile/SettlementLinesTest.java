@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a line of a purchase in doubt settles: a decline or charge of a list that may be wrong. */
+/** What a line of a purchase in doubt resolves: a decline or charge of a list that may be wrong. */
 class SettlementLinesTest extends Proving {
 
-  /** Monday's file lists the decline of Monday's attempt; Tuesday's is in Tuesday's. */
+  /**
+   * Monday's file lists the decline of Monday's attempt; Tuesday's attempt is in Tuesday's file.
+   */
   @Test
   void declineOfAnEarlierDaySettlesNoNextAttempt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
@@ -29,7 +31,7 @@ class SettlementLinesTest extends Proving {
     assertEquals(JournalState.DECLINED, doubts.state("R-1"));
   }
 
-  /** It ends hours earlier, and lists an attempt that the journal has lost. */
+  /** The file ends hours earlier, and lists an attempt that the journal has lost. */
   @Test
   void declineInAFileThatLacksAnApprovedPurchaseSettlesNothing() throws IOException {
     doubts.at(CLAIMED);
@@ -40,7 +42,7 @@ class SettlementLinesTest extends Proving {
     assertEquals(List.of("NEW-1"), alarms.stream().map(Alarm::reference).toList());
   }
 
-  /** A later attempt of it may be in the file before. */
+  /** Another attempt may be in the file before. */
   @Test
   void declineInAFileThatBeginsAfterTheClaimSettlesNothing() throws IOException {
     doubts.at(CLAIMED);
@@ -52,7 +54,7 @@ class SettlementLinesTest extends Proving {
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
-  /** The gateway may book a request that came late after the file has ended. */
+  /** The gateway may book a late request after the end of the file. */
   @Test
   void declineInAFileThatEndsBeforeTheAttemptMustHaveArrivedSettlesNothing() throws IOException {
     doubts.at(CLAIMED);
@@ -62,7 +64,7 @@ class SettlementLinesTest extends Proving {
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
-  /** The attempt that the journal has lost came after the one that was declined. */
+  /** The lost attempt followed the declined one. */
   @Test
   void declineOfAnEarlierDaySettlesNoRestoredDoubt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
@@ -76,7 +78,7 @@ class SettlementLinesTest extends Proving {
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
-  /** Another shop's numbers are the same; its IDs are not. */
+  /** Another shop has the same references but different IDs. */
   @Test
   void fileThatHasAPurchaseWithAnotherIdSettlesNothing() throws IOException {
     approve("OLD-1", HERE);
@@ -88,7 +90,7 @@ class SettlementLinesTest extends Proving {
     assertEquals(List.of("OLD-1"), alarms.stream().map(Alarm::reference).toList());
   }
 
-  /** Put back from a list net of fees; the ID is the same. */
+  /** The entry was restored from a list net of fees; the ID is the same. */
   @Test
   void anotherAmountOfWhatWasPutBackContradictsNothing() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A settlement file proves itself by the charges that it lists. */
+/** A settlement file is verified with the charges that it lists. */
 class SettlementProofTest extends Proving {
 
   @Test
@@ -29,7 +29,7 @@ class SettlementProofTest extends Proving {
     doubts.at(CLAIMED.minus(Duration.ofDays(9)));
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
-    for (int i = 0; i < 200; i++) { // All approved after the file ends.
+    for (int i = 0; i < 200; i++) { // All were approved after the end of the file.
       doubts.at(CLAIMED.plusSeconds(i));
       approve("NEW-" + i, HERE);
     }
@@ -83,7 +83,7 @@ class SettlementProofTest extends Proving {
     assertEquals("NEW-0", alarms.get(0).reference());
   }
 
-  /** The two oldest of 10,001 are of one millisecond. */
+  /** The two oldest of 10,001 have the same millisecond. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void approvalsOfOneMillisecondAreReadAlthoughAPageEndsBetweenThem(int missing)
@@ -257,7 +257,7 @@ class SettlementProofTest extends Proving {
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }
 
-  /** There is one file for each currency, and each is called complete. */
+  /** There is one file for each currency, and each is declared complete. */
   @Test
   void purchasesOfAnotherCurrencyProveNothing() throws IOException {
     PurchaseContent yen = Contents.of("merchant", "OLD-1", Money.of("10.00", "NZD"));
@@ -283,7 +283,7 @@ class SettlementProofTest extends Proving {
     assertUnproven(report, "R-1", "list of all currencies");
   }
 
-  /** It is dated by when it was put back, and was charged long before the file. */
+  /** Its claim time is the time of the restore, but it was charged long before the file. */
   @Test
   void whatWasPutBackNeedNotBeListed() throws IOException {
     doubts.at(CLAIMED.minusSeconds(1));
@@ -302,7 +302,7 @@ class SettlementProofTest extends Proving {
     doubts.journal.restore("merchant", reference, TEN, HERE, charged);
   }
 
-  /** The amounts of the list that was put back may have been net of fees. */
+  /** The amounts of the restored list may have been net of fees. */
   @Test
   void whatWasPutBackWithAnIdMayBeListedWithAnotherAmount() throws IOException {
     approve("OLD-1", HERE);
@@ -313,7 +313,7 @@ class SettlementProofTest extends Proving {
     assertEquals(List.of(), alarms);
   }
 
-  /** Of another shop with the same references and other prices. */
+  /** The file is of another shop with the same references and other prices. */
   @Test
   void whatWasPutBackWithoutAnIdIsComparedByItsAmount() throws IOException {
     putBack("BACK-1", null);
@@ -324,7 +324,7 @@ class SettlementProofTest extends Proving {
     assertEquals("BACK-1", alarms.get(0).reference());
   }
 
-  /** What was put back is dated before the list, so the list need not have it. */
+  /** The restored entry has a time before the list, so the list need not have it. */
   @ParameterizedTest
   @CsvSource({"X-1,0", "BACK-1,1"})
   void trustDoesNotReachAListThatNamesNothingOfTheJournal(String listed, int settled)
@@ -350,7 +350,7 @@ class SettlementProofTest extends Proving {
     Reconciler.builder(doubts.journal).clock(clock).source("file", file).build().run();
   }
 
-  /** Customer 1 in December, and customer 11 in February. */
+  /** For example, customer 1 in December, and customer 11 in February. */
   @Test
   void referencesThatDifferByAHyphenBetweenDigitsAreTwo() throws IOException {
     approve("RENT-1-12", HERE);
@@ -366,7 +366,10 @@ class SettlementProofTest extends Proving {
     assertEquals(JournalState.NOT_CHARGED, doubts.state("RENT-11-3"));
   }
 
-  /** References that were cut off: the journal has this one of before, with another amount. */
+  /**
+   * The references were truncated: the journal has an earlier entry with this one, with another
+   * amount.
+   */
   @Test
   void aChargeThatTheJournalHasWithAnotherAmountIsUnknown() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));

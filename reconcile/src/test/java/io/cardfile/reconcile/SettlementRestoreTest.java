@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A journal that has lost entries takes them back from the gateway's list. */
+/** A journal that has lost entries restores them from the gateway's list. */
 class SettlementRestoreTest {
 
   private static final String HEADER = "reference,id,amount,currency,status\n";
@@ -69,7 +69,7 @@ class SettlementRestoreTest {
     assertEquals(JournalState.APPROVED, restored("R-1", lines));
   }
 
-  /** As of a charge that was reversed: no money moved, and nothing is to be delivered for it. */
+  /** For example a reversed charge: no money moved, and nothing must be delivered. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -89,7 +89,7 @@ class SettlementRestoreTest {
     assertEquals(null, restored("R-1", lines));
   }
 
-  /** The copy that was restored knew an earlier attempt alone. */
+  /** The restored backup had only an earlier attempt. */
   @Test
   void aChargeReplacesAnEarlierEnding() throws IOException {
     JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
@@ -108,7 +108,7 @@ class SettlementRestoreTest {
     assertEquals(1, SettlementCheck.of(file, journal).alarmCount());
   }
 
-  /** It may have been sent before the file begins. */
+  /** It may have been sent before the start of the file. */
   @Test
   void aRestoredDoubtIsNotSettledByAFileThatLacksIt() throws IOException {
     assertEquals(JournalState.IN_DOUBT, restored("R-1", "R-1,p-1,1000,AUD,pending\n"));

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A listed charge that the journal does not have may be the one that is missing. */
+/** A listed charge that the journal does not have may belong to the missing purchase. */
 class UnknownChargesTest extends Proving {
 
   @BeforeEach
@@ -83,7 +83,7 @@ class UnknownChargesTest extends Proving {
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
   }
 
-  /** A reference that was cut off may be an older purchase's. */
+  /** A truncated reference may equal the reference of an older purchase. */
   @Test
   void lineThatTheJournalHasApprovedWithAnotherIdAlarms() throws IOException {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins.
@@ -110,7 +110,7 @@ class UnknownChargesTest extends Proving {
     assertEquals(1, settleWith(file(Instant.MIN, LATER, line)).notChargedCount());
   }
 
-  /** The line was put in as it stands in the list, and may be the doubt's. */
+  /** The line was restored with its reference in the list, and may belong to the entry in doubt. */
   @Test
   void lineThatWasPutBackLaterThanTheClaimAlarms() throws IOException {
     doubts.at(CLAIMED.plusSeconds(60));
@@ -120,7 +120,7 @@ class UnknownChargesTest extends Proving {
     assertReason("was restored into the journal");
   }
 
-  /** As of two lines, or one that is pending: it may be the doubt's all the same. */
+  /** For example two lines, or a pending one; it may still belong to the entry in doubt. */
   @Test
   void lineThatWasPutBackInDoubtLaterThanTheClaimAlarms() throws IOException {
     doubts.at(CLAIMED.plusSeconds(60));
@@ -128,7 +128,7 @@ class UnknownChargesTest extends Proving {
     assertAlarm("1-Jan,p-2,1000,AUD,pending");
   }
 
-  /** A line of long before the file may be one whose reference was cut off. */
+  /** A line from long before the file may have a truncated reference. */
   @ParameterizedTest
   @CsvSource({"p-0,p-0,1", "p-0,'',0", "'',p-9,0"})
   void lineOfLongBeforeTheFileIsKnownByItsId(String known, String listed, int settled)
@@ -136,7 +136,7 @@ class UnknownChargesTest extends Proving {
     assertSettled(8, known, listed, settled);
   }
 
-  /** A file may begin up to a week before the time for which it is called complete. */
+  /** A file may begin up to a week before the period for which it is declared complete. */
   @ParameterizedTest
   @CsvSource({"6,'',1", "7,'',0", "6,p-9,0"})
   void lineOfTheWeekBeforeTheFileIsKnownWithoutItsId(int days, String listed, int settled)

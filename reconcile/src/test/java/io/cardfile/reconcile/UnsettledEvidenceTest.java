@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What ends a doubt about a purchase that a look-up always finds, without how it ended. */
+/** What resolves an entry whose purchase a look-up finds without its outcome. */
 class UnsettledEvidenceTest extends Reconciling {
 
   private static final OutcomeSource LOOK_UP = entry -> Finding.unsettled("and yet captured");

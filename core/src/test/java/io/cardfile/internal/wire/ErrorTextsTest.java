@@ -14,7 +14,7 @@ class ErrorTextsTest {
     return ErrorTexts.of(JsonValue.of(error)).mayMeanDuplicate();
   }
 
-  /** The word in brackets is the only sign in its sentence. */
+  /** The word in brackets is the only sign of a duplicate in its sentence. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -95,7 +95,9 @@ class ErrorTextsTest {
     return ErrorTexts.of(JsonValue.of(message)).meansDuplicate();
   }
 
-  /** Of the purchase, and not of a card; also where the sentence denies something else. */
+  /**
+   * The words refer to the purchase and not to a card, even if the sentence denies something else.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

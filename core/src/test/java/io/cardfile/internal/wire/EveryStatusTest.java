@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each shape with each status from 100 to 599: the body decides, where the gateway answers. */
+/** Each shape with each status from 100 to 599: the body decides for the gateway's statuses. */
 class EveryStatusTest {
 
   private static final List<Integer> GATEWAY =

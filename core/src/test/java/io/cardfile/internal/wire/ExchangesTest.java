@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole exchanges, from request to outcome, against the oracle: nothing is guessed. */
+/** Whole exchanges, from request to outcome, compared with the oracle. */
 @Tag("slow")
 class ExchangesTest {
 

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 
-/** A request of either form and a reply that was meant for it, for another one, or is damaged. */
+/** A request of either kind, and a reply to it, to another request, or a damaged one. */
 final class GeneratedExchange {
 
   static final int[] STATUSES = {
@@ -74,7 +74,7 @@ final class GeneratedExchange {
         .build();
   }
 
-  /** The reply of that shape, as if it were about {@code asked}. */
+  /** Returns the reply of that shape, as a reply to {@code asked}. */
   private static byte[] answer(String shape, Asked asked) {
     return new String(Samples.bytes(shape + ".json"), StandardCharsets.UTF_8)
         .replace("\"" + Samples.REFERENCE + "\"", "\"" + asked.reference() + "\"")

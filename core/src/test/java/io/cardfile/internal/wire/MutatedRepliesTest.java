@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Damaged replies never give an outcome that an oracle does not allow, and never an exception. */
+/**
+ * Damaged replies never cause an outcome that the oracle does not allow, and never an exception.
+ */
 class MutatedRepliesTest {
 
   private static final List<String> SHAPES =
@@ -52,7 +54,7 @@ class MutatedRepliesTest {
     SHAPES.forEach(shape -> bodies.add(Samples.bytes(shape + ".json")));
     Map<Kind, Integer> seen = new EnumMap<>(Kind.class);
     for (int i = 0; i < REPLIES; i++) {
-      // Every other one is an approval, where a slip costs most.
+      // Every second one is an approval, where an error costs most.
       byte[] body = mutator.mutate(bodies.get(i % 2 == 0 ? 0 : random.nextInt(bodies.size())));
       int status = STATUSES[random.nextInt(STATUSES.length)];
       seen.merge(check(request, status, body), 1, Integer::sum);

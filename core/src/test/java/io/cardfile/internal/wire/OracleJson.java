@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A second opinion on what one strict JSON document is, written from RFC 8259 and not from the
- * library. Objects are maps, arrays lists, numbers {@link Number}, null is {@link #NULL}.
+ * An independent parser of one strict JSON document, written from RFC 8259 and not from the
+ * library. Objects are maps, arrays are lists, numbers are {@link Number}, null is {@link #NULL}.
  */
 final class OracleJson {
 
@@ -33,7 +33,7 @@ final class OracleJson {
     this.text = text;
   }
 
-  /** A number by its literal. */
+  /** A number as its literal. */
   record Number(String literal) {}
 
   static final class NotStrict extends Exception {
@@ -121,7 +121,7 @@ final class OracleJson {
 
   private String string() throws NotStrict {
     String content = ESCAPE.matcher(take(STRING).group(1)).replaceAll(OracleJson::unescape);
-    // Half of a surrogate pair is grammatical and yet no text (RFC 8259, section 8.2).
+    // Half of a surrogate pair matches the grammar but is not a text (RFC 8259, section 8.2).
     require(StandardCharsets.UTF_8.newEncoder().canEncode(content));
     return content;
   }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The shapes of replies that were seen in the field, F1 to F22. */
+/** The shapes of replies seen in the field, F1 to F22. */
 class PurchaseShapesTest {
 
   private static PurchaseOutcome read(int status, String name) {

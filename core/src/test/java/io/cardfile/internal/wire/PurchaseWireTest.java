@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is sent, to the letter. */
+/** The exact documents that are sent. */
 class PurchaseWireTest {
 
   private static void assertWritten(String golden, PurchaseRequest request) {

@@ -175,7 +175,7 @@ class RedactorTest {
     assertEquals("{'card_holder':'ADA ****','pan':'x'}", redacted);
   }
 
-  /** The gateway may name the number of a renewed card. */
+  /** The gateway may return the number of a renewed card. */
   @Test
   void numberOfAnotherCardIsScrubbedWhereTheCardStands() throws JsonTextException {
     String redacted = redacted(FIRST, "{'card_number':'5555555555554444','x':'5555555555554444'}");

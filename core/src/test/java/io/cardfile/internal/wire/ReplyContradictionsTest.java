@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A decline or refusal is one only when nothing in the reply speaks against it. */
+/** A decline or refusal counts only if nothing in the reply contradicts it. */
 class ReplyContradictionsTest {
 
   private static PurchaseOutcome read(String body) {

@@ -20,7 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows 121 to 132 of the bad inputs: what drifts and is taken, or leaves doubt. */
+/**
+ * Rows 121 to 132 of the bad inputs: unusual types that are accepted, or leave the purchase in
+ * doubt.
+ */
 class ReplyDriftTest {
 
   private static PurchaseOutcome read(String body) {

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Damages replies that are written one member a line: bytes, members, values and types. */
+/** Damages replies that have one member per line: bytes, members, values and types. */
 final class ReplyMutator {
 
   private static final String[] VALUES = {
@@ -63,7 +63,7 @@ final class ReplyMutator {
     random = new Random(seed);
   }
 
-  /** Returns {@code reply} with one to three damages; at times with none. */
+  /** Returns {@code reply} with one to three damages, sometimes with none. */
   byte[] mutate(byte[] reply) {
     byte[] mutated = reply;
     for (int i = random.nextInt(4); i > 0; i--) {

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What may be concluded from a reply, written from the promise and not from the code: approved only
- * with status 200 or 201, one strict JSON document, {@code successful} present and true outside and
- * inside, and reference, amount and currency echoed.
+ * The conclusions that a reply allows, written from the promises and not from the code: approved
+ * only with status 200 or 201, one strict JSON document, {@code successful} present and true
+ * outside and inside, and reference, amount and currency echoed.
  */
 final class ReplyOracle {
 
-  /** What was asked for; an answer to anything else is no answer. */
+  /** The request; a reply to any other request does not count. */
   record Asked(String reference, long minorUnits, String currency) {
     static final Asked SAMPLE = new Asked(Samples.REFERENCE, 1000, "AUD");
   }
 
-  // What a proxy says on the way is not the gateway's word.
+  // A proxy's status is not the gateway's.
   private static final List<Integer> SETTLE_NOTHING = List.of(202, 204, 302, 408, 429);
 
   private final Asked asked;
@@ -35,7 +35,7 @@ final class ReplyOracle {
     this.response = asMap(envelope.get("response"));
   }
 
-  /** For the sample request of AUD 10.00. */
+  /** Returns the oracle for the sample request of AUD 10.00. */
   static ReplyOracle of(int status, byte[] body) {
     return of(Asked.SAMPLE, status, body);
   }
@@ -77,14 +77,17 @@ final class ReplyOracle {
     return status >= 500 || status == 409 || SETTLE_NOTHING.contains(status);
   }
 
-  /** Whether the response names another reference, amount or currency than was asked for. */
+  /** Returns whether the response has another reference, amount or currency than the request. */
   private boolean isAboutAnother() {
     return isAnother("reference", asked.reference())
         || isAnother("currency", asked.currency())
         || isAnother("amount", new Number("" + asked.minorUnits()));
   }
 
-  /** Blank and null count as absent; a value of another type is not judged here. */
+  /**
+   * Returns whether a value differs. Blank and null count as absent; a value of another type is not
+   * evaluated here.
+   */
   private boolean isAnother(String name, Object wanted) {
     Object value = response.get(name);
     return wanted.getClass().isInstance(value)
@@ -92,13 +95,18 @@ final class ReplyOracle {
         && !value.equals(wanted);
   }
 
-  /** Whether an error says that the gateway has the reference already: it may have been charged. */
+  /**
+   * Returns whether an error means that the gateway already has the reference, which may have been
+   * charged.
+   */
   private boolean saysTaken() {
     return envelope.get("errors") instanceof List<?> errors
         && errors.contains("Reference has already been taken");
   }
 
-  /** Whether it was said explicitly that nothing was charged, and nothing says otherwise. */
+  /**
+   * Returns whether the reply states explicitly that nothing was charged, without a contradiction.
+   */
   boolean mayBeDeclined() {
     return Boolean.TRUE.equals(envelope.get("successful"))
         && Boolean.FALSE.equals(response.get("successful"))
@@ -109,7 +117,10 @@ final class ReplyOracle {
         && !Boolean.TRUE.equals(response.get("captured"));
   }
 
-  /** Whether the request was explicitly not taken, and nothing says otherwise. */
+  /**
+   * Returns whether the reply states explicitly that the request was refused, without a
+   * contradiction.
+   */
   boolean mayBeRefused() {
     return Boolean.FALSE.equals(envelope.get("successful"))
         && !settlesNothing()

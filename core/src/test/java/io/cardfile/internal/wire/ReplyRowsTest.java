@@ -18,7 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows 99 to 120 of the bad inputs: an approval with one thing wrong, which leaves doubt. */
+/**
+ * Rows 99 to 120 of the bad inputs: an approval with one error, which leaves the purchase in doubt.
+ */
 class ReplyRowsTest {
 
   private static final String OUTER = "{\"successful\":true,\"response\":{";

@@ -21,17 +21,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Card data and credentials are found however a gateway writes them. */
+/** Card data and credentials are found in every notation of a gateway. */
 class SpellingsTest {
 
   private static final String NUMBER = "5105105105105100";
   private static final PurchaseRequest FIRST =
       Samples.firstBuilder().card(Card.of("ALEX MASON", NUMBER, "12/2030", "737")).build();
 
-  /** In base64 it has a plus, a slash and padding, also behind {@code user:}. */
+  /** A token whose base64 form has a plus, a slash and padding, also after {@code user:}. */
   private static final String TOKEN = "s3cret/Key+42~x>>>???y1";
 
-  /** Puts the next four digits of the number in place of each {@code C}. */
+  /** Replaces each {@code C} by the next four digits of the number. */
   private static String spelled(String pattern) {
     String text = pattern;
     for (int i = 0; text.contains("C"); i += 4) {
@@ -173,7 +173,7 @@ class SpellingsTest {
     assertEquals(document, Redactor.ofUnknownCard().document(document));
   }
 
-  /** Each time of a day; one in ten has a right check digit. */
+  /** Tests each time of a day; one in ten has a correct check digit. */
   @Test
   void noTimeOfADayLooksLikeACardNumber() {
     for (int second = 0; second < 86_400; second += 7) {

@@ -16,7 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A refusal for want of an answer, as a time-out with status 400, says nothing of the charge. */
+/**
+ * A refusal without an answer of the issuer, such as a time-out with status 400, does not show
+ * whether it was charged.
+ */
 class UnknownOutcomeTest {
 
   private static PurchaseOutcome read(int status, String body) {
@@ -47,7 +50,7 @@ class UnknownOutcomeTest {
     assertEquals(PurchaseOutcome.Kind.DECLINED, read(200, plain).kind());
   }
 
-  /** What is masked for the outcome is read before. */
+  /** The document is classified before it is masked. */
   @ParameterizedTest
   @CsvSource({"504,Error 504", "409,Error 409", "502,HTTP 502"})
   void cvvThatIsTheNumberOfTheErrorHidesNothing(String cvv, String error) {
@@ -191,7 +194,7 @@ class UnknownOutcomeTest {
     assertInstanceOf(Refused.class, read(422, body.replace('\'', '"')));
   }
 
-  /** What a gateway says of the request itself. */
+  /** Errors about the request itself. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -25,7 +25,7 @@ class FileJournalStackTest {
   private boolean isOut;
 
   @Test
-  void nobodyWaitsForAThreadThatIsOutOfStack() throws Exception {
+  void noCallWaitsForAThreadThatIsOutOfStack() throws Exception {
     try (FileJournal journal =
         Journals.builder(folder.resolve("journal")).disk(new Disk()).openOrCreate()) {
       journal.claim(Contents.of("R-1"));

@@ -92,7 +92,7 @@ class LeaseTest {
   }
 
   @Test
-  void whoeverWasOnlySlowMayStillSayWhatBecameOfIt() throws Exception {
+  void anOwnerThatWasOnlySlowMayStillRecordTheOutcome() throws Exception {
     JdbcJournal slow = on(Engine.H2).open();
     JdbcJournal other = another().open();
     JournalEntry approved = JournalSamples.granted(slow, "INV-1");
@@ -111,7 +111,7 @@ class LeaseTest {
   }
 
   @Test
-  void aSlowOwnerThatNobodyMissedRecordsAnything() throws Exception {
+  void aSlowOwnerWhoseEntryIsNotInDoubtRecordsAnything() throws Exception {
     JdbcJournal slow = on(Engine.H2).open();
     JournalEntry notSent = JournalSamples.granted(slow, "INV-1");
     database.endLeases(slow);
@@ -121,7 +121,7 @@ class LeaseTest {
   }
 
   @Test
-  void evidenceSettlesWhatNobodyHasMissedYet() throws Exception {
+  void evidenceResolvesAnExpiredClaimThatIsNotInDoubtYet() throws Exception {
     JdbcJournal dead = on(Engine.H2).open();
     JournalEntry entry = JournalSamples.granted(dead, "INV-1");
     JournalSamples.assertFails(

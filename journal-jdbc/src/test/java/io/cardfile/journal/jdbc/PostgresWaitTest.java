@@ -37,7 +37,7 @@ class PostgresWaitTest {
   }
 
   @Test
-  void aDatabaseThatSaysNothingHoldsNobodyForLong() throws Exception {
+  void aDatabaseThatDoesNotAnswerBlocksNoCallForLong() throws Exception {
     JdbcJournal journal =
         JdbcJournal.builder(database.pool()).timeout(Duration.ofMillis(300)).open();
     try (Connection locking = database.pool().getConnection()) {
@@ -54,7 +54,7 @@ class PostgresWaitTest {
 
   @ParameterizedTest
   @CsvSource({
-    "user=nobody-here, 5, it does not accept the user name or the password; ",
+    "user=unknown-user, 5, it does not accept the user name or the password; ",
     "currentSchema=pg_catalog, 30, this user may not do that: have the owner of the tables do",
   })
   void whatAPersonMustSeeToIsToldInWords(String setting, int seconds, String words)
@@ -66,7 +66,7 @@ class PostgresWaitTest {
               Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(other.pool()));
       String start = "the database failed to create the tables: " + words;
       assertTrue(e.getMessage().startsWith(start), e.getMessage());
-      assertFalse(e.getMessage().contains("nobody-here"), e.getMessage());
+      assertFalse(e.getMessage().contains("unknown-user"), e.getMessage());
     }
   }
 

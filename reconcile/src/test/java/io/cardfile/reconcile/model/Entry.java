@@ -3,12 +3,12 @@ package io.cardfile.reconcile.model;
 import io.cardfile.journal.JournalState;
 
 /**
- * What the journal holds of a reference.
+ * The entry of a reference in the journal.
  *
- * @param state null where it holds nothing
- * @param attempt as the journal counts it; a purge and a restore begin anew
- * @param claim which claim of the reference it is of, counted from 1; 0 for a restored entry, and
- *     -1 for one of before another restore
+ * @param state null where there is no entry
+ * @param attempt as counted by the journal; restarts after a purge and a restore
+ * @param claim the number of the claim of the reference, counted from 1; 0 for a restored entry,
+ *     and -1 for an entry from before another restore
  * @param age ticks since the last change, at most {@link #OLD}
  */
 record Entry(JournalState state, int attempt, int claim, int age) {
@@ -19,7 +19,8 @@ record Entry(JournalState state, int attempt, int claim, int age) {
   static final Entry NONE = new Entry(null, 0, 0, 0);
 
   /**
-   * A tick later. Of an answered entry the age does not matter, nor that of a lease that is over.
+   * Returns the entry a tick later. The age of an answered entry does not matter, nor the age of an
+   * expired lease.
    */
   Entry older() {
     int most = state == null || state.isAnswered() ? 0 : is(JournalState.PREPARED) ? 1 : OLD;

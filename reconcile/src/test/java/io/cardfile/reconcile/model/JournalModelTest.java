@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every order of steps, replies, ends of leases and crashes, searched and not sampled. */
+/** An exhaustive search of every order of steps, replies, ends of leases and crashes. */
 class JournalModelTest {
 
   private static final int MOST_CLAIMS = 3;
@@ -59,8 +59,8 @@ class JournalModelTest {
   }
 
   /**
-   * The shortest ways are found: to any promise that is broken, and to a second charge. The longer
-   * of the two is printed.
+   * Finds the shortest paths to any broken promise, and to a second charge. Prints the longer of
+   * the two.
    *
    * @param second 0 where the reference is not charged twice
    */

@@ -13,8 +13,8 @@ import java.util.Queue;
 import java.util.Set;
 
 /**
- * Ways through the model on which each two operations of a journal that can follow each other do
- * so, in the form that the contract of the journals replays.
+ * Paths through the model that contain each pair of consecutive journal operations, in the form
+ * that the contract of the journals replays.
  */
 final class JournalTraces {
 
@@ -35,10 +35,10 @@ final class JournalTraces {
   private final Set<String> pairs = new HashSet<>();
   private final List<List<Operation>> traces = new ArrayList<>();
 
-  /** A world, and the operation before it where that distinguishes it from others. */
+  /** A world, and the operation before it if that distinguishes it from others. */
   private record Node(World world, Operation last) {}
 
-  /** How a node was reached first; the last operation may be of an earlier step. */
+  /** The first path to a node; the last operation may belong to an earlier step. */
   private record Way(Node from, Operation operation, Operation last) {}
 
   /** One operation of a journal, and the entry after it. */
@@ -54,7 +54,7 @@ final class JournalTraces {
       return before != after.state() || step.kind() == Kind.RESTORE;
     }
 
-    /** Of two operations one changes something. */
+    /** Returns whether one of the two operations changes something. */
     private boolean mayMatterTo(Operation following) {
       return isChange() || following.isChange();
     }
@@ -70,7 +70,7 @@ final class JournalTraces {
       return "" + OPERATIONS.get(step.kind()) + detail() + letter(before) + letter(after.state());
     }
 
-    /** Of two references the states do not matter. */
+    /** Returns the pair as text; for two references without the states. */
     private String with(Operation following) {
       boolean isOne = step.reference() == following.step.reference();
       return (isOne ? kind() : kind().substring(0, 1))
@@ -79,7 +79,9 @@ final class JournalTraces {
           + (isOne ? following.kind() : following.kind().substring(0, 1));
     }
 
-    /** Operation, process, reference and detail; the state and the attempt afterwards. */
+    /**
+     * Returns operation, process, reference and detail, and the state and the attempt afterwards.
+     */
     @Override
     public String toString() {
       char process = step.process() < 0 ? '-' : (char) ('A' + step.process());
@@ -133,7 +135,10 @@ final class JournalTraces {
     }
   }
 
-  /** A restart finds everything of its owner in doubt, and a purge removes all that is old. */
+  /**
+   * Returns whether a step can be replayed: a restart marks all entries of its owner in doubt, and
+   * a purge removes all old entries.
+   */
   private boolean isReplayable(Step step, World world) {
     JournalState other =
         world.references() == 1 ? null : world.reference(1 - step.reference()).entry().state();
@@ -166,7 +171,10 @@ final class JournalTraces {
     return trace.stream().anyMatch(operation -> operation.step.kind() == Kind.LEASE_OVER);
   }
 
-  /** Leaves out each trace whose pairs others have: longer ones, and ones without a restart. */
+  /**
+   * Removes each trace whose pairs other traces contain, longer ones and ones without a restart
+   * first.
+   */
   private List<String> covering() {
     traces.sort(
         Comparator.comparing(JournalTraces::hasRestart).thenComparing(trace -> -trace.size()));

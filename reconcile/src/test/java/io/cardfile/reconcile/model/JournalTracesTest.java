@@ -11,14 +11,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The contract of the journals replays what the model says. */
+/** The contract of the journals replays the traces of the model. */
 class JournalTracesTest {
 
   private static final Path FILE =
       Path.of("../testkit/src/main/resources/io/cardfile/testkit/contract/journal-traces.txt");
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES) // A search: 10 s of processor time.
+  @Timeout(value = 5, unit = TimeUnit.MINUTES) // The search takes 10 s of processor time.
   void theTracesOfTheContractAreThoseOfTheModel() throws IOException {
     List<String> traces = JournalTraces.all();
     if (Boolean.getBoolean("cardfile.traces.write")) {

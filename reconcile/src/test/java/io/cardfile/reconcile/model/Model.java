@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * Two processes that pay and reconcile over one journal. The gateway takes every request that
- * reaches it, at any time within a tick after it was sent. Whatever a process knows and has not
- * recorded is lost when it is killed.
+ * Two processes that pay and reconcile with one journal. The gateway accepts every request that
+ * reaches it, at any time within a tick after it was sent. A killed process loses everything that
+ * it has not recorded.
  */
 final class Model {
 
@@ -27,11 +27,11 @@ final class Model {
   private final boolean hasBackups;
 
   /**
-   * Makes a model.
+   * Creates a model.
    *
-   * @param claims how often a reference is claimed at most
-   * @param hasBackups whether the journal may be lost once, and a backup brought back
-   * @param broken the rules that are not kept
+   * @param claims the maximum number of claims of a reference
+   * @param hasBackups whether the journal may be lost once, and a backup restored
+   * @param broken the rules that are disabled
    */
   Model(int claims, boolean hasBackups, Rule... broken) {
     this.claims = claims;
@@ -50,7 +50,7 @@ final class Model {
     return !broken.contains(rule);
   }
 
-  /** Gives {@code next} everything that may happen in {@code world}. */
+  /** Passes every possible step in {@code world} to {@code next}. */
   void steps(World world, BiConsumer<Step, World> next) {
     for (int process = 0; process < 2; process++) {
       process(world, process, next);
@@ -169,7 +169,7 @@ final class Model {
     }
   }
 
-  /** The reply is there at once for a process that waits for it; it may still miss the reply. */
+  /** A process that waits for the reply gets it at once; it may still miss the reply. */
   private void arrival(Sink sink, int claim, JournalState answer) {
     Request taken =
         switch (answer) {
@@ -211,7 +211,10 @@ final class Model {
         || world.second().isCallOf(index, entry.claim());
   }
 
-  /** An answered entry is not purged here: its reference does not come back. */
+  /**
+   * Returns whether a purge removes the entry. An answered entry is not purged here, because its
+   * reference is not used again.
+   */
   private boolean isPurged(Entry entry) {
     boolean mayGo =
         entry.state() != null
@@ -220,7 +223,7 @@ final class Model {
     return mayGo && entry.age() == Entry.OLD;
   }
 
-  /** The gateway's list may be older than what it has charged by now. */
+  /** Restores from the gateway's list, which may be older than its latest charges. */
   private void restore(Sink sink, JournalState ending) {
     Reference reference = sink.of();
     boolean isDoubt = ending == JournalState.IN_DOUBT;
@@ -265,7 +268,7 @@ final class Model {
     next.accept(new Step(Kind.TICK, null, -1, 0), later);
   }
 
-  /** Where steps of one process, or of none, at one reference go. */
+  /** Receives the steps of one process, or of none, for one reference. */
   private record Sink(World world, int process, int index, BiConsumer<Step, World> next) {
 
     Reference of() {

@@ -5,18 +5,18 @@ import io.cardfile.reconcile.model.Reference.Trust;
 import io.cardfile.reconcile.model.Step.Kind;
 import io.cardfile.reconcile.model.Work.Stage;
 
-/** What docs/never-charge-twice.md promises, of each step and the world after it. */
+/** The promises of docs/never-charge-twice.md, for each step and the world after it. */
 final class Promises {
 
   private Promises() {}
 
-  /** One or several promises. */
+  /** A check of one or several promises. */
   interface Check {
-    /** Returns what is broken; null where nothing is. */
+    /** Returns the broken promise; null if none is broken. */
     String broken(World before, Step step, World after);
   }
 
-  /** The promise that matters most. */
+  /** Checks the most important promise. */
   static String chargedTwice(World before, Step step, World after) {
     for (int i = 0; i < after.references(); i++) {
       if (after.reference(i).count(Request.CHARGED) > 1) {
@@ -26,7 +26,7 @@ final class Promises {
     return null;
   }
 
-  /** All promises. */
+  /** Checks all promises. */
   static String broken(World before, Step step, World after) {
     String twice = chargedTwice(before, step, after);
     if (twice != null) {
@@ -63,7 +63,7 @@ final class Promises {
     return reference.entry().is(JournalState.APPROVED);
   }
 
-  /** The caller learns the outcome of its own call, whether or not it can be recorded. */
+  /** Checks that the caller gets the outcome of its own call, even if it cannot be recorded. */
   private static String misreported(World world, Work work) {
     if (work.stage() != Stage.CALL_ENDED) {
       return null;

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What the rules of core decide, asked once for each question of the model. */
+/** The decisions of core's rules, cached for each input of the model. */
 final class RealRules {
 
   private static final String MERCHANT = "shop-1";
@@ -54,7 +54,7 @@ final class RealRules {
         .sentTo(PLACE);
   }
 
-  @SuppressWarnings("unchecked") // What was put in under the same question.
+  @SuppressWarnings("unchecked") // The cached decision for the same input.
   private <T> Optional<T> ask(Question question, Supplier<Optional<T>> rule) {
     Optional<Object> answer = known.get(question);
     if (answer == null) {
@@ -64,7 +64,7 @@ final class RealRules {
     return (Optional<T>) answer;
   }
 
-  /** Returns what a claim gives where the journal has {@code existing}. */
+  /** Returns the result of a claim when the journal has {@code existing}. */
   Claim.Kind claim(Entry existing) {
     return existing == Entry.NONE
         ? Claim.Kind.GRANTED
@@ -74,7 +74,7 @@ final class RealRules {
             .get();
   }
 
-  /** Returns the entry after a record; empty where the record is overtaken. */
+  /** Returns the entry after a record; empty if the record is overtaken. */
   Optional<Entry> record(Entry current, Entry meant, JournalState ending) {
     return ask(
         new Question("record", current, meant, ending),
@@ -129,11 +129,11 @@ final class RealRules {
   }
 
   /**
-   * Returns what a run of the reconciler records for an entry that has been in doubt for {@code
-   * age} ticks, a tick being the quiet period; empty where it leaves the entry in doubt.
+   * Returns the state that a run of the reconciler records for an entry that has been in doubt for
+   * {@code age} ticks of a quiet period each; empty if the entry stays in doubt.
    *
-   * @param found what the gateway knows of the purchase
-   * @param isRightPlace whether the source asks the place that the purchase was sent to
+   * @param found the state of the purchase at the gateway
+   * @param isRightPlace whether the source queries the destination of the purchase
    */
   Optional<JournalState> evidence(int age, JournalState found, boolean isRightPlace) {
     return ask(

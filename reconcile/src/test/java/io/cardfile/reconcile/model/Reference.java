@@ -5,10 +5,10 @@ import io.cardfile.journal.JournalState;
 /**
  * One reference, in the journal and at the gateway.
  *
- * @param copy a backup of the entry; null where there is none
- * @param trust whether the journal has lost what came after the copy
- * @param claims how often it was claimed
- * @param requests what became of the request of each claim, three bits each
+ * @param copy a backup of the entry; null if there is none
+ * @param trust whether the journal has lost the changes after the backup
+ * @param claims the number of claims
+ * @param requests the state of the request of each claim, three bits each
  */
 record Reference(Entry entry, Entry copy, Trust trust, int claims, int requests) {
 
@@ -18,7 +18,7 @@ record Reference(Entry entry, Entry copy, Trust trust, int claims, int requests)
   /** Whether the journal of this reference is complete. */
   enum Trust {
     COMPLETE,
-    /** A backup was put in its place, and the reference has not been restored since. */
+    /** The journal was replaced by a backup, and the reference has not been restored since. */
     FORGETFUL,
     RESTORED
   }
@@ -53,7 +53,7 @@ record Reference(Entry entry, Entry copy, Trust trust, int claims, int requests)
     return new Reference(changed, copy, now, claims, requests);
   }
 
-  /** A tick later; null while a request must arrive first, or be lost. */
+  /** Returns the reference a tick later; null while a request must first arrive or be lost. */
   Reference older() {
     Entry olderCopy = copy == null ? null : copy.older();
     Reference older = new Reference(entry.older(), olderCopy, trust, claims, requests);
@@ -78,7 +78,7 @@ record Reference(Entry entry, Entry copy, Trust trust, int claims, int requests)
     return count;
   }
 
-  /** What the gateway answers to a look-up. */
+  /** Returns the gateway's answer to a look-up. */
   JournalState found() {
     return count(Request.CHARGED) > 0
         ? JournalState.APPROVED

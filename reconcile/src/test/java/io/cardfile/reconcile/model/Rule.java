@@ -1,33 +1,33 @@
 package io.cardfile.reconcile.model;
 
-/** What keeps a reference from being charged twice. The model can be run without each. */
+/** The rules that prevent a second charge of a reference. The model can disable each of them. */
 enum Rule {
   /** "Not charged" counts only after the quiet period. */
   QUIET_PERIOD,
-  /** "Not charged" counts only of a source that is proven to ask the right place. */
+  /** "Not charged" counts only from a source that is verified to query the right destination. */
   PROVEN_SOURCE,
   /** A request is sent within the lease, less the deadline. */
   SEND_WITHIN_THE_LEASE,
   /** A refusal counts only when it certainly answers its request. */
   ATTRIBUTED_REFUSAL,
-  /** The same for a request that was turned away, such as for its token. */
+  /** The same for a rejected request, such as for a wrong token. */
   ATTRIBUTED_TURNING_AWAY,
-  /** A call without a reply is in doubt, and not called unsent. */
+  /** A call without a reply is in doubt, and not "not sent". */
   NO_REPLY_IS_DOUBT,
-  /** What a dead owner has left is in doubt, and not called not charged. */
+  /** The open entries of a dead owner are in doubt, and not "not charged". */
   LEFT_IS_DOUBT,
-  /** What is open is not purged. */
+  /** Open entries are not purged. */
   PURGE_WHAT_IS_SETTLED,
-  /** What a backup has lost is restored before anything is claimed or reconciled. */
+  /** Entries that a backup lacks are restored before any claim or reconciliation. */
   RESTORE_FIRST,
-  /** Processes are stopped before a backup is brought back. */
+  /** Processes are stopped before a backup is restored. */
   STOP_FIRST,
-  /** A record is of the claim that it was granted, also after a purge. */
+  /** A record applies only to its own claim, even after a purge. */
   CLAIMS_ARE_DISTINGUISHED,
-  /** A restored doubt begins a new quiet period. */
+  /** A restored doubt starts a new quiet period. */
   RESTORED_DOUBT_IS_NEW;
 
-  /** Whether it is about a backup that is brought back. */
+  /** Returns whether the rule is about a restored backup. */
   boolean isOfBackups() {
     return this == RESTORE_FIRST || this == STOP_FIRST || this == RESTORED_DOUBT_IS_NEW;
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 
-/** Goes through every world that can be reached, breadth first, until a promise is broken. */
+/** A breadth-first search of every reachable world, until a promise is broken. */
 final class Search {
 
   private static final int WORK_BITS = 12;
@@ -27,7 +27,7 @@ final class Search {
     this.check = check;
   }
 
-  /** Searches from the beginning of one or two references. */
+  /** Searches from the initial state of one or two references. */
   static Search of(Model model, int references, Promises.Check check) {
     Search search = new Search(model, check);
     search.run(World.of(references));
@@ -53,7 +53,9 @@ final class Search {
     }
   }
 
-  /** Which process and which reference is the first does not matter. */
+  /**
+   * Returns the canonical number of a world: the order of processes and references does not matter.
+   */
   private long smallest(World world) {
     int first = works.of(world.first());
     int second = works.of(world.second());
@@ -90,7 +92,9 @@ final class Search {
         other == 0 ? null : references.get(other - 1));
   }
 
-  /** Walks to a world again, because the search has taken processes and references for equal. */
+  /**
+   * Reconstructs the path to a world, because the search treats processes and references as equal.
+   */
   private List<Step> trace(World start, int to) {
     List<Step> steps = new ArrayList<>();
     World[] world = {start};
@@ -122,17 +126,17 @@ final class Search {
     return way;
   }
 
-  /** Returns the promise that is broken; null where all hold. */
+  /** Returns the broken promise; null if all hold. */
   String broken() {
     return broken;
   }
 
-  /** Returns the shortest way to what is broken, in words. */
+  /** Returns the steps of the shortest path to the broken promise. */
   List<Step> trace() {
     return trace;
   }
 
-  /** Returns what is broken and how, a step a line. */
+  /** Returns the broken promise and the path to it, one step per line. */
   String words() {
     StringBuilder words = new StringBuilder(broken + ":");
     for (int i = 0; i < trace.size(); i++) {

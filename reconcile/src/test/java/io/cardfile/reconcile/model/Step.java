@@ -1,9 +1,9 @@
 package io.cardfile.reconcile.model;
 
-/** One thing that happens. */
+/** One step of the model. */
 record Step(Kind kind, Object detail, int process, int reference) {
 
-  /** What kinds there are. */
+  /** The kinds of steps. */
   enum Kind {
     CLAIM("claims %s: %s"),
     SEND("sends the request of %s"),
@@ -35,7 +35,7 @@ record Step(Kind kind, Object detail, int process, int reference) {
     }
   }
 
-  /** What happens, for a person. */
+  /** Returns a description of the step. */
   @Override
   public String toString() {
     String who = process < 0 ? "" : "process " + (char) ('A' + process) + " ";

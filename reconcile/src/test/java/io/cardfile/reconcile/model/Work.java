@@ -3,15 +3,15 @@ package io.cardfile.reconcile.model;
 import io.cardfile.journal.JournalState;
 
 /**
- * What a process is doing, with what it remembers for it.
+ * The current work of a process, with its data.
  *
- * @param outcome what it is about to record; null before
+ * @param outcome the outcome to record; null before it is known
  * @param reference the index of the reference
  * @param entry the entry as this process has read or been granted it
  */
 record Work(Stage stage, JournalState outcome, int reference, Entry entry) {
 
-  /** How far it is. */
+  /** The stage of the work. */
   enum Stage {
     IDLE,
     /** Claimed, and about to send. */
@@ -31,7 +31,7 @@ record Work(Stage stage, JournalState outcome, int reference, Entry entry) {
     return new Work(next, ending, reference, entry.withoutAge());
   }
 
-  /** A tick later: it counts for what may be sent, and for evidence. */
+  /** Returns the work a tick later; the time matters for sending and for evidence. */
   Work older() {
     boolean counts = stage == Stage.CLAIMED || stage == Stage.READ;
     return counts ? new Work(stage, outcome, reference, entry.older()) : this;

@@ -1,6 +1,6 @@
 package io.cardfile.reconcile.model;
 
-/** Everything: two processes, and one or two references. */
+/** The state of the model: two processes, and one or two references. */
 record World(Work first, Work second, Reference one, Reference other) {
 
   static World of(int references) {
@@ -29,7 +29,10 @@ record World(Work first, Work second, Reference one, Reference other) {
         : new World(first, second, one, reference);
   }
 
-  /** What a process has read of a restored entry is not of one that is restored from now on. */
+  /**
+   * Returns the world in which data of a process about a restored entry does not apply to later
+   * restored entries.
+   */
   World withoutRestored(int index) {
     return new World(first.withoutRestored(index), second.withoutRestored(index), one, other);
   }

@@ -2,7 +2,7 @@ package io.cardfile.reconcile.model;
 
 import java.util.Arrays;
 
-/** Numbers that stand for worlds, each once, in the order in which they were reached. */
+/** A set of worlds as numbers, in the order in which they were reached. */
 final class Worlds {
 
   private long[] worlds = new long[1 << 16];

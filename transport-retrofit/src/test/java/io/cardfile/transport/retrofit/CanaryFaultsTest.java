@@ -85,7 +85,7 @@ class CanaryFaultsTest {
   }
 
   @Test
-  void nobodyWhoListensHearsAnything() throws Exception {
+  void noObserverReceivesASecret() throws Exception {
     callers.shutdown();
     assertTrue(callers.awaitTermination(150, TimeUnit.SECONDS));
     String heard = ears.all();

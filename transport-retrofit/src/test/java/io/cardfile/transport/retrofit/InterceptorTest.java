@@ -64,7 +64,7 @@ class InterceptorTest {
   }
 
   @Test
-  void throwingWhatNobodyDeclaresIsNotSent() {
+  void throwingAnUndeclaredExceptionIsNotSent() {
     assertNotSent(with(chain -> failWith(new IllegalStateException())), server);
     assertNotSent(withNetwork(chain -> failWith(new IllegalStateException())), server);
     assertNotSent(with(chain -> failWith(new AssertionError())), server);
