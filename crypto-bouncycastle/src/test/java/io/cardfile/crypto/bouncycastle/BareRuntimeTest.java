@@ -18,7 +18,7 @@ import org.bouncycastle.crypto.macs.HMac;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In a process of its own whose runtime has one provider, without any HMAC. */
+/** Runs in a separate process whose runtime has one provider, without any HMAC. */
 class BareRuntimeTest {
   @TempDir private Path temp;
 
@@ -57,7 +57,7 @@ class BareRuntimeTest {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** What the process runs. */
+  /** The main class of the process. */
   static final class Main {
     public static void main(String[] args) {
       SharedSecret secret = SharedSecret.ofUtf8("TEST");

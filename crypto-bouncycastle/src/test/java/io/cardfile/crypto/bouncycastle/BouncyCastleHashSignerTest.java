@@ -21,7 +21,7 @@ import org.bouncycastle.crypto.CryptoServicesRegistrar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Isolated: the list of providers and Bouncy Castle's constraints are global. */
+/** Isolated, because the list of providers and Bouncy Castle's constraints are global. */
 @Isolated
 class BouncyCastleHashSignerTest {
   private static final SharedSecret SECRET = SharedSecret.ofUtf8("TEST");
@@ -34,7 +34,7 @@ class BouncyCastleHashSignerTest {
     assertNull(Security.getProvider("BC"));
   }
 
-  /** Printers by reflection leave such fields out. */
+  /** Loggers that use reflection skip transient fields. */
   @Test
   void fieldsAreTransient() {
     for (Field field : BouncyCastleHashSigner.class.getDeclaredFields()) {
@@ -49,7 +49,7 @@ class BouncyCastleHashSignerTest {
     for (int i = 0; i < 2_000; i++) {
       byte[] key = new byte[1 + random.nextInt(200)];
       random.nextBytes(key);
-      key[0] = 0; // Never read as text, so never refused for its white space.
+      key[0] = 0; // Not read as text, so not refused for white space.
       byte[] message = new byte[random.nextInt(300)];
       random.nextBytes(message);
       SharedSecret secret = SharedSecret.ofBytes(key);

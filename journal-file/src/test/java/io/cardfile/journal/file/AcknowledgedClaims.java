@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a journal has acknowledged, and after how many steps of its disk. Thread-safe. */
+/** The claims that a journal has acknowledged, and the number of disk steps at that time. Thread-safe. */
 final class AcknowledgedClaims {
 
   private static final Resolution OPEN = Resolution.of(JournalState.DECLINED, null, "open", null);
@@ -53,7 +53,7 @@ final class AcknowledgedClaims {
     return List.copyOf(facts.keySet());
   }
 
-  /** Holds what is found to what was told before step {@code steps}, or was under way then. */
+  /** Asserts that the journal has every claim that was acknowledged before step {@code steps}, and no others than these and pending ones. */
   void assertKept(FileJournal journal, int steps, Object where) throws IOException {
     for (String reference : references()) {
       Optional<JournalEntry> found = journal.find(JournalSamples.MERCHANT, reference);
@@ -75,7 +75,7 @@ final class AcknowledgedClaims {
     return possible;
   }
 
-  /** Makes claims and what is in doubt equal, whenever that was found. */
+  /** Makes claims and entries in doubt equal, independent of the time since when they are in doubt. */
   static JournalEntry afterwards(JournalEntry entry) {
     return entry.state().isOpen() ? entry.resolved(OPEN, entry.claimedAt()) : entry;
   }

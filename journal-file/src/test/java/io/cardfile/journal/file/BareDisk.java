@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a disk can do by itself: writes of so many bytes at the end of a file, each synced. The disk
- * of the machine, or one whose sync is a pause.
+ * The rate of a disk without a journal: writes of a number of bytes at the end of a file, each synced. Uses the disk of the machine, or one whose sync is a pause.
  */
 final class BareDisk implements Closeable {
 
@@ -17,7 +16,7 @@ final class BareDisk implements Closeable {
   private long syncs;
   private long nanos;
 
-  /** Syncs, or pauses instead if {@code pauseNanos} is above zero. */
+  /** Creates a disk that syncs, or pauses instead if {@code pauseNanos} is above zero. */
   BareDisk(Path file, long pauseNanos) throws IOException {
     this.pauseNanos = pauseNanos;
     this.file = new RandomAccessFile(file.toFile(), "rw");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/** A process of its own that claims references of a journal, and says which were granted. */
+/** A separate process that claims references of a journal, and reports which were granted. */
 final class Claimer implements AutoCloseable {
 
   static final int REFERENCES = 600;
@@ -34,14 +34,14 @@ final class Claimer implements AutoCloseable {
     out = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /** Claims the first half, then waits. */
+  /** Starts a process that claims the first half, then waits. */
   static Claimer half(Path file) throws IOException {
     Claimer claimer = new Claimer(file, PAUSE);
     claimer.read();
     return claimer;
   }
 
-  /** Claims all, and ends. */
+  /** Starts a process that claims all references, and ends. */
   static Claimer all(Path file) throws Exception {
     try (Claimer claimer = new Claimer(file, "all")) {
       claimer.read();
@@ -73,7 +73,7 @@ final class Claimer implements AutoCloseable {
     return granted;
   }
 
-  /** The reason and words of what it was refused with; empty when it was not. */
+  /** Returns the reason and message of a refusal; empty when there was none. */
   String trouble() {
     return trouble;
   }
@@ -92,7 +92,7 @@ final class Claimer implements AutoCloseable {
     kill();
   }
 
-  /** As {@code kill -9} does. */
+  /** Kills the process like {@code kill -9}. */
   void kill() {
     process.destroyForcibly().onExit().orTimeout(30, TimeUnit.SECONDS).join();
   }

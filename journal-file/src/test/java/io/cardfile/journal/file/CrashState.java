@@ -3,18 +3,18 @@ package io.cardfile.journal.file;
 import java.util.BitSet;
 import java.util.List;
 
-/** One state in which a crash could have left a {@link RecordingDisk}. */
+/** One state in which a crash could leave a {@link RecordingDisk}. */
 public final class CrashState {
 
-  /** How much of one write got to the disk. */
+  /** The part of one write that reached the disk. */
   enum Tear {
     /** All of it. */
     NONE(""),
     /** The file ends at the cut. */
     SHORT("the file ends at byte "),
-    /** The file has its size, with zeros from the cut on. */
+    /** The file has its full size, with zeros from the cut on. */
     ZEROS_BEHIND("zeros from byte "),
-    /** The file has its size, with zeros up to the cut. */
+    /** The file has its full size, with zeros up to the cut. */
     ZEROS_BEFORE("zeros up to byte ");
 
     final String text;
@@ -40,17 +40,17 @@ public final class CrashState {
     this.cut = cut;
   }
 
-  /** How many steps there were before the crash; see {@link RecordingDisk#steps}. */
+  /** Returns the number of steps before the crash; see {@link RecordingDisk#steps}. */
   public int steps() {
     return steps.size();
   }
 
-  /** Whether a file may hold zeros where bytes were to be written: what no ordered disk leaves. */
+  /** Returns whether a file may have zeros in place of written bytes, which an ordered disk does not cause. */
   public boolean hasHole() {
     return tear == Tear.ZEROS_BEFORE || tear == Tear.ZEROS_BEHIND;
   }
 
-  /** Returns a new disk that is in this state, durably. */
+  /** Returns a new disk in this state, with all of it durable. */
   public RecordingDisk disk() {
     DiskImage image = new DiskImage(base);
     for (int i = 0; i < steps.size(); i++) {
@@ -73,7 +73,7 @@ public final class CrashState {
     }
   }
 
-  /** Tells what is undone and torn. */
+  /** Returns which steps are undone or torn. */
   @Override
   public String toString() {
     String last = steps.isEmpty() ? "nothing" : steps.get(steps.size() - 1).toString();

@@ -3,7 +3,7 @@ package io.cardfile.journal.file;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What is to fail, and when. Not thread-safe. */
+/** The operations that must fail. Not thread-safe. */
 final class DiskFaults {
 
   private final Map<DiskStep.Kind, Integer> countdown = new EnumMap<>(DiskStep.Kind.class);
@@ -26,7 +26,7 @@ final class DiskFaults {
     capacity = bytes;
   }
 
-  /** Whether this one, of its kind, fails. */
+  /** Returns whether the current operation of a kind fails. */
   boolean isNow(DiskStep.Kind kind) {
     Integer left = countdown.remove(kind);
     if (left != null && left > 1) {
@@ -35,12 +35,12 @@ final class DiskFaults {
     return left != null && left == 1;
   }
 
-  /** Returns how many bytes of a write that fails get to the disk. */
+  /** Returns how many bytes of a failing write reach the disk. */
   int written(int bytes) {
     return Math.min(bytes, written);
   }
 
-  /** Returns how many bytes of a write, which makes a file grow, the disk has space for. */
+  /** Returns how many bytes of a write that extends a file fit on the disk. */
   int fitting(int bytes, long growth, DiskImage disk) {
     long over = Math.max(0, disk.size() + growth - capacity);
     return (int) Math.max(0, bytes - over);

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Names and bytes. Not thread-safe. */
+/** The names and bytes of files. Not thread-safe. */
 final class DiskImage {
 
   private final Map<Path, Integer> names = new HashMap<>();
@@ -79,7 +79,7 @@ final class DiskImage {
     files.put(file, bytes);
   }
 
-  /** Makes the file at least so long, with zeros. */
+  /** Extends the file to at least this size, with zeros. */
   void extend(int file, long size) {
     byte[] old = bytes(file);
     files.put(file, Arrays.copyOf(old, Math.max(old.length, (int) size)));

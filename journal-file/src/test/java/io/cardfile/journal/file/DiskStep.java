@@ -3,10 +3,10 @@ package io.cardfile.journal.file;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that was done to a disk. Immutable but for what a failed sync makes of it. */
+/** One operation on a disk. Immutable, except for the effect of a failed sync. */
 final class DiskStep {
 
-  /** What was done. */
+  /** The kind of operation. */
   enum Kind {
     CREATE,
     RENAME,
@@ -19,10 +19,10 @@ final class DiskStep {
 
   final Kind kind;
 
-  /** The number of the file; -1 where a name is meant. */
+  /** The number of the file; -1 for an operation on a name. */
   final int file;
 
-  /** The name, or the folder; null where a file is meant. */
+  /** The name, or the folder; null for an operation on a file. */
   final @Nullable Path name;
 
   /** The new name of a file. */
@@ -70,7 +70,7 @@ final class DiskStep {
     return new DiskStep(Kind.SYNC_DIRECTORY, -1, folder, null, 0, new byte[0]);
   }
 
-  /** No later sync makes it durable: that is what a failed one leaves behind. */
+  /** Marks the step as lost: after a failed sync no later one makes it durable. */
   void lose() {
     lost = true;
   }
@@ -83,12 +83,12 @@ final class DiskStep {
     return kind == Kind.CREATE || kind == Kind.RENAME || kind == Kind.DELETE;
   }
 
-  /** Whether a crash may undo it, unless a sync comes between. */
+  /** Returns whether a crash may undo the step, unless a sync follows it. */
   boolean isUncertain() {
     return isOfBytes() || isOfNames();
   }
 
-  /** Whether {@code sync}, which came later, made this step durable. */
+  /** Returns whether {@code sync}, a later step, made this step durable. */
   boolean isMadeDurableBy(DiskStep sync) {
     if (sync.kind == Kind.SYNC) {
       return isOfBytes() && file == sync.file && !lost;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Approved entries are read while other calls go on. */
+/** Approved entries are read without blocking other calls. */
 class FileJournalApprovedTest {
 
   private static final String DESTINATION = "0123456789abcdef0123456789abcdef";
@@ -37,7 +37,7 @@ class FileJournalApprovedTest {
   private FileJournal journal;
   private JournalEntry approved;
 
-  /** Passes calls on; what is to happen meanwhile happens before this thread reads. */
+  /** Returns a proxy that delegates calls, and runs the test's action before this thread reads. */
   private <T> T watched(Class<T> port, T real) {
     InvocationHandler handler =
         (proxy, method, arguments) -> {

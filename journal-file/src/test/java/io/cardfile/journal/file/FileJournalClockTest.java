@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clocks that were wrong, and right again. */
+/** Clocks that were wrong for a time. */
 class FileJournalClockTest {
 
   private static final Instant NOW = Instant.parse("2026-11-22T00:00:00Z");
@@ -61,7 +61,7 @@ class FileJournalClockTest {
     return journal.restore("merchant", reference, Money.of("1.00", "AUD"), null, Contents.APPROVED);
   }
 
-  /** Its owner may have sent it until the file could be opened; that is found once. */
+  /** Its owner may have sent it until the file was opened; that time is determined once. */
   @Test
   void aClaimOfAFormerOwnerIsInDoubtSinceItWasFound() throws IOException {
     try (FileJournal journal = at(NOW)) {
@@ -95,7 +95,7 @@ class FileJournalClockTest {
     }
   }
 
-  /** Where it is copied to, times may look as if the clock had been set back. */
+  /** At its new position the times may look as if the clock had been set back. */
   @Test
   void aDoubtThatWasCopiedKeepsNothingFromBeingPurged() throws IOException {
     TestClock clock = TestClock.at(NOW);
@@ -152,7 +152,7 @@ class FileJournalClockTest {
     }
   }
 
-  /** A start costs no more for what an earlier one has found. */
+  /** A later start does not write it again. */
   @Test
   void whatACrashLeftIsWrittenDownOnceForAll() throws IOException {
     try (FileJournal journal = at(NOW)) {
@@ -169,7 +169,7 @@ class FileJournalClockTest {
     assertEquals(found, Files.size(file));
   }
 
-  /** 600 days behind, and as a clock without a battery starts. */
+  /** A clock that is 600 days behind, and one without a battery. */
   @ParameterizedTest
   @ValueSource(strings = {"2025-04-01T00:00:00Z", "1970-01-01T00:00:09Z", "2019-12-31T23:59:59Z"})
   void whatWasWrittenUnderASlowClockIsKept(String wrong) throws IOException {
@@ -183,7 +183,7 @@ class FileJournalClockTest {
     }
   }
 
-  /** Before 2020 without a leap: entries follow each other until then and beyond. */
+  /** Entries before 2020 without a leap of the times. */
   @Test
   void entriesOfBefore2020AreKeptAndOthersAreNot() throws IOException {
     Instant first = Instant.parse("2019-11-01T00:00:00Z");

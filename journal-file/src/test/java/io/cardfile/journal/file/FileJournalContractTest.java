@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On the disk of the machine, where a crash is a copy of its files as they are. */
+/** The contract on the disk of the machine, where a crash is a copy of the current files. */
 class FileJournalContractTest extends PurchaseJournalContract {
 
   @TempDir Path folder;

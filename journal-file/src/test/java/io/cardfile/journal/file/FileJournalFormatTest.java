@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What each version of the file looks like, for good: files outlive the library that wrote them.
+ * The format of each version of the file, which must never change, because files outlive the library.
  */
 class FileJournalFormatTest {
 
@@ -132,7 +132,7 @@ class FileJournalFormatTest {
     assertEquals(8, bytes[EntryCodec.HEAD + EntryCodec.keyLength(bytes, 0)]);
   }
 
-  /** What is behind the body belongs to another entry. */
+  /** Bytes after the body belong to another entry. */
   @Test
   void anEntryIsReadNoFurtherThanItsBody() throws IOException {
     JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.REFUSED, null, null, null));
@@ -165,7 +165,7 @@ class FileJournalFormatTest {
     ByteBuffer.wrap(bytes).putInt(2, (int) crc.getValue());
   }
 
-  /** Written by the last version that kept no destinations. */
+  /** The file was written by the last version without destinations. */
   @Test
   void aFileWithoutDestinationsIsReadAndGoneOnWith() throws IOException {
     Path file = folder.resolve("journal");
@@ -243,7 +243,7 @@ class FileJournalFormatTest {
     }
   }
 
-  /** An older copy, put back after the file was upgraded. */
+  /** An older copy that was restored after the file was upgraded. */
   @Test
   void aFileOfVersion1InThePlaceOfAnUpgradedOneIsRefused() throws IOException {
     Path file = folder.resolve("journal");

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One owner, whatever name the file is reached by, in this process and others. */
+/** A file has one owner, under every name, in this process and others. */
 class FileJournalLockTest {
 
   @TempDir Path folder;
@@ -87,7 +87,7 @@ class FileJournalLockTest {
     Journals.open(file()).close();
   }
 
-  /** As when two web applications bring the library twice. */
+  /** As with two web applications that each have a copy of the library. */
   @Test
   void anotherClassLoaderNeitherOpensNorDropsTheLock() throws Exception {
     try (OwnClasses twin = new OwnClasses()) {
@@ -110,14 +110,14 @@ class FileJournalLockTest {
     assertEquals("OPENED", openedElsewhere());
   }
 
-  /** As a web application that tries again and again while another one has the journal. */
+  /** As with a web application that retries while another one has the journal open. */
   @Test
   void triesOfAnotherClassLoaderLeaveFewFilesOpen() throws Exception {
     Path open = Path.of("/proc/self/fd");
     assumeTrue(Files.isDirectory(open));
     try (OwnClasses twin = new OwnClasses();
         FileJournal journal = Journals.open(file())) {
-      Files.delete(folder.resolve("journal.lock")); // The file alone is locked now.
+      Files.delete(folder.resolve("journal.lock")); // Now only the file is locked.
       assertEquals("LOCKED", opened(twin));
       long before = count(open);
       for (int i = 0; i < 20; i++) {
@@ -211,7 +211,7 @@ class FileJournalLockTest {
     return said(elsewhere("close"));
   }
 
-  /** Tries one of the files alone. */
+  /** Tries to lock one of the files. */
   private String lockedElsewhere(String name) throws Exception {
     return said(elsewhere(name));
   }
@@ -237,7 +237,7 @@ class FileJournalLockTest {
         .start();
   }
 
-  /** Says whether another process may open the file, and may keep it until its input ends. */
+  /** A process that reports whether it can open the file, and may keep it open until its input ends. */
   static final class Opener {
 
     public static void main(String[] args) throws IOException {
@@ -255,7 +255,7 @@ class FileJournalLockTest {
     }
   }
 
-  /** Loads the library once more. */
+  /** A class loader that loads the library again. */
   private static final class OwnClasses extends URLClassLoader {
 
     OwnClasses() {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thread that runs out of stack while it writes for all, and again while it says so. */
+/** A leader that runs out of stack while it writes the batch, and again while it reports the failure. */
 class FileJournalStackTest {
 
   @TempDir Path folder;
@@ -50,7 +50,7 @@ class FileJournalStackTest {
     assertEquals(Reason.POISONED, ((JournalException) thrown).reason());
   }
 
-  /** A name that cannot be told while there is no stack. */
+  /** Returns a name that cannot be converted to text without stack. */
   private Path name(Path real) {
     return (Path)
         Proxy.newProxyInstance(

@@ -116,7 +116,7 @@ class FileJournalTest {
     return Journals.builder(file()).clock(Clock.fixed(time, ZoneOffset.UTC)).openOrCreate();
   }
 
-  /** As after a backup was restored: the list of the gateway is read in before claims go on. */
+  /** After a backup was restored, the gateway's list is restored before claims are granted. */
   @Test
   void anIncompleteJournalTakesWhatTheGatewayHasAndGrantsNothing() throws IOException {
     try (FileJournal journal = Journals.open(file())) {
@@ -144,7 +144,7 @@ class FileJournalTest {
     Journals.open(file()).close();
   }
 
-  /** As where its disk is not mounted: both the file and its mark are away. */
+  /** Both the file and its mark are missing, for example because the disk is not mounted. */
   @Test
   void aJournalThatIsNotThereIsNotOpened() throws IOException {
     for (FileJournal.Builder builder :
@@ -197,7 +197,7 @@ class FileJournalTest {
   }
 
   /**
-   * The attempt that charged may be lost: "not sent" must not free the debt under a new reference.
+   * The charged attempt may be lost, so "not sent" must not allow a new reference for the debt.
    */
   @Test
   void anIncompleteJournalDoesNotSayThatAnUnsentPurchaseIsAnotherOne() throws IOException {

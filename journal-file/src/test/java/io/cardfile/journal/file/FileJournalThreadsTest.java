@@ -79,7 +79,7 @@ class FileJournalThreadsTest {
     };
   }
 
-  /** The last one runs until the others are done. */
+  /** Runs the tasks; the last one runs until the others have ended. */
   private static void run(List<Callable<Void>> tasks, AtomicBoolean done) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
     List<Future<Void>> running = new ArrayList<>();

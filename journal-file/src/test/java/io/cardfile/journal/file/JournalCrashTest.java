@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whenever the power fails: nothing acknowledged is lost, and nothing is read that was not so. */
+/** After a power failure at any moment, nothing acknowledged is lost, and nothing is read that was not written. */
 class JournalCrashTest {
 
   private static final Path FILE = Paths.get("purchases");
@@ -115,7 +115,7 @@ class JournalCrashTest {
     };
   }
 
-  /** Also when the power fails again while the journal opens and goes on. */
+  /** Also when the power fails again while the journal opens and continues. */
   @Test
   void crashesAfterCrashes() throws IOException {
     try (FileJournal journal = open(disk, START)) {
@@ -181,7 +181,7 @@ class JournalCrashTest {
     }
   }
 
-  /** What was written after the crash is there, the suspicion included until somebody ends it. */
+  /** Asserts that data that was written after the crash is kept, and that an incomplete journal stays incomplete until a person completes it. */
   private void assertGoesOn(RecordingDisk after, CrashState crash) throws IOException {
     boolean wasSuspect;
     try (FileJournal journal = open(after, START)) {

@@ -24,21 +24,21 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A journal that was cut or changed is recovered exactly, or suspect, or refused; never wrong. */
+/** A journal that was cut or changed is recovered exactly, incomplete, or refused, but never wrong. */
 class JournalDamageTest {
 
   private static final Path FILE = Paths.get("purchases");
   private static final Path MARK = Paths.get("purchases.mark");
   private static final int HEADER = 32;
 
-  /** Where each frame ends, and what the journal held when it had been written. */
+  /** The end of each record, and the entries of the journal after it was written. */
   private final Map<Integer, Map<String, JournalEntry>> history = new LinkedHashMap<>();
 
   private final List<Integer> ends = new ArrayList<>();
   private byte[] whole = new byte[0];
 
   /**
-   * As it was when the journal was opened: after the machine has failed it may be so far behind.
+   * The mark from the opening of the journal; after a failure of the machine it may be that old.
    */
   private byte[] oldMark = new byte[0];
 
@@ -70,7 +70,7 @@ class JournalDamageTest {
     history.put(disk.bytes(FILE).length, new TreeMap<>(entries));
   }
 
-  /** What became of a file, and for what is open the number of frames that were read. */
+  /** Opens a file; returns the result, and for an open journal the number of records. */
   private String open(byte[] bytes) throws IOException {
     return open(bytes, oldMark);
   }
@@ -87,7 +87,7 @@ class JournalDamageTest {
     }
   }
 
-  /** Holds all entries to what they were after some frame. */
+  /** Asserts that all entries equal those after some record; returns its number. */
   private int frames(FileJournal journal) throws IOException {
     Map<String, JournalEntry> found = new TreeMap<>();
     for (String reference : List.of("R-1", "R-2", "R-3")) {
@@ -135,7 +135,7 @@ class JournalDamageTest {
     assertEquals("recovered " + (ends.size() - 1), open(whole, mark));
   }
 
-  /** With the mark of the last record and with one that is far behind. */
+  /** Uses the mark of the last record and an old one. */
   @Test
   void upToThreeBitsFlippedInALengthNeverDropARecord() throws IOException {
     int tried = 0;

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** A disk that fails, or is written to by others, poisons the journal until it is opened again. */
+/** A failure of the disk, or a write by another program, poisons the journal until it is opened again. */
 class JournalFailureTest {
 
   private static final Path FILE = Paths.get("purchases");
@@ -65,7 +65,7 @@ class JournalFailureTest {
     assertEquals(Optional.of(claimed), journal.find(JournalSamples.MERCHANT, "R-1"));
   }
 
-  /** Opens on every state that a crash now could leave, and as a mere restart does. */
+  /** Opens the journal in every state that a crash could leave now, and after a restart without a crash. */
   private void assertNothingIsLost() throws IOException {
     for (CrashState crash : disk.crashStates()) {
       try (FileJournal after = Journals.builder(FILE).disk(crash.disk()).openOrCreate()) {
@@ -112,7 +112,7 @@ class JournalFailureTest {
     assertEquals(steps, disk.steps());
   }
 
-  /** What was written is read after a restart, and synced once more before anybody relies on it. */
+  /** Written data is read after a restart, and synced again before it is used. */
   @Test
   void aClaimWhoseSyncFailedIsInDoubtAfterARestart() throws IOException {
     told.claim(journal, "R-1");
@@ -152,7 +152,7 @@ class JournalFailureTest {
     }
   }
 
-  /** It is found, and in doubt since the start at which that could be written. */
+  /** The claim is in doubt since the start at which that time could be written. */
   @Test
   void aFullDiskOpensWithAClaimOfAFormerOwner() throws IOException {
     told.claim(journal, "R-1");
@@ -220,7 +220,7 @@ class JournalFailureTest {
     assertNothingIsLost();
   }
 
-  /** As where the file itself is a mount, and cannot be replaced. */
+  /** For example, the file itself is a mount and cannot be replaced. */
   @Test
   void aCompactionThatCannotTakeThePlaceChangesNothing() throws IOException {
     JournalEntry claimed = told.claim(journal, "R-1");

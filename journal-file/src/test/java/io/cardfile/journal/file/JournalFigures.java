@@ -7,8 +7,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * Prints what {@code FileJournal} does in numbers, beside the bare disk, in one run. Arguments: a
- * folder on the disk to measure, and how many entries are a million.
+ * Measures {@code FileJournal} and the bare disk in one run, and prints the figures. Arguments: a folder on the disk to measure, and the number of entries to use for a million.
  */
 final class JournalFigures {
 

@@ -33,15 +33,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Three threads that use a journal at once get answers that one thread after the other could have
- * got. Lincheck runs random programs of three operations each, one thread at a time, and decides at
- * each access to shared memory which thread goes on.
+ * Three threads that use a journal concurrently get results that a sequential execution could return. Lincheck runs random programs of three operations each, one thread at a time, and selects at each access to shared memory the thread that continues.
  */
 @Tag("slow")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class JournalLinearizabilityTest {
 
-  /** What threads share; everything else of the library is a value, or used under their locks. */
+  /** The classes that threads share; other classes of the library are values, or used under their locks. */
   private static final Set<String> SHARED =
       Set.of("InMemoryJournal", "FileJournal", "GroupCommit", "Batch", "Entries");
 
@@ -69,7 +67,7 @@ class JournalLinearizabilityTest {
             .invocationsPerIteration(schedules)
             .threads(3)
             .actorsPerThread(3)
-            .actorsBefore(0) // Otherwise the references are claimed before the threads begin.
+            .actorsBefore(0) // In other runs the references are claimed before the threads begin.
             .actorsAfter(1)
             .addGuarantee(forClasses(JournalLinearizabilityTest::isValue).allMethods().ignore())
             .sequentialSpecification(OfMemory.class));
@@ -97,7 +95,7 @@ class JournalLinearizabilityTest {
     assertThrows(LincheckAssertionError.class, () -> check(LooksFirst.class, 6, 40));
   }
 
-  /** What threads do, with answers that can be compared. */
+  /** The operations of threads, with comparable results. */
   public abstract static class Operations {
 
     final PurchaseJournal journal;
@@ -157,19 +155,19 @@ class JournalLinearizabilityTest {
           .collect(Collectors.joining(", "));
     }
 
-    /** Moves all that is kept to another place; answers nothing. */
+    /** Compacts the journal; has no result. */
     @Operation
     public void compact() throws JournalException {}
   }
 
-  /** The journal in memory, which is also what others are compared with. */
+  /** The journal in memory, which is also the reference for others. */
   public static class OfMemory extends Operations {
     public OfMemory() {
       super(InMemoryJournal.create(CLOCK));
     }
   }
 
-  /** The journal in a file, on a disk in memory. */
+  /** The file journal, on a disk in memory. */
   public static class OfFile extends Operations {
 
     private final FileJournal inFile;
@@ -193,7 +191,7 @@ class JournalLinearizabilityTest {
     }
   }
 
-  /** Looks whether a reference is known, and claims it afterwards. */
+  /** A wrong journal that checks whether a reference is known, and claims it afterwards. */
   public static class LooksFirst extends OfMemory {
     @Override
     public String claim(int reference) throws JournalException {

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whenever the power fails: a whole journal is opened, and one that lacks claims grants nothing.
+ * After a power failure at any moment, a complete journal opens, and one that lacks claims grants nothing.
  */
 class JournalMarkCrashTest {
 
@@ -46,7 +46,7 @@ class JournalMarkCrashTest {
     assertEquals(3, versions, "before and after the upgrade");
   }
 
-  /** Until it is made, it is not there, and can be made again; from then on it opens. */
+  /** Before its creation is complete there is no journal, and it can be created again; after it the journal opens. */
   @Test
   void aJournalIsMadeOrNotThere() throws IOException {
     RecordingDisk disk = new RecordingDisk();
@@ -68,7 +68,7 @@ class JournalMarkCrashTest {
     assertTrue(missing > 10, missing + " states");
   }
 
-  /** Also when the crash comes before the state is written down. */
+  /** Also when the crash is before the state is written. */
   @Test
   void whatWasOpenedAsIncompleteGrantsNothing() throws IOException {
     RecordingDisk used = new RecordingDisk();

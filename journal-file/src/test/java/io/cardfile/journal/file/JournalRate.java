@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Claims and records of some threads, in slices of time, and how many of them shared a write. */
+/** Claims and records of several threads in slices of time, and how many of them shared a write. */
 final class JournalRate implements Closeable {
 
   private static final int RECORD_HEAD = 20;
@@ -29,7 +29,7 @@ final class JournalRate implements Closeable {
   private long nanos;
   private long processorNanos;
 
-  /** Syncs, or pauses instead if {@code pauseNanos} is above zero. */
+  /** Creates a journal on a disk that syncs, or pauses instead if {@code pauseNanos} is above zero. */
   JournalRate(Path file, int threads, long pauseNanos) throws IOException {
     FileJournal.Builder builder = Journals.builder(file);
     if (pauseNanos > 0) {
@@ -41,7 +41,7 @@ final class JournalRate implements Closeable {
     this.pool = Executors.newFixedThreadPool(threads);
   }
 
-  /** Returns how long it took. What is bought is made before the clock starts. */
+  /** Returns the duration. The purchases are created before the measurement starts. */
   long run(long forNanos) throws Exception {
     List<List<PurchaseContent>> contents = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
@@ -93,7 +93,7 @@ final class JournalRate implements Closeable {
     return calls * 1e9 / nanos;
   }
 
-  /** The processor time of a call, what the disk's driver takes of it included. */
+  /** Returns the processor time of a call, the time of the disk driver included. */
   double processorMicros() {
     return processorNanos / 1e3 / calls;
   }

@@ -7,7 +7,7 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
 
-/** What tests of journals claim and record. */
+/** Purchases and records for tests of journals. */
 final class JournalSamples {
 
   static final String MERCHANT = "shop-1";

@@ -13,7 +13,7 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.transport.BasicAuthorizer;
 
-/** Buys at a gateway that charges a reference as often as it is sent. */
+/** A shop whose gateway charges a reference as often as it is sent. */
 final class JournaledShop {
 
   static final String MERCHANT = "TEST-merchant";

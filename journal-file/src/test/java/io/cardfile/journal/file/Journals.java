@@ -3,7 +3,7 @@ package io.cardfile.journal.file;
 import io.cardfile.journal.JournalException;
 import java.nio.file.Path;
 
-/** Opens journals in the folders of tests, and makes those that are not there. */
+/** Opens journals in the folders of tests, and creates missing ones. */
 final class Journals {
 
   private Journals() {}

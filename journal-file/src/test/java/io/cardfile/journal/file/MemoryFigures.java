@@ -18,9 +18,7 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 
 /**
- * The heap over a million purchases through one client, against the simulator in memory. The
- * simulator keeps a ledger, so a new one takes its place before each look at the heap. A day of the
- * journal's clock goes by with each tenth; once the journal is purged of what is older, once not.
+ * Measures the heap during a million purchases of one client with the simulator in memory. The simulator keeps a ledger, so it is replaced by a new one before each measurement. The journal's clock advances by a day with each tenth. One run purges older entries, one does not.
  */
 final class MemoryFigures {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file that the disk cannot tell of is not a missing one, and no file is replaced as one. */
+/** A file that the disk fails to find does not count as missing, and is not replaced. */
 class MissingFileTest {
 
   @TempDir Path folder;
@@ -38,7 +38,7 @@ class MissingFileTest {
     assertEquals(Reason.UNAVAILABLE, refused.reason());
   }
 
-  /** The disk fails to find either file, and would let others be renamed over them. */
+  /** The disk fails to find either file, and would allow a rename over it. */
   @ParameterizedTest
   @ValueSource(strings = {"purchases", "purchases.mark"})
   void aFileThatTheDiskDoesNotFindIsNotMadeAnew(String name) throws IOException {

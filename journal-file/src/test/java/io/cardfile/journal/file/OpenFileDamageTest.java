@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the disk, or another program, changes in a file that is open is not taken for absent. */
+/** Entries that the disk, or another program, damages in an open file do not count as absent. */
 class OpenFileDamageTest {
 
   @TempDir Path folder;

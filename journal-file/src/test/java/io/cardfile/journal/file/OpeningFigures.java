@@ -11,14 +11,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** How long a million entries take to open, and how much heap, in a process with 200 MB of it. */
+/** Measures the time and heap to open a million entries, in a process with 200 MB of heap. */
 final class OpeningFigures {
 
   private static final int THREADS = 8;
 
   private OpeningFigures() {}
 
-  /** Opens the file that is named, and tells. */
+  /** Opens the named file, and prints the figures. */
   public static void main(String[] args) throws Exception {
     long start = System.nanoTime();
     try (FileJournal journal = Journals.open(Path.of(args[0]))) {

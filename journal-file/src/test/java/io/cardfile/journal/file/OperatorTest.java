@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the hands of an operator do to the files of a journal: no reference is granted twice. */
+/** Whatever an operator does to the files of a journal, no reference is granted twice. */
 class OperatorTest {
 
   @TempDir Path temporary;
@@ -44,7 +44,7 @@ class OperatorTest {
     return folder.resolve("purchases" + suffix);
   }
 
-  /** What is done to a journal that has granted 300 references, and what is found then. */
+  /** An action on a journal that has granted 300 references, and the expected result. */
   enum Deed {
     REPLACED_BY_AN_EQUAL_COPY("") {
       @Override
@@ -120,7 +120,7 @@ class OperatorTest {
     abstract void to(OperatorTest test) throws IOException;
   }
 
-  /** One process has it open while that is done, goes on, and is killed; others try meanwhile. */
+  /** One process has the journal open during the action, continues, and is killed; others try to claim meanwhile. */
   @ParameterizedTest
   @EnumSource
   void processesGrantNoReferenceTwice(Deed deed) throws Exception {
@@ -143,7 +143,7 @@ class OperatorTest {
     }
   }
 
-  /** Nothing is written any more before the journal is closed and opened again. */
+  /** The process writes nothing more until it closes the journal and opens it again. */
   @ParameterizedTest
   @EnumSource
   void oneProcessThatOpensItAgainGrantsNoReferenceTwice(Deed deed) throws Exception {
@@ -315,7 +315,7 @@ class OperatorTest {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
-  /** The folder, and the file alone, under two names: in one process and in two. */
+  /** The folder, or only the file, has two names, in one process and in two. */
   @ParameterizedTest
   @ValueSource(strings = {"folder", "file"})
   void twoBindMountsAreOneJournal(String what) throws Exception {

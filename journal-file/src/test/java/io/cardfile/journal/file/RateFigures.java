@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Claims and records of 1, 8 and 32 threads in turns with the bare disk, so that whatever else the
- * machine does slows down all alike. The median of some rounds counts.
+ * Measures claims and records of 1, 8 and 32 threads alternately with the bare disk, so that other load of the machine affects all equally. The median of several rounds counts.
  */
 final class RateFigures {
 
@@ -30,10 +29,10 @@ final class RateFigures {
     this.pauseNanos = pauseNanos;
   }
 
-  /** Measures the disk of {@code folder}, or one whose syncs are pauses of so many nanoseconds. */
+  /** Measures the disk of {@code folder}, or one whose syncs are pauses of {@code pauseNanos}. */
   static void measure(Path folder, long pauseNanos) throws Exception {
     RateFigures figures = new RateFigures(Files.createDirectory(folder), pauseNanos);
-    figures.round(0); // Warms up, and is written over.
+    figures.round(0); // The result of the warm-up is overwritten.
     figures.round(0);
     System.out.printf(
         Locale.ROOT,

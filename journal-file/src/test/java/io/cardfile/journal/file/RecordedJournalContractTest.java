@@ -8,7 +8,7 @@ import java.nio.file.Paths;
 import java.time.Clock;
 import java.util.Optional;
 
-/** On a disk in memory, where a crash leaves what the process had written. */
+/** The contract on a disk in memory, where a crash leaves what the process had written. */
 class RecordedJournalContractTest extends PurchaseJournalContract {
 
   private static final Path FILE = Paths.get("purchases");

@@ -13,8 +13,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 
 /**
- * A disk in memory that remembers what was done to it, so that a test can open a {@code
- * FileJournal} on every state that a crash could have left; and that fails on demand. Thread-safe.
+ * A disk in memory that records its operations, so that a test can open a {@code FileJournal} in every state that a crash could leave. It also fails on demand. Thread-safe.
  *
  * <pre>{@code
  * RecordingDisk disk = new RecordingDisk();
@@ -38,7 +37,7 @@ public final class RecordingDisk implements JournalDisk {
   private final DiskFaults faults = new DiskFaults();
   private int life;
 
-  /** Makes an empty disk. */
+  /** Creates an empty disk. */
   public RecordingDisk() {
     this(new DiskImage());
   }
@@ -48,7 +47,7 @@ public final class RecordingDisk implements JournalDisk {
     now = new DiskImage(image);
   }
 
-  /** Puts a file there, durably, before anything else is done. */
+  /** Adds a durable file before any other operation. */
   public synchronized RecordingDisk put(Path file, byte[] bytes) {
     if (!steps.isEmpty()) {
       throw new IllegalStateException("the disk is in use already");
@@ -58,7 +57,7 @@ public final class RecordingDisk implements JournalDisk {
     return this;
   }
 
-  /** Returns what a file holds now, synced or not. */
+  /** Returns the current bytes of a file, synced or not. */
   public synchronized byte[] bytes(Path file) {
     Integer number = now.number(key(file));
     if (number == null) {
@@ -67,52 +66,47 @@ public final class RecordingDisk implements JournalDisk {
     return now.bytes(number).clone();
   }
 
-  /** How many changes and syncs there were so far. */
+  /** Returns the number of changes and syncs so far. */
   public synchronized int steps() {
     return steps.size();
   }
 
   /**
-   * Returns every state in which a crash at any moment so far could have left the disk: after each
-   * step, with any of the steps that were not synced undone, and with the last two such writes cut
-   * at any byte, and earlier ones at some, be it that the file ends there, or that zeros are before
-   * or behind. Where more than six steps are not synced, those before the last six are undone
-   * together or not at all.
+   * Returns every state in which a crash at any moment so far could leave the disk: after each step, with any of the unsynced steps undone. The last two unsynced writes are cut at any byte, and earlier ones at some bytes; the file ends there, or has zeros before or after the cut. If more than six steps are not synced, those before the last six are undone together or not at all.
    */
   public synchronized List<CrashState> crashStates() {
     return CrashStates.of(base, new ArrayList<>(steps));
   }
 
-  /** Ends the process that uses the disk: its locks are gone, and its open files fail. */
+  /** Ends the process that uses the disk: its locks are released, and its open files fail. */
   public synchronized void kill() {
     life++;
     held.clear();
   }
 
-  /** Lets the {@code nth} write from now fail, after {@code written} bytes of it. */
+  /** Makes the {@code nth} write from now fail after {@code written} bytes. */
   public synchronized void failWrite(int nth, int written) {
     faults.failWrite(nth, written);
   }
 
   /**
-   * Lets the {@code nth} sync from now fail. What was to be synced can be read, and is never
-   * durable, even if a later sync says so: that is how Linux fails.
+   * Makes the {@code nth} sync from now fail. As on Linux, the bytes can still be read but are never durable, even if a later sync succeeds.
    */
   public synchronized void failSync(int nth) {
     faults.fail(Kind.SYNC, nth);
   }
 
-  /** Lets the {@code nth} rename from now fail. */
+  /** Makes the {@code nth} rename from now fail. */
   public synchronized void failRename(int nth) {
     faults.fail(Kind.RENAME, nth);
   }
 
-  /** Lets the {@code nth} sync of a folder from now fail. */
+  /** Makes the {@code nth} sync of a folder from now fail. */
   public synchronized void failSyncDirectory(int nth) {
     faults.fail(Kind.SYNC_DIRECTORY, nth);
   }
 
-  /** Lets the disk be full at so many bytes; a write that exceeds it is written in part. */
+  /** Limits the disk to a number of bytes; a write beyond the limit is written in part. */
   public synchronized void capacity(long bytes) {
     faults.capacity(bytes);
   }

@@ -2,7 +2,7 @@ package io.cardfile.journal.file;
 
 import java.util.Locale;
 
-/** Prints what is required beside what was measured, and counts what does not hold. */
+/** Prints required and measured figures, and counts requirements that are not met. */
 final class Requirement {
 
   private static int broken;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A disk whose syncs take their time, so that threads meet in one, or begin with something else.
+ * A disk with slow syncs, so that threads share a sync, or begin other operations meanwhile.
  */
 final class SlowDisk implements JournalDisk {
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** A real disk that is full: see CONTRIBUTING for how to get one. */
+/** Uses a real disk that is full; CONTRIBUTING describes how to create one. */
 class SmallDiskTest {
 
   private static final String PROPERTY = "cardfile.small.disk";
@@ -74,7 +74,7 @@ class SmallDiskTest {
       assertAllThere(journal);
       fill(journal);
       Files.delete(ballast);
-      assertNothingIsSent(journal); // What the disk kept of the last write, nobody knows.
+      assertNothingIsSent(journal); // It is not known how much of the last write the disk kept.
     }
     try (FileJournal journal = Journals.open(file)) {
       assertAllThere(journal);
@@ -111,7 +111,7 @@ class SmallDiskTest {
     }
   }
 
-  /** Buys until a claim or a record is not taken. */
+  /** Makes purchases until a claim or a record fails. */
   private void fill(FileJournal journal) {
     while (buy(journal, "R-" + bought)) {
       bought++;
@@ -119,7 +119,7 @@ class SmallDiskTest {
     bought++;
   }
 
-  /** Returns whether the journal took everything. */
+  /** Makes a purchase; returns whether claim and record succeeded. */
   private boolean buy(FileJournal journal, String reference) {
     PurchaseOutcome outcome = shop.buy(journal, reference, TestCards.VISA_APPROVED);
     if (outcome.kind() == PurchaseOutcome.Kind.NOT_SENT) {
@@ -139,7 +139,7 @@ class SmallDiskTest {
     assertEquals(charged, charges(), "sent without a claim");
   }
 
-  /** What was recorded is, and what was charged and could not be recorded is open. */
+  /** Asserts that recorded entries exist, and that charged entries that could not be recorded are open. */
   private void assertAllThere(FileJournal journal) throws IOException {
     for (String reference : recorded) {
       assertEquals(
@@ -150,7 +150,7 @@ class SmallDiskTest {
     assertTrue(journal.open(null, 9).size() >= unrecorded, "charged, and not in the journal");
   }
 
-  /** What was bought is not bought again, and something new is. */
+  /** Asserts that earlier purchases are not repeated, and that a new one succeeds. */
   private void assertGoesOn(FileJournal journal) {
     long charged = charges();
     assertTrue(shop.buy(journal, "R-0", TestCards.VISA_APPROVED).isReplayed());

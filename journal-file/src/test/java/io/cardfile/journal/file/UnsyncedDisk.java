@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** The disk of the machine without syncs and locks, for what would else take an hour. */
+/** The disk of the machine without syncs and locks, for tests that would otherwise take an hour. */
 final class UnsyncedDisk implements JournalDisk {
 
   @Override

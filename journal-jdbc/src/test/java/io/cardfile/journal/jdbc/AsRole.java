@@ -2,7 +2,7 @@ package io.cardfile.journal.jdbc;
 
 import java.sql.SQLException;
 
-/** A role that may do what others may in a database of PostgreSQL, and make its tables there. */
+/** A PostgreSQL role with ordinary rights, which may create its tables in a database. */
 final class AsRole implements AutoCloseable {
 
   private final Database owner;

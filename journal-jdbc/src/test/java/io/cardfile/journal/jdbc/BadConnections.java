@@ -12,14 +12,14 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A DataSource whose connections fail once, at a statement that holds a given part. */
+/** A DataSource whose connections fail once, at a statement that contains a given text. */
 final class BadConnections {
 
-  /** When it fails. */
+  /** The moment of the failure. */
   enum Moment {
-    /** The database never hears of the statement. */
+    /** Before the statement reaches the database. */
     BEFORE,
-    /** The database has done it, and committed, and the answer is lost. */
+    /** After the database has executed and committed the statement; the answer is lost. */
     AFTER
   }
 
@@ -94,7 +94,7 @@ final class BadConnections {
     }
   }
 
-  /** A failure as drivers word it: with the values and the statement. */
+  /** Returns a failure like those of drivers, with the values and the statement in the message. */
   static SQLException lost(String value) {
     SQLException e =
         new SQLException("Detail: Key (reference)=(" + value + ") INSERT INTO ...", "08006", 7);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The connections of the caller: its transactions, and a pool that has none left. */
+/** Connections in a transaction of the caller, and a pool without free connections. */
 class CallerTransactionTest {
 
   private Database database;

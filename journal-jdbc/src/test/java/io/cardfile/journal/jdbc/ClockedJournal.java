@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A journal whose database has the time of a clock of the test, from a table of the test. */
+/** A journal whose database takes the time of a test clock from a table. */
 final class ClockedJournal implements PurchaseJournal, AutoCloseable {
 
   private static final String TABLE = "CREATE TABLE test_clock (millis bigint NOT NULL)";
@@ -33,7 +33,7 @@ final class ClockedJournal implements PurchaseJournal, AutoCloseable {
     this.clock = clock;
   }
 
-  /** Makes the table that the time is read from. */
+  /** Creates the table from which the time is read. */
   static void createClock(Database database) throws SQLException {
     database.execute(TABLE);
     database.execute("INSERT INTO test_clock VALUES (0)");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tables refuse what no journal writes, from any program. */
+/** The tables refuse values that no journal writes, from any program. */
 class ColumnChecksTest {
 
   private static final List<String> REFUSED =
@@ -71,7 +71,7 @@ class ColumnChecksTest {
     }
   }
 
-  /** PostgreSQL would read it anew with each write. */
+  /** PostgreSQL would evaluate such a check for each write. */
   @Test
   void tableOfPostgresHasNoCheckOfItsOwn() throws Exception {
     create(Engine.POSTGRESQL);
@@ -91,7 +91,7 @@ class ColumnChecksTest {
     JournalSamples.granted(journal, "INV-2");
   }
 
-  /** Each costs as much as writing the row. */
+  /** Each temporary table costs as much as the write of the row. */
   @Test
   void claimOfSqliteMakesOneTemporaryTable() throws Exception {
     create(Engine.SQLITE);

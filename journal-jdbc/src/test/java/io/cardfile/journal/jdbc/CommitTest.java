@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The row is written and returned, and then its commit fails. */
+/** The row is written and returned, and then the commit fails. */
 class CommitTest {
 
   private static final String PARENT = "CREATE TABLE parent (id integer PRIMARY KEY)";

@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A database that is empty when a test begins, behind a pool. */
+/** A database with a pool, empty at the start of a test. */
 final class Database implements AutoCloseable {
 
   static final int CONNECTIONS = 16;
@@ -42,7 +42,7 @@ final class Database implements AutoCloseable {
     return config;
   }
 
-  /** A database of its own on a server that all tests of this JVM share, and that ends with it. */
+  /** Returns a new database on a server that all tests of this JVM share, and that ends with the JVM. */
   static Database postgres() throws IOException, SQLException {
     return new Database(postgresUrl());
   }
@@ -64,7 +64,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** The server of {@link #postgres}, whose database {@code postgres} is empty. */
+  /** Returns the server of {@link #postgres}, whose database {@code postgres} is empty. */
   static synchronized PostgresServer server() throws IOException, SQLException {
     postgresUrl();
     return server;
@@ -86,7 +86,7 @@ final class Database implements AutoCloseable {
     return pool;
   }
 
-  /** The first column of the first row. */
+  /** Returns the first column of the first row. */
   String ask(String query) throws SQLException {
     try (Connection connection = pool.getConnection()) {
       return Engine.text(connection, query);
@@ -99,7 +99,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Applies the file of a schema as a tool for migrations does. */
+  /** Applies the file of a schema like a migration tool. */
   void runScript(Engine engine, int version) throws IOException, SQLException {
     try (InputStream in = JdbcJournal.class.getResourceAsStream(engine.script(version));
         Connection connection = pool.getConnection()) {
@@ -112,13 +112,13 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** The leases of an owner, or of all with null, end now, as if it had died long ago. */
+  /** Ends the leases of an owner, or all leases with null, as if the owner had died long ago. */
   void endLeases(JdbcJournal owner) throws SQLException {
     String name = owner.toString().replaceAll("JdbcJournal\\((.*), .*\\)", "$1");
     execute("UPDATE cardfile_purchase SET lease_until = 0 WHERE owner = '" + name + "'");
   }
 
-  /** All columns of all rows, as text. */
+  /** Returns all columns of all rows as text. */
   String dump() throws SQLException {
     StringBuilder dump = new StringBuilder();
     try (Connection connection = pool.getConnection();
@@ -134,7 +134,7 @@ final class Database implements AutoCloseable {
     return dump.toString();
   }
 
-  /** Also takes back the timeout that the pool has set for all drivers of the JVM. */
+  /** Closes the pool, and resets the login timeout that the pool has set for all drivers of the JVM. */
   @Override
   public void close() {
     pool.close();

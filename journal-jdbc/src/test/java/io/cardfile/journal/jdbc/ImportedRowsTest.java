@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries that are older than their tables come from another database, and may not be all. */
+/** Entries that are older than their tables were imported from another database, and others may be missing. */
 class ImportedRowsTest {
 
   private static final String ROWS_SINCE = "SELECT rows_since FROM cardfile_purchase_control";
@@ -63,7 +63,7 @@ class ImportedRowsTest {
     return journal;
   }
 
-  /** A step of the deployment makes the tables, and then a dump is restored into them. */
+  /** A step of the deployment creates the tables, and then a dump is restored into them. */
   @ParameterizedTest
   @ValueSource(strings = {"--no-owner", "--table=*.cardfile_purchase --data-only"})
   void dumpThatIsRestoredIntoNewTablesGrantsNothing(String options) throws Exception {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** While the database says that entries are missing, no journal over it grants a claim. */
+/** While the database is marked incomplete, no journal on it grants a claim. */
 class IncompleteTest {
 
   @TempDir Path folder;
@@ -135,7 +135,7 @@ class IncompleteTest {
     assertFalse(builder().open().isIncomplete());
   }
 
-  /** As row-level security may do, too. */
+  /** Row-level security may have the same effect. */
   @Test
   void statementThatChangesNoRowIsRefused() throws Exception {
     create(Engine.POSTGRESQL);

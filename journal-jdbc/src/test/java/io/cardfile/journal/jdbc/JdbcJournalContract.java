@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The contract of all journals, on one kind of database. */
+/** The journal contract, on one kind of database. */
 abstract class JdbcJournalContract extends PurchaseJournalContract {
 
   private final Database database;
@@ -19,7 +19,7 @@ abstract class JdbcJournalContract extends PurchaseJournalContract {
   @BeforeEach
   void begin() throws Exception {
     database.execute("DELETE FROM cardfile_purchase");
-    // Before the clock.
+    // Created before the clock.
     database.execute("UPDATE cardfile_purchase_control SET migrated_at = 0, rows_since = 0");
   }
 

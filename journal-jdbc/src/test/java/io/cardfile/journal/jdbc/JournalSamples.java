@@ -17,7 +17,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import org.junit.jupiter.api.function.Executable;
 
-/** Purchases to claim, and what is expected of a journal in a few words. */
+/** Purchases to claim, and assertions about a journal. */
 final class JournalSamples {
 
   static final String MERCHANT = "shop-1";

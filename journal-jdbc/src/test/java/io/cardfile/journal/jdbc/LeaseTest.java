@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who is taken for dead, by the clock of the database alone. */
+/** Which owners count as dead, by the clock of the database only. */
 class LeaseTest {
 
   @TempDir Path folder;
@@ -49,7 +49,7 @@ class LeaseTest {
     return JdbcJournal.builder(database.pool()).forTestsOnly();
   }
 
-  /** Waits, but not long, until the database's clock has gone on. */
+  /** Waits a short time until the database's clock has advanced. */
   private void awaitEndOfLeases(Engine engine) throws Exception {
     String over = "SELECT count(*) FROM cardfile_purchase WHERE lease_until > " + engine.now();
     long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A database without a journal has lost it, or is to have its first one: a person knows which. */
+/** A database without a journal may have lost it, or may be new: a person must decide. */
 class LostDatabaseTest {
 
   @TempDir Path folder;
@@ -65,7 +65,7 @@ class LostDatabaseTest {
     JournalSamples.granted(builder().complete().open(), "RENT-1");
   }
 
-  /** Opening it as incomplete fails, and a program that opens it as always comes next. */
+  /** Opening it as incomplete fails, and then a program opens it normally. */
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
   void itIsIncompleteFromTheMomentThatItIsMade(Engine engine) throws Exception {
@@ -97,7 +97,7 @@ class LostDatabaseTest {
     assertHasNoJournal(builder().complete());
   }
 
-  /** SQLite's mode is of its file, and tells nothing of one that was just made. */
+  /** SQLite's journal mode belongs to the file, and a new file does not have it. */
   @ParameterizedTest
   @EnumSource(names = {"POSTGRESQL", "SQLITE"})
   void settingsDoNotHideThatItIsLost(Engine engine) throws Exception {
@@ -115,7 +115,7 @@ class LostDatabaseTest {
     assertEquals("1", database.ask("SELECT version FROM cardfile_purchase_schema"));
   }
 
-  /** A tool for migrations, which has the right, would make tables that grant everything. */
+  /** A migration tool, which has the right, would create tables that grant every claim. */
   @Test
   void missingRightToMakeTablesIsNamed() throws Exception {
     create(Engine.POSTGRESQL);

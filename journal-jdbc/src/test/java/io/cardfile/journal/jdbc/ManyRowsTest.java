@@ -15,12 +15,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables of more rows than one statement looks at: 11,000 settled ones, among them some open. */
+/** Tables with more rows than one statement processes: 11,000 answered entries, and some open ones. */
 class ManyRowsTest {
 
   private static final int ROWS = 2 * Pages.ROWS_OF_A_RANGE + 1000;
   private static final Duration AGE =
-      Duration.ofHours(4); // Of each row less than of the one before.
+      Duration.ofHours(4); // Each row changed earlier than the one before.
   private static final String TIME = Sql.FIRST_TIME + " + n * " + AGE.toMillis();
   private static final String SOME =
       "INSERT INTO cardfile_purchase SELECT 'shop-1', 'INV-' || n, 1,"
@@ -73,7 +73,7 @@ class ManyRowsTest {
     assertPurges(sqlite());
   }
 
-  /** Of each thousand one is open, and the newest hundred are too young. */
+  /** Asserts a purge: one of each thousand is open, and the newest hundred are too young. */
   private void assertPurges(JdbcJournal journal) throws Exception {
     int open = ROWS / 1000;
     assertEquals(ROWS - 100 - (open - 1) - 1, journal.purge(AGE.multipliedBy(100)));
@@ -127,7 +127,7 @@ class ManyRowsTest {
     }
   }
 
-  /** The latest of one destination, and of all. */
+  /** Returns the statements for the latest of one destination, and of all. */
   private static List<String> approved(Sql sql) {
     String time = Long.toString(Long.MAX_VALUE);
     return List.of(

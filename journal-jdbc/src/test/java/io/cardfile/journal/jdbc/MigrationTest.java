@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A table of schema 1 is refused, and brought to this library's with all that is in it. */
+/** A table of schema 1 is refused, and migrated with all entries. */
 class MigrationTest {
 
   private static final List<String> STATES_OF_SCHEMA_1 =
@@ -46,7 +46,7 @@ class MigrationTest {
     database.close();
   }
 
-  /** Makes a table of schema 1, with a row in each state as its library wrote them. */
+  /** Creates a table of schema 1 with a row in each state, as the former library wrote them. */
   private void makeSchema1(Engine engine) throws Exception {
     switch (engine) {
       case POSTGRESQL -> database = Database.postgres();
@@ -149,7 +149,7 @@ class MigrationTest {
     }
   }
 
-  /** The backup from before an earlier migration looks like the original. */
+  /** A backup from before an earlier migration looks like the original. */
   @ParameterizedTest
   @EnumSource
   void migratedEntriesMayBeOfABackupUntilAPersonSaysThatTheyAreAll(Engine engine) throws Exception {
@@ -198,7 +198,7 @@ class MigrationTest {
     }
   }
 
-  /** Why old processes are stopped before the migration. */
+  /** This is why old processes must be stopped before the migration. */
   @ParameterizedTest
   @EnumSource
   void processOfTheOldVersionThatGoesOnLeavesTheDestinationOfTheAttemptBefore(Engine engine)

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What users of the module see of it. */
+/** The visible part of the module. */
 class ModuleTest {
 
   private static Path classes() throws Exception {

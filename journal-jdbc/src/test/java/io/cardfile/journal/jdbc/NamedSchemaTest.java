@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One database has several journals, each in a schema of its own. */
+/** One database has several journals, each in its own schema. */
 class NamedSchemaTest {
 
   private static final String TENANT = "Tenant \"B\"";
@@ -130,7 +130,7 @@ class NamedSchemaTest {
     database.execute("GRANT " + what + " TO PUBLIC");
   }
 
-  /** It has no view that says which version it is, so that it is not taken for a journal. */
+  /** The copy has no view with a version, so it does not count as a journal. */
   @Test
   void copyOfTheTableDoesNotCount() throws Exception {
     database.execute("CREATE SCHEMA copies");

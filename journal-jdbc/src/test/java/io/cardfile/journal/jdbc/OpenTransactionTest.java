@@ -21,10 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A statement has begun a transaction on a connection whose auto-commit is on. */
+/** A statement has begun a transaction on a connection in auto-commit mode. */
 class OpenTransactionTest {
 
-  /** How the journal can learn of it. */
+  /** The ways in which the journal can detect it. */
   enum Pool {
     UNWRAPS,
     HIDES_THE_DRIVER;
@@ -133,7 +133,7 @@ class OpenTransactionTest {
         JournalSamples.ending(JournalState.APPROVED));
   }
 
-  /** The transaction of the caller is left to the caller. */
+  /** The journal does not end the transaction of the caller. */
   @Test
   void whatTheCallerHasWrittenIsNeitherCommittedNorRolledBack() throws Exception {
     try (Connection caller = database.pool().getConnection()) {

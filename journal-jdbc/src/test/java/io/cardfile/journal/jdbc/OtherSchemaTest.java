@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The search path makes tables in another schema than the one that has the journal. */
+/** The search path would create tables in another schema than the one of the journal. */
 class OtherSchemaTest {
 
   private static final String TABLES_OF_OTHER =
@@ -90,7 +90,7 @@ class OtherSchemaTest {
     assertRefuses(database, schema);
   }
 
-  /** The files are for those who want another one. */
+  /** The SQL files can create a second journal deliberately. */
   @Test
   void filesMakeASecondJournal() throws Exception {
     JdbcJournal.createSchema(database.pool());
@@ -139,7 +139,7 @@ class OtherSchemaTest {
     assertEquals("0", database.ask(TABLES_OF_OTHER));
   }
 
-  /** Asks until the answer is 1. */
+  /** Repeats the query until the answer is 1. */
   private void await(String count) throws Exception {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!database.ask(count).equals("1")) {
@@ -147,7 +147,7 @@ class OtherSchemaTest {
     }
   }
 
-  /** As the default path does for a role that has a schema of its name. */
+  /** As with the default path for a role that has a schema of its name. */
   @Test
   void journalBehindAnotherSchemaIsMigratedWhereItIs() throws Exception {
     database.runScript(Engine.POSTGRESQL, 1);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The connection or the table becomes another one while the journal is open. */
+/** The connection or the table changes while the journal is open. */
 class OtherTableTest {
 
   private static final String DROP_ALL =
@@ -30,7 +30,7 @@ class OtherTableTest {
   private JdbcJournal journal;
   private JournalEntry claimed;
 
-  /** With one connection, which keeps what a test sets on it. */
+  /** Uses one connection, which keeps the settings of a test. */
   @BeforeEach
   void create() throws Exception {
     HikariConfig one = Database.config(Database.postgresUrl());
@@ -84,7 +84,7 @@ class OtherTableTest {
     assertEquals("0", database.ask("SELECT count(*) FROM cardfile_purchase"), "in the other one");
   }
 
-  /** Its rows are in other files then. */
+  /** A rewrite moves the rows to other files. */
   @Test
   void tableThatWasRewrittenIsTheSame() throws Exception {
     database.execute("VACUUM FULL cardfile_purchase");
@@ -190,7 +190,7 @@ class OtherTableTest {
     JournalSamples.granted(JdbcJournal.open(database.pool()), "INV-2");
   }
 
-  /** It runs after synchronous_commit was looked at, and may set it. */
+  /** The trigger runs after synchronous_commit was checked, and may change it. */
   @Test
   void tableWithATriggerDoesNotOpen() throws Exception {
     database.execute(
@@ -204,7 +204,7 @@ class OtherTableTest {
     JournalSamples.granted(JdbcJournal.open(database.pool()), "INV-2");
   }
 
-  /** The trigger of the constraint is one of PostgreSQL's own. */
+  /** The trigger of the constraint is an internal one of PostgreSQL. */
   @Test
   void tableThatAForeignKeyRefersToOpens() throws Exception {
     database.execute(

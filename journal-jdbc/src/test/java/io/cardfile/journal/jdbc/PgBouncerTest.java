@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** PgBouncer gives each transaction another connection of the server. */
+/** PgBouncer may use another server connection for each transaction. */
 class PgBouncerTest {
 
   private static final int THREADS = 8;
@@ -114,7 +114,7 @@ class PgBouncerTest {
     assertEquals(granted.size(), granted.stream().distinct().count(), "granted twice");
   }
 
-  /** Opening may fail in the same way. */
+  /** Opens the journal; repeats it, because it may fail in the same way. */
   private JdbcJournal patiently(Database database) throws JournalException {
     for (int times = 0; times < 20; times++) {
       try {
@@ -136,7 +136,7 @@ class PgBouncerTest {
     }
   }
 
-  /** The connection to the server keeps what a client of the pool has set on it. */
+  /** The connection to the server keeps the settings of a client of the pool. */
   @Test
   void searchPathOfAnotherClientChoosesNoJournal() throws Exception {
     direct.execute("CREATE SCHEMA other_client");

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A file of {@code pg_dump}, of the database that {@code psql} restores it into. */
+/** A file of {@code pg_dump}; {@code psql} restores it into the same database. */
 final class PostgresDump {
 
   private final Database database;
@@ -30,7 +30,7 @@ final class PostgresDump {
     return dump;
   }
 
-  /** Goes on after errors, as {@code psql} does, unless {@code variable} says otherwise. */
+  /** Restores the file; continues after errors, the default of {@code psql}, unless {@code variable} changes it. */
   void restore(String variable) throws Exception {
     run(new ArrayList<>(List.of("psql", "-q", "-v", variable, "--file=" + file, address())));
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL dies under load, with all of its processes. */
+/** All processes of PostgreSQL are killed under load. */
 class PostgresKilledTest {
 
   private static final int THREADS = 4;
@@ -86,14 +86,14 @@ class PostgresKilledTest {
     assertNothingIsLost(second);
   }
 
-  /** The pool asks a connection that was in use half a second ago no more whether it works. */
+  /** Waits for the pool, which does not test a connection that was used within the last half second. */
   private static void forgetBroken(Database database) throws SQLException {
     database.pool().getHikariPoolMXBean().softEvictConnections();
     SQLException failed = null;
     for (int i = 0; i < 40; i++) { // A quarter of a second each, at most.
       try {
         database.pool().getConnection().close();
-        return; // The server answers again.
+        return; // The server is available again.
       } catch (SQLException e) {
         failed = e;
       }
@@ -101,9 +101,9 @@ class PostgresKilledTest {
     throw failed;
   }
 
-  /** Each thread claims the same references, and records every other one it was granted. */
+  /** Each thread claims the same references, and records every second one that it was granted. */
   private void buyAll(JdbcJournal journal) {
-    for (int i = 0; i < REFERENCES || failed.get() == 0; i++) { // The kill may come late.
+    for (int i = 0; i < REFERENCES || failed.get() == 0; i++) { // The kill may be late.
       try {
         Claim claim = journal.claim(JournalSamples.of("INV-" + i));
         if (claim.kind() == Claim.Kind.GRANTED) {

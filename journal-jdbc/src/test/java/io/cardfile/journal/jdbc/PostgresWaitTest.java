@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a journal does to connections of PostgreSQL, and how long it waits for them. */
+/** How a journal uses connections of PostgreSQL, and how long it waits for them. */
 class PostgresWaitTest {
 
   private Database database;
@@ -81,7 +81,7 @@ class PostgresWaitTest {
     }
   }
 
-  /** A pool asks all these seconds long where it is refused. */
+  /** Returns a pool that retries a refused connection for a number of seconds. */
   private static HikariConfig lazily(String url, int seconds) {
     HikariConfig config = Database.config(url);
     config.setInitializationFailTimeout(-1);
@@ -106,7 +106,7 @@ class PostgresWaitTest {
     }
   }
 
-  /** Rows of a session with another isolation are neither doubled nor lost. */
+  /** With another isolation level rows are neither duplicated nor lost. */
   @Test
   void theIsolationOfTheConnectionsDoesNotMatter() throws Exception {
     database.pool().close();

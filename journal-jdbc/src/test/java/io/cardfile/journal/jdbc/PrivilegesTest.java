@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A user of PostgreSQL that may do what the guide says, and nothing else. */
+/** A PostgreSQL user with exactly the rights that the guide lists. */
 class PrivilegesTest {
 
   private Database owner;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many purchases a second, each a claim and a record: printed, because it is the disk's. */
+/** Measures purchases per second, each a claim and a record. Only printed, because the rate depends on the disk. */
 @Tag("slow")
 class RatesTest {
 
@@ -51,7 +51,7 @@ class RatesTest {
     try (Database database = given) {
       JdbcJournal.createSchema(database.pool());
       JdbcJournal journal = JdbcJournal.open(database.pool());
-      purchases(journal, 8, "WARM-UP"); // The JVM and the database's cache, not the disk.
+      purchases(journal, 8, "WARM-UP"); // Warms up the JVM and the database's cache.
       for (int threads : THREADS) {
         long rate = purchases(journal, threads, "INV-" + threads);
         System.out.printf(Locale.ROOT, "%s: %d threads, %d purchases/s%n", what, threads, rate);

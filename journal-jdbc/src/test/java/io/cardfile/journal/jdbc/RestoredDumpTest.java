@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The tables are not where they were made: entries may be missing until a person has said so. */
+/** The tables are not where they were created: entries may be missing until a person declares them complete. */
 class RestoredDumpTest {
 
   private static final String ORIGIN = "SELECT origin FROM cardfile_purchase_control";
@@ -91,7 +91,7 @@ class RestoredDumpTest {
     buy(open(), "OLD");
     String name = database.ask("SELECT current_database()");
     String url = database.pool().getJdbcUrl();
-    database.close(); // A copy wants no connections.
+    database.close(); // A copy is possible only without connections.
     try (Database server = new Database(Database.config(Database.server().jdbcUrl()))) {
       server.execute("CREATE DATABASE copy_of_" + name + " TEMPLATE " + name);
     }
@@ -112,7 +112,7 @@ class RestoredDumpTest {
     return "substr(origin, strpos(origin, '/'))";
   }
 
-  /** As with services that do not let their customers read it. */
+  /** As with hosted services that do not allow customers to read it. */
   @Test
   void serverThatDoesNotShowItsIdentifierIsToldByTheOtherNumbers() throws Exception {
     String made = database.ask(ORIGIN);

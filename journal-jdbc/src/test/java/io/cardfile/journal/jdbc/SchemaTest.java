@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A database that is not as the journal needs it is refused, and says how to mend it. */
+/** An unsuitable database is refused, and the message explains how to fix it. */
 class SchemaTest {
 
   @TempDir Path folder;
@@ -152,7 +152,7 @@ class SchemaTest {
     JdbcJournal.open(database.pool()).close();
   }
 
-  /** It has found no tables, and then another process makes them. */
+  /** The process has found no tables, and then another process creates them. */
   @ParameterizedTest
   @EnumSource
   void processThatWasSlowerHasMadeNothing(Engine engine) throws Exception {
@@ -190,7 +190,7 @@ class SchemaTest {
   @Test
   void aSchemaThatFailsHalfWayLeavesNothing() throws Exception {
     use(Database.postgres());
-    database.execute("CREATE TABLE cardfile_purchase_open (id int)"); // The name of the index.
+    database.execute("CREATE TABLE cardfile_purchase_open (id int)"); // The message contains the name of the index.
     JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
     database.execute("DROP TABLE cardfile_purchase_open");
 
@@ -266,7 +266,7 @@ class SchemaTest {
     assertSqliteIsAsItWas();
   }
 
-  /** Its checkpoint when it is closed would sync nothing. */
+  /** Its checkpoint on close would not sync. */
   @ParameterizedTest
   @ValueSource(strings = {"OFF", "0"})
   void connectionOfSqliteThatNeverSyncsIsRefused(String value) throws Exception {

@@ -10,7 +10,7 @@ import java.util.Collection;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A DataSource that always gives the same connection, as one that takes part in transactions. */
+/** A DataSource that always returns the same connection, like one that participates in transactions. */
 final class Shared {
 
   private Shared() {}
@@ -20,7 +20,7 @@ final class Shared {
     return proxy(DataSource.class, (self, method, arguments) -> open);
   }
 
-  /** As {@link #of}, of a pool that does not give the connection of the driver. */
+  /** Returns a DataSource like {@link #of}, whose connections cannot be unwrapped. */
   static DataSource hidingDriver(Connection connection) {
     Connection hiding =
         proxy(
@@ -32,12 +32,12 @@ final class Shared {
     return of(hiding);
   }
 
-  /** What happens meanwhile. */
+  /** An action between two operations. */
   interface Meanwhile {
     void happen() throws Exception;
   }
 
-  /** Before a statement that holds {@code part} is prepared, something happens. */
+  /** Runs an action before a statement that contains {@code part} is prepared. */
   static DataSource meanwhile(Connection connection, String part, Meanwhile what) {
     Connection watched =
         proxy(
@@ -52,7 +52,7 @@ final class Shared {
     return of(watched);
   }
 
-  /** Before the caller begins a transaction, something happens. */
+  /** Runs an action before the caller begins a transaction. */
   static DataSource meanwhile(Connection connection, Meanwhile what) {
     Connection watched =
         proxy(
@@ -80,7 +80,7 @@ final class Shared {
     return of(recorded);
   }
 
-  /** The driver keeps warnings with the connection. */
+  /** Returns a DataSource whose driver reports warnings on the connection. */
   static DataSource warning(Connection connection) {
     SQLWarning warning = new SQLWarning("of INV-1", "01000");
     Connection warned =
@@ -93,7 +93,7 @@ final class Shared {
     return of(warned);
   }
 
-  /** The database of the connection says that it is called {@code name}. */
+  /** Returns a DataSource whose database reports the product name {@code name}. */
   static DataSource named(String name, Connection connection) {
     DatabaseMetaData data = proxy(DatabaseMetaData.class, (self, method, arguments) -> name);
     Connection renamed =
@@ -106,7 +106,7 @@ final class Shared {
     return of(renamed);
   }
 
-  /** The database takes {@code seconds} to answer whether the connection is valid. */
+  /** Returns a DataSource whose validity check takes {@code seconds}. */
   static DataSource validAfter(int seconds, Connection connection) {
     Connection slow =
         proxy(

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A primary whose commits wait for a standby, which fails or takes over. */
+/** A primary with a synchronous standby, which fails or is promoted. */
 class StandbyTest {
 
   private static final int THREADS = 4;
@@ -64,7 +64,7 @@ class StandbyTest {
     }
   }
 
-  /** Asks until the answer is 1. */
+  /** Repeats the query until the answer is 1. */
   private void await(String count) throws SQLException {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!database.ask(count).equals("1")) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The texts of statements are fixed when a journal is opened. */
+/** The texts of statements do not change after a journal is opened. */
 class StatementsTest {
 
   @TempDir Path folder;
@@ -42,7 +42,7 @@ class StatementsTest {
     JdbcJournal.createSchema(database.pool());
   }
 
-  /** Pools that keep prepared statements keep one for each text. */
+  /** Pools that cache prepared statements cache one for each text. */
   @ParameterizedTest
   @EnumSource
   void noPurchaseHasStatementsOfItsOwn(Engine engine) throws Exception {
@@ -56,7 +56,7 @@ class StatementsTest {
       Set<String> first = new TreeSet<>(prepared);
       assertFalse(first.isEmpty());
       prepared.clear();
-      // By another time, which stands in no statement.
+      // With another time, which no statement contains.
       awaitAnotherMillisecond();
       useAll(journal, "INV-2");
       assertEquals(first, prepared);

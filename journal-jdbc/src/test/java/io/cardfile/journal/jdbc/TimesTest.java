@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The times of entries are those of the database, and what has no such time is not purged. */
+/** The database sets the times of entries, and entries with other times are not purged. */
 class TimesTest {
 
   private static final Duration YEAR = Duration.ofDays(365);
@@ -35,7 +35,7 @@ class TimesTest {
       default -> database = Database.h2();
     }
     JdbcJournal.createSchema(database.pool());
-    // Entries that are older than their tables are those of another database.
+    // Entries that are older than their tables are from another database.
     database.execute("UPDATE cardfile_purchase_control SET rows_since = 0");
     return at(null);
   }
@@ -54,7 +54,7 @@ class TimesTest {
   @EnumSource
   void entriesHaveTheTimeOfTheDatabase(Engine engine) throws Exception {
     JdbcJournal journal = journal(engine);
-    Instant before = databaseTime(engine).minusMillis(1); // It rounds.
+    Instant before = databaseTime(engine).minusMillis(1); // The database rounds.
     JournalEntry claimed = JournalSamples.granted(journal, "INV-1");
     JournalEntry recorded = journal.record(claimed, JournalSamples.ending(JournalState.APPROVED));
     Instant now = journal.now();
@@ -93,7 +93,7 @@ class TimesTest {
     assertEquals(late, slow.find(JournalSamples.MERCHANT, "INV-2").orElseThrow().changedAt());
   }
 
-  /** Another clock may have dated what is older than the migration, by years too early. */
+  /** Another clock may have set times before the migration, years too early. */
   @ParameterizedTest
   @EnumSource
   void whatWasDatedByOtherClocksIsKeptUntilItIsCertainlyOld(Engine engine) throws Exception {

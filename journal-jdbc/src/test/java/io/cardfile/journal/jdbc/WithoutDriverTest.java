@@ -9,7 +9,7 @@ import java.net.URLClassLoader;
 import java.sql.Connection;
 import org.junit.jupiter.api.Test;
 
-/** The classes of the driver are not there for the journal, as in some containers. */
+/** The classes of the driver are not visible to the journal, as in some containers. */
 class WithoutDriverTest {
 
   private static URL codeOf(Class<?> type) {

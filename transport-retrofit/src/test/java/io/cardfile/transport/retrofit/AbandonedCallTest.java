@@ -36,14 +36,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * An interceptor of the caller bounds the time by itself: it lets a thread of its own carry the
- * call, and stops waiting for it.
+ * An interceptor of the caller has its own time limit: it executes the call in another thread, and stops waiting for it.
  */
 @Timeout(120)
 class AbandonedCallTest {
 
   private static final Duration A_LONG_TIME = Duration.ofMinutes(1);
-  private static final int ATTEMPTS = 5; // On a busy machine the other thread may be late.
+  private static final int ATTEMPTS = 5; // The other thread may be late on a busy machine.
 
   private final KnownNames names = new KnownNames();
   private final CountDownLatch abandoned = new CountDownLatch(1);
@@ -56,7 +55,7 @@ class AbandonedCallTest {
     return new RetrofitTransport(safe, names);
   }
 
-  /** Stops waiting at {@code moment}. */
+  /** Returns an interceptor that stops waiting at {@code moment}. */
   private Interceptor abandoningAt(CountDownLatch moment) {
     return chain -> {
       carryOn(chain);
@@ -122,7 +121,7 @@ class AbandonedCallTest {
     try {
       return chain.proceed(chain.request());
     } catch (IOException e) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(30)); // What slow means.
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(30)); // The threshold for a slow call.
       throw e;
     }
   }
@@ -136,7 +135,7 @@ class AbandonedCallTest {
     ended.countDown();
   }
 
-  /** Between connecting and what comes next a cancel closes nothing. */
+  /** Between connecting and the next step a cancel closes nothing. */
   @Test
   void aConnectionThatIsJustMadeIsClosed() throws Exception {
     CountDownLatch closed = new CountDownLatch(1);
@@ -255,8 +254,7 @@ class AbandonedCallTest {
   }
 
   /**
-   * In the last moment before it is sent. Code of the caller that is still running then keeps the
-   * connection, until OkHttp finds that the call was collected, after its deadline.
+   * The call is abandoned immediately before it is sent. Code of the caller that still runs keeps the connection, until OkHttp detects after the deadline that the call was collected.
    */
   @Test
   void nothingIsSentAfterAll() throws Exception {
@@ -271,7 +269,7 @@ class AbandonedCallTest {
         RawServer server = RawServer.answering(RawServer.OK)) {
       OkHttpClient.Builder client = new OkHttpClient.Builder().addNetworkInterceptor(pausing);
       RetrofitTransport transport = transport(client.addInterceptor(abandoningAt(connected)));
-      // Until its time is up, OkHttp's watchdog holds the call.
+      // OkHttp's watchdog references the call until its deadline.
       WireRequest.Builder request = to(server.url()).timeout(Duration.ofSeconds(2));
       assertFalse(fail(transport, request).mayHaveReached());
       abandoned.countDown();
@@ -288,7 +286,7 @@ class AbandonedCallTest {
         line -> {
           connected.countDown();
           while (line.socket.getInputStream().read() >= 0) {
-            // Never answers what begins TLS.
+            // Never answers the start of TLS.
           }
         };
     OkHttpClient.Builder client = new OkHttpClient.Builder();

@@ -11,8 +11,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import java.time.Duration;
 
 /**
- * Runs in a JVM of its own with little memory. It prints a line for each call: the fault, the
- * outcome, how many milliseconds it took, and for how many of them the machine held a late call.
+ * Runs in a separate JVM with little memory. Prints a line for each call: the fault, the outcome, the milliseconds that it took, and how many of them the machine delayed a late call.
  */
 final class AbusedClient {
 
@@ -26,10 +25,10 @@ final class AbusedClient {
 
   private AbusedClient() {}
 
-  /** Takes pairs: the name of a fault, and the server that has it; an ordinary one is the first. */
+  /** Takes pairs of a fault and its server as arguments; the first server is an ordinary one. */
   public static void main(String[] args) {
     AbusedClient client = new AbusedClient();
-    client.buy(ORDINARY, args[1], Duration.ofSeconds(10)); // Loads what there is to load.
+    client.buy(ORDINARY, args[1], Duration.ofSeconds(10)); // Loads the classes.
     for (int at = 2; at < args.length; at += 2) {
       for (int i = 0; i < TIMES; i++) {
         client.buy(args[at], args[at + 1], DEADLINE);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reference is one merchant's, so a kept connection carries the requests of one account. */
+/** A reference belongs to one merchant, so a kept connection is used for requests of one account only. */
 class AccountsApartTest {
 
   private static final int KEPT = 30;
@@ -85,7 +85,7 @@ class AccountsApartTest {
     Sending.send(transport, request);
   }
 
-  /** As of two shops of a platform that have the same credentials. */
+  /** For example two shops of a platform that have the same credentials. */
   @Test
   void anotherAddressOfTheHostIsAnotherAccount() throws Exception {
     try (RawServer server = RawServer.answering(RawServer.OK)) {

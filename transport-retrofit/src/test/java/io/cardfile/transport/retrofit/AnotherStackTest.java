@@ -38,7 +38,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An interceptor that carries the body over another HTTP stack, or writes it somewhere. */
+/** An interceptor that sends the body with another HTTP stack, or writes it to a file or buffer. */
 class AnotherStackTest {
 
   private static final String REFERENCE = "ORDER-1";
@@ -128,7 +128,7 @@ class AnotherStackTest {
         .build();
   }
 
-  /** Something else may post the file at any time. */
+  /** Another program may send the file at any time. */
   @Test
   void aBodyThatIsWrittenToAFileIsWrittenOnce() throws IOException {
     for (int i = 0; i < CALLS; i++) {
@@ -158,7 +158,7 @@ class AnotherStackTest {
     assertEquals(0, charges());
   }
 
-  /** After the caller has read "not sent", the body must not be available any more. */
+  /** After the caller got "not sent", the body must not be available any more. */
   @Test
   void aBodyIsNotWrittenOnceTheCallIsOver() {
     AtomicReference<Request> kept = new AtomicReference<>();

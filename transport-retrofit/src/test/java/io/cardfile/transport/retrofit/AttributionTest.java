@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which replies certainly answer their request, and what happens to the connection of others. */
+/** Which replies are attributed, and whether the connections of others are closed. */
 class AttributionTest {
 
   private final RetrofitTransport transport = RetrofitTransport.create(trusting().build());
@@ -147,7 +147,7 @@ class AttributionTest {
     }
   }
 
-  /** The tickets of TLS 1.3 come before the first reply, and must not look like left-over bytes. */
+  /** The tickets of TLS 1.3 arrive before the first reply, and must not count as surplus bytes. */
   @ParameterizedTest
   @ValueSource(longs = {0, 20})
   void purchasesOverTlsShareAConnection(long pauseMillis) throws Exception {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells the work of the current thread from the time in which the machine did something else. */
+/** Distinguishes the work of the current thread from the time in which the machine did other work. */
 final class BusyMachine {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -34,7 +34,7 @@ final class BusyMachine {
         .sum();
   }
 
-  /** How many nanoseconds the threads of this process have waited for a core, as Linux counts. */
+  /** Returns how many nanoseconds the threads of this process have waited for a core, as Linux counts. */
   private static long waited() {
     if (!Files.isDirectory(TASKS)) {
       return 0;
@@ -66,8 +66,7 @@ final class BusyMachine {
   }
 
   /**
-   * Returns what the garbage collector took, and how long threads of this process waited for a
-   * core: one of them ends a call that is late. Next to nothing on an idle machine.
+   * Returns the time of the garbage collector, and the time that threads of this process waited for a core, because one of them ends a late call. Almost zero on an idle machine.
    */
   Duration held() {
     Duration pauses = Duration.ofMillis(collected() - collectedBefore);

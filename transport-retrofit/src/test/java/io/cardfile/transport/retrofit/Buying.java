@@ -8,7 +8,7 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
 
-/** Buys something with a card whose result the last two digits of the amount decide. */
+/** Makes a purchase with a card; the last two digits of the amount determine the result. */
 final class Buying {
 
   static final String MERCHANT = "TEST-merchant";

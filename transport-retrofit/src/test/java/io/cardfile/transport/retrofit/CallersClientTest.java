@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is taken over from the caller's client, and what is not. */
+/** The settings of the caller's client that are kept, and those that are not. */
 class CallersClientTest {
 
   private final AtomicInteger asked = new AtomicInteger();
@@ -102,7 +102,7 @@ class CallersClientTest {
         RawServer.playing(
             line -> {
               line.hear();
-              LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200)); // What slow means.
+              LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200)); // The threshold for a slow call.
               line.say(RawServer.OK);
               line.hear();
             })) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A gateway, or a proxy before it, that repeats what it was sent is not repeated. */
+/** Secrets that a gateway, or a proxy before it, echoes are not shown. */
 class CanaryEchoTest {
 
   private static final String CARD = CanaryShop.NUMBER + " " + CanaryShop.CVV;

@@ -25,11 +25,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** No fault makes a card, a credential, a secret or a hash visible to anybody. */
+/** No fault exposes a card, a credential, a secret or a hash. */
 class CanaryFaultsTest {
 
   private static final int AT_ONCE = 8; // Most of them wait for something.
-  private static final int FIRST_ROW_OF_SIZES = 39; // Much work, and TLS adds nothing but more.
+  private static final int FIRST_ROW_OF_SIZES = 39; // Costly, and TLS adds only more cost.
   private static final Map<String, Future<List<Object>>> OUTCOMES = new LinkedHashMap<>();
   private static ExecutorService callers;
   private static Ears ears;
@@ -60,7 +60,7 @@ class CanaryFaultsTest {
       RetrofitTransport transport =
           RetrofitTransport.create(new Onlooker(ears).on(CanaryShop.http()));
       CanaryShop shop = new CanaryShop(server.walletUrl(), transport, ears);
-      // Twice: some faults meet the next request on the same connection.
+      // Twice, because some faults affect the next request on the same connection.
       return List.of(shop.buy(), shop.buy(), shop.walletToken());
     }
   }
@@ -96,7 +96,7 @@ class CanaryFaultsTest {
     }
   }
 
-  /** The walk itself must get to what is hidden best. */
+  /** The search itself must find texts in private fields. */
   @Test
   void theWalkFindsWhatHangsOnAnException() {
     Canaries number = Canaries.of(CanaryShop.NUMBER);
@@ -105,7 +105,7 @@ class CanaryFaultsTest {
     assertEquals(List.of("value 1"), number.in(Reachable.textsOf(holder)));
   }
 
-  /** An exception that keeps a document, but does not say so, nor when it is serialised. */
+  /** An exception with a document that neither its message nor its serialised form shows. */
   private static final class Holding extends Exception {
     private static final long serialVersionUID = 1L;
     private final transient JsonObject document;

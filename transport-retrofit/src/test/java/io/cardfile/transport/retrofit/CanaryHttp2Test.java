@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No fault of HTTP/2 makes anything visible, though OkHttp logs each frame at its finest. */
+/** No fault of HTTP/2 exposes a secret, although OkHttp logs each frame at its finest level. */
 class CanaryHttp2Test {
 
   private static final String LOGGER_OF_FRAMES = "okhttp3.internal.http2.Http2";

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.OkHttpClient;
 
-/** A merchant whose card, credentials and hash nobody may see. */
+/** A merchant whose card, credentials and hash must not be shown. */
 final class CanaryShop {
 
   static final String NUMBER = "4005550000000001";
@@ -35,10 +35,10 @@ final class CanaryShop {
   static final String MERCHANT = "canary-merchant";
   static final SignedWalletTokenRequest SIGNED = signed();
 
-  /** What nobody may ever see. */
+  /** Values that must never be shown. */
   static final Canaries SECRETS = Canaries.of(NUMBER, CVV, API_TOKEN, SECRET, SIGNED.hash());
 
-  /** What only who asks a document for it may see. */
+  /** Further values that only a document may contain. */
   static final Canaries ALL = Canaries.of(NUMBER, CVV, API_TOKEN, SECRET, SIGNED.hash(), HOLDER);
 
   private final AtomicInteger sold = new AtomicInteger();
@@ -53,12 +53,12 @@ final class CanaryShop {
             .build();
   }
 
-  /** The gateway that knows this merchant. */
+  /** Returns the gateway of this merchant. */
   static GatewaySimulator gateway() {
     return GatewaySimulator.builder().username(MERCHANT).secret(SECRET).token(API_TOKEN).build();
   }
 
-  /** A client of the merchant's that trusts the gateway over HTTPS. */
+  /** Returns a client that trusts the gateway over HTTPS. */
   static OkHttpClient.Builder http() {
     return new OkHttpClient.Builder()
         .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager());

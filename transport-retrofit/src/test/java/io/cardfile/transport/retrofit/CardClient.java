@@ -10,18 +10,17 @@ import java.util.List;
 import okhttp3.OkHttpClient;
 
 /**
- * Runs in a JVM of its own: makes calls with a card, forgets them, and writes what is alive into a
- * file, while the connections are still kept.
+ * Runs in a separate JVM: makes calls with a card, releases them, and writes a heap dump while the connections are still kept.
  */
 final class CardClient {
 
   static final int CALLS = 3;
   static final String MARKER = "marker-of-the-card-client";
-  private static final int LONG_DOCUMENT = 300; // Members: more than one buffer holds.
+  private static final int LONG_DOCUMENT = 300; // More members than fit into one buffer.
 
   private CardClient() {}
 
-  /** The number, which no constant of a class holds. */
+  /** Returns the number, which is not a constant of a class. */
   static String number() {
     return Long.toString(4_739_900_000_123_450L + 7);
   }
@@ -30,7 +29,7 @@ final class CardClient {
     return Integer.toString(7_000 + 391);
   }
 
-  /** Takes the file to write to, and the URLs of the gateways. */
+  /** Takes the file of the heap dump and the URLs of the gateways as arguments. */
   public static void main(String[] args) throws IOException {
     List<String> urls = List.of(args).subList(1, args.length);
     RetrofitTransport transport =

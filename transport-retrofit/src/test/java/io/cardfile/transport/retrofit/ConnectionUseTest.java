@@ -15,7 +15,7 @@ import okhttp3.Route;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A connection of HTTP/2, which several calls use at once. */
+/** A connection of HTTP/2 that several calls use concurrently. */
 class ConnectionUseTest {
 
   private final AtomicInteger closed = new AtomicInteger();

@@ -19,10 +19,10 @@ import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
-/** A connection that is not given back stays until the garbage collector finds it. */
+/** A connection that is not released stays open until the garbage collector finds it. */
 class ConnectionsGivenBackTest {
 
-  // The explorer names the thread after its case, so that a failure names what was played.
+  // The explorer names the thread after its case, so that a failure names the fault.
   private final Map<String, Integer> kept = new ConcurrentHashMap<>();
   private final OkHttpClient watched =
       new OkHttpClient.Builder()

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a look that does not end in time says about the sockets. */
+/** What a check that does not end in time shows about the sockets. */
 class CustomSocketsTest {
 
   private static final int THREADS = 4;
@@ -41,7 +41,7 @@ class CustomSocketsTest {
 
   @Test
   void anErrorOfTheMachineIsPassedOn() throws Exception {
-    for (int i = 0; i < 2; i++) { // The first on another thread.
+    for (int i = 0; i < 2; i++) { // The first check runs on another thread.
       assertThrows(
           OutOfMemoryError.class,
           () ->

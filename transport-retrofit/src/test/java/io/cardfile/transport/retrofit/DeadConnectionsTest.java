@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** Kept connections may all have died; finding that out sends nothing. */
+/** All kept connections may be dead; detecting it sends nothing. */
 class DeadConnectionsTest {
 
   private static final int KEPT = 8;
@@ -24,7 +24,7 @@ class DeadConnectionsTest {
   private final CountDownLatch replied = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(KEPT);
 
-  /** The first connections answer once, all at the same time, and are closed later. */
+  /** The first connections answer once, concurrently, and are closed later. */
   private void play(RawServer.Line line) throws Exception {
     line.hear();
     if (closed.getCount() > 0) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Moshi's reader and writer, strict as core's own. */
+/** Moshi's reader and writer, as strict as those of core. */
 class DocumentsTest {
 
   private static final String REPLY =
@@ -32,7 +32,7 @@ class DocumentsTest {
           + "\"text\":\"Sm\u00f8rrebr\u00f8d \u20ac \ud83d\ude00 \\\"\\\\\\/\\b\\f\\n\\r\\t\"},"
           + "\"errors\":[],\"test\":true} ";
 
-  // Those that flip between the strict and the lenient more often than any byte does.
+  // Bytes on which strict and lenient readers differ more often than on others.
   private static final String[] SPLICES = {
     "\"",
     "\\",
@@ -97,7 +97,7 @@ class DocumentsTest {
     }
   }
 
-  // Moshi takes some of more than 19 digits for octal; the second opinion reads them.
+  // Moshi reads some numbers of more than 19 digits as octal; the oracle reads them correctly.
   private static final String LONG = "(?s).*[0-9]{20}.*";
 
   private static WireReply reply(byte[] document, KnownNames names) {

@@ -14,7 +14,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Hears what calls tell everybody: every logger at its finest, a listener, names of threads. */
+/** Records what calls expose: all loggers at their finest level, a listener, and names of threads. */
 final class Ears extends Handler implements PaymentListener {
 
   private final Set<String> heard = ConcurrentHashMap.newKeySet();
@@ -24,7 +24,7 @@ final class Ears extends Handler implements PaymentListener {
 
   private Ears() {}
 
-  /** Listens until it is closed. */
+  /** Returns a recorder that is active until it is closed. */
   static Ears open() {
     Ears ears = new Ears();
     ears.root.setLevel(Level.ALL);

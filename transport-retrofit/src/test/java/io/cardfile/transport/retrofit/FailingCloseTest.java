@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A socket whose close throws takes nothing away from what was read before. */
+/** A socket whose close throws does not affect a reply that was read before. */
 @Timeout(60)
 class FailingCloseTest {
 
@@ -62,7 +62,7 @@ class FailingCloseTest {
 
   private static void assertWholeReplyIsReturned(Supplier<Socket> sockets) throws IOException {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
-      // Names nothing of the request, so the connection is closed after it.
+      // The reply repeats nothing of the request, so the connection is closed after it.
       WireReply reply =
           Sending.send(on(sockets), Sending.to(server.url()).repeatedBy(document -> false));
       assertEquals(200, reply.status());
@@ -79,7 +79,7 @@ class FailingCloseTest {
     assertWholeReplyIsReturned(DefectiveSocket::new);
   }
 
-  /** OkHttp closes this one by itself, when it has read the last byte. */
+  /** OkHttp itself closes this connection after the last byte. */
   @Test
   void overTlsTheLastReplyOfAConnectionIsReturned() throws Exception {
     RawServer.Script once =

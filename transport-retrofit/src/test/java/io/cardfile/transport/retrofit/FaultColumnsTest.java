@@ -19,16 +19,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Leaves in target/faults what this transport does, and OkHttp by itself, for {@link FaultPage}.
+ * Writes the results of this transport, and of plain OkHttp, to target/faults for {@link FaultPage}.
  */
 @Tag("faults")
 @Timeout(300)
 class FaultColumnsTest {
 
-  // Not OkHttp.VERSION, which a compiler may copy: this class is run on two versions.
+  // Not OkHttp.VERSION, which a compiler may inline: this class runs with two versions.
   private static final String OKHTTP = System.getProperty("cardfile.test.okhttp", "unknown");
 
-  // Both at a time: they mostly wait for deadlines to pass, and share nothing.
+  // Both concurrently: they mostly wait for deadlines, and share nothing.
   private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
   private static Future<List<FaultLine>> ours;
   private static Future<List<FaultLine>> plain;

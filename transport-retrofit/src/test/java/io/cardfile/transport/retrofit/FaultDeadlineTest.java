@@ -22,8 +22,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Whatever goes wrong, a call ends by a short deadline, and nothing comes out that is not declared.
- * The contract looks at what it ends as.
+ * With every fault a call ends by a short deadline, and throws only declared exceptions. The contract tests the outcomes.
  */
 class FaultDeadlineTest {
 
@@ -33,10 +32,10 @@ class FaultDeadlineTest {
   private static ExecutorService callers;
 
   /**
-   * What came of one call.
+   * The result of one call.
    *
-   * @param work CPU time of its thread
-   * @param held how much of the time was the machine's, as far as that was looked at
+   * @param work the CPU time of its thread
+   * @param held the delay by the machine, as far as it was measured
    */
   record Call(Object outcome, Duration took, Duration work, Duration held) {
 
@@ -52,22 +51,22 @@ class FaultDeadlineTest {
       return took.compareTo(CanaryShop.DEADLINE.plus(GRACE)) > 0;
     }
 
-    /** Whether it waited or worked for too long; what the machine did meanwhile does not count. */
+    /** Returns whether the call waited or worked for too long; delays by the machine do not count. */
     boolean isLate() {
       return isLate(took.minus(held)) || work.compareTo(GRACE) > 0;
     }
   }
 
-  /** Asks for an outcome; whatever else it throws is a failure of the test. */
+  /** A call; an undeclared exception fails the test. */
   interface Asking {
     Object outcome() throws TransportException;
   }
 
-  /** All of them, some at once: most of them wait for something. */
+  /** Runs all faults, some concurrently, because most of them wait. */
   @BeforeAll
   static void call() throws Exception {
     try (FaultServer server = FaultServer.inFrontOf(CanaryShop.gateway())) {
-      ask(server); // Loads what there is to load.
+      ask(server); // Loads the classes.
     }
     callers = Executors.newFixedThreadPool(AT_ONCE);
     for (NamedFault fault : FaultCatalogue.onTheWire()) {
@@ -87,7 +86,7 @@ class FaultDeadlineTest {
     }
   }
 
-  /** Twice: some faults meet the next request on the same connection. */
+  /** Makes two calls, because some faults affect the next request on the same connection. */
   private static List<Call> ask(FaultServer server) throws TransportException {
     RetrofitTransport transport = RetrofitTransport.create();
     CanaryShop shop = new CanaryShop(server.walletUrl(), transport, new PaymentListener() {});
@@ -114,7 +113,7 @@ class FaultDeadlineTest {
             e -> DynamicTest.dynamicTest(e.getKey().name(), () -> check(e.getKey(), e.getValue())));
   }
 
-  /** Who was late on a busy machine is asked again: what waits for too long does so each time. */
+  /** Repeats a late call, which may be due to a busy machine: a real error occurs each time. */
   private static void check(NamedFault fault, Future<List<Call>> first) throws Exception {
     List<Call> calls = first.get();
     for (int again = 0; again < 3 && !late(calls).isEmpty(); again++) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The page docs/faults.md, and the same table with times, from what was measured. */
+/** Writes the page docs/faults.md, and the same table with times, from the measured results. */
 final class FaultPage {
 
   static final Path COLUMNS = Path.of("target", "faults");
@@ -21,11 +21,11 @@ final class FaultPage {
   private static final String WHEN = "\0";
   private static final List<String> OURS = List.of("okhttp-", "java.net.http", "apache-5");
 
-  // Column to fault to cells of a line; both in order.
+  // From column to fault to cells of a line; both in order.
   private final Map<String, Map<String, Cell>> columns = new LinkedHashMap<>();
   private final Map<String, String[]> faults = new TreeMap<>();
 
-  /** What one transport did under one fault. */
+  /** The result of one transport under one fault. */
   private static final class Cell {
 
     private final String[] values;
@@ -47,7 +47,7 @@ final class FaultPage {
       };
     }
 
-    /** Without what changes from run to run. */
+    /** Returns the text without values that change from run to run. */
     String shown() {
       if (values[7].equals("SKIPPED")) {
         return "";
@@ -88,7 +88,7 @@ final class FaultPage {
     return file.getFileName().toString().replaceFirst("\\.tsv$", "");
   }
 
-  /** Ours first, then what stands on the same HTTP client by itself. */
+  /** Returns the sort key: our transports first, then plain clients on the same HTTP stack. */
   private static String order(String name) {
     for (int i = 0; i < OURS.size(); i++) {
       if (name.startsWith(OURS.get(i))) {
@@ -123,7 +123,7 @@ final class FaultPage {
     return page.toString();
   }
 
-  /** Rows that differ in nothing but their circumstance, and the circumstances of each. */
+  /** Returns rows that differ only in their circumstance, with the circumstances of each. */
   private Map<String, List<String>> alike() {
     Map<String, List<String>> alike = new LinkedHashMap<>();
     faults.forEach(
@@ -165,7 +165,7 @@ final class FaultPage {
     table.append('\n');
   }
 
-  /** The cells of a table in Markdown, without those of controls: what happens to what it shows. */
+  /** Returns the cells of a table in Markdown, without those of the controls, by row. */
   static Map<String, String> ours(String markdown) {
     Map<String, String> cells = new TreeMap<>();
     List<String> names = List.of();

@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Prints the table that was measured, and holds the page against it: each of our own cells. Those
- * of the controls are of one run; plain HTTP clients race with themselves here and there.
+ * Prints the measured table, and compares each cell of our transports with the page. Cells of the controls are not compared, because the results of plain HTTP clients vary between runs.
  */
 @Tag("fault-page")
 class FaultPageTest {
@@ -43,7 +42,7 @@ class FaultPageTest {
     assertEquals(Map.of(), ours);
   }
 
-  /** What was measured; a table before it tells of other faults. */
+  /** Returns the measured table; a table before it is about other faults. */
   private static String table(String page) {
     return page.substring(page.indexOf(FaultPage.BEGIN));
   }

@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs in a JVM of its own, so that its threads and sockets are not counted with the client's: for
- * each name of a fault a gateway that has it. Prints the URLs, one a line, and ends with its input.
+ * Runs a gateway for each named fault in a separate JVM, so that its threads and sockets are not counted with the client's. Prints the URLs, one per line, and ends with its input.
  */
 final class FaultyGateways {
 
@@ -23,7 +22,7 @@ final class FaultyGateways {
     }
     servers.forEach(server -> System.out.println(server.purchasesUrl()));
     while (System.in.read() >= 0) {
-      // Whoever started this says nothing, but holds the line.
+      // The parent process sends nothing, but keeps the stream open.
     }
     servers.forEach(FaultServer::close);
   }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** As the test of this name in core: what is printed by reflection shows no body and no header. */
+/** Like the test of this name in core: text by reflection shows no body and no header. */
 class FieldsThatShowTextTest {
 
   private static final Pattern TEXT =

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/** Replies that never end, in places other than the body. */
+/** Replies with an endless part other than the body. */
 enum Flood {
   GZIP_NAME("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 999999999\r\n\r\n"),
   GZIP_COMMENT("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 999999999\r\n\r\n"),
@@ -38,7 +38,7 @@ enum Flood {
     return ordinal() >= CONTINUATION.ordinal();
   }
 
-  /** Plays it until the client has closed the connection; returns how many bytes were written. */
+  /** Sends the reply until the client has closed the connection; returns how many bytes were written. */
   long play(RawServer.Line line) throws IOException {
     if (isHttp2()) {
       awaitStream(line);

@@ -27,13 +27,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What never ends is not read on, neither during a call nor after it. */
+/** An endless reply is not read further, neither during a call nor after it. */
 class FloodTest {
 
   private static final Duration DEADLINE = Duration.ofMillis(700);
   private static final long GRACE_MILLIS = 500;
   private static final long MOST_MILLIS = DEADLINE.toMillis() + GRACE_MILLIS;
-  private static final long MOST = 12L << 20; // What the buffers of both sockets hold included.
+  private static final long MOST = 12L << 20; // Includes the capacity of the buffers of both sockets.
 
   private final BlockingQueue<Long> written = new LinkedBlockingQueue<>();
 
@@ -59,7 +59,7 @@ class FloodTest {
     assertEnds(flood, true);
   }
 
-  /** On a busy machine it may end late once; what is read on is read on each time. */
+  /** Asserts that the call ends in time. It may be late once on a busy machine, but a real error occurs each time. */
   private void assertEnds(Flood flood, boolean tls) throws Exception {
     List<Long> millis = new ArrayList<>();
     do {
@@ -72,7 +72,7 @@ class FloodTest {
     return millis.get(millis.size() - 1);
   }
 
-  /** Returns how long it took until the call had ended and its connection was closed. */
+  /** Returns how long it took until the call ended and its connection was closed. */
   private long millisToTheEnd(Flood flood, boolean tls) throws Exception {
     RawServer.Script script = line -> written.add(flood.play(line));
     RetrofitTransport transport = RetrofitTransport.create(client(flood, tls).build());
@@ -89,7 +89,7 @@ class FloodTest {
     }
   }
 
-  /** Each of them fills 64 MiB within the deadline, or soon after it. */
+  /** Each of them would fill 64 MiB within the deadline, or soon after it. */
   @Tag("slow")
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES)

@@ -15,7 +15,7 @@ class FrameLimitTest {
 
   private FrameLimit limit = new FrameLimit(new ReadLimit(1 << 30, 0, 0));
 
-  /** Reads a frame a byte at a time. */
+  /** Reads a frame byte by byte. */
   private void read(int type, int length) throws IOException {
     byte[] frame = new byte[9 + length];
     frame[0] = (byte) (length >> 16);

@@ -9,7 +9,7 @@ import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A port to which nobody can connect, nor is refused. */
+/** A port on which connections are neither accepted nor refused. */
 final class FullBacklog implements AutoCloseable {
 
   private final ServerSocket full;

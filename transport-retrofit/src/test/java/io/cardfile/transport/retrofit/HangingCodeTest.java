@@ -25,7 +25,7 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Code of the caller that does not return holds no call longer than its deadline. */
+/** Code of the caller that does not return blocks no call beyond its deadline. */
 class HangingCodeTest {
 
   private static final String URL = "https://gateway.invalid/purchases";
@@ -39,7 +39,7 @@ class HangingCodeTest {
     over.countDown();
   }
 
-  /** Does not even listen to being interrupted; ends by itself, so that a failure is seen. */
+  /** Ignores interrupts; ends by itself, so that a failure is visible. */
   private <T> T hang(T result) {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
     while (over.getCount() > 0 && System.nanoTime() < until) {
@@ -85,7 +85,7 @@ class HangingCodeTest {
     assertInTime(selecting(() -> hang(List.of(Proxy.NO_PROXY))), URL);
   }
 
-  /** OkHttp notifies the selector when the first exchange on a proxy's connection fails. */
+  /** OkHttp notifies the selector if the first exchange on a proxy's connection fails. */
   @Test
   void aProxySelectorThatIsNotifiedOfAFailure() throws Exception {
     CountDownLatch notified = new CountDownLatch(1);

@@ -19,19 +19,19 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** What the tests over HTTP/2 have in common: a gateway, clients, and all faults. */
+/** The common parts of tests over HTTP/2: a gateway, clients, and all faults. */
 final class Http2 {
 
   static final JsonObject APPROVAL = JsonObject.builder().put("successful", true).build();
 
   private Http2() {}
 
-  /** A gateway that approves whatever is posted. */
+  /** Returns an approval of every POST. */
   static Optional<WireReply> approve(GatewayRequest request) {
     return Optional.of(WireReply.of(request.method().equals("POST") ? 200 : 405, null, APPROVAL));
   }
 
-  /** A client in default settings, for which every name has so many addresses of the server. */
+  /** Returns a client with default settings, for which every name has that number of addresses of the server. */
   static OkHttpClient client(int addresses) {
     return new OkHttpClient.Builder()
         .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())
@@ -48,7 +48,7 @@ final class Http2 {
     return addresses;
   }
 
-  /** One call with a body that may be written again, as most programs make it. */
+  /** Makes one call with a repeatable body, as most programs do. */
   static int post(OkHttpClient client, String url) throws IOException {
     RequestBody body = RequestBody.create("{}", MediaType.get("application/json"));
     Request request = new Request.Builder().url(url).post(body).build();
@@ -61,7 +61,7 @@ final class Http2 {
     return server.url("localhost") + "/v1.0/purchases";
   }
 
-  /** Every fault after which no reply comes. */
+  /** Returns every fault without a reply. */
   static List<Http2Fault> silent() {
     List<Http2Fault> faults = new ArrayList<>();
     for (Http2Error error : Http2Error.values()) {
@@ -74,7 +74,7 @@ final class Http2 {
     return faults;
   }
 
-  /** Replies that HTTP stacks like to take for a reason to send again. */
+  /** Returns replies after which HTTP stacks often send again. */
   static List<Http2Fault> answers() {
     return List.of(
         Http2Fault.answer(408, "{}"),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What OkHttp does in default settings: the proof that the faults bite. */
+/** The results of OkHttp with default settings, which prove that the faults are effective. */
 class Http2ControlTest {
 
   private final OkHttpClient client = Http2.client(1);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** HTTP/2 knows many ways to say "again": none of them sends a payment twice. */
+/** HTTP/2 has many ways to request a retry: none of them sends a payment twice. */
 class Http2FaultsTest {
 
   private final RetrofitTransport transport = RetrofitTransport.create(Http2.client(1));
@@ -146,7 +146,7 @@ class Http2FaultsTest {
     assertEquals(1, server.connections());
   }
 
-  /** OkHttp would share one connection between the names of a certificate and an address. */
+  /** OkHttp would share one connection between host names with the same certificate and address. */
   @Test
   void eachNameHasAConnectionOfItsOwn() throws Exception {
     send(transport, to(purchases(server)));

@@ -24,7 +24,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Many calls share one connection, and what ends it is meant for one of them or for all. */
+/** Many calls share one connection, and its end affects one of them or all. */
 class Http2SharedConnectionTest {
 
   private static final int CALLS = 16;

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import retrofit2.Invocation;
 
-/** Interceptors of the caller's client may look on; they cannot make a purchase happen twice. */
+/** Interceptors of the caller's client may observe; they cannot cause a second purchase. */
 class InterceptorTest {
 
   private RawServer server;
@@ -75,7 +75,7 @@ class InterceptorTest {
     throw new IOException();
   }
 
-  @SuppressWarnings("unchecked") // That is how Kotlin throws what it does not declare.
+  @SuppressWarnings("unchecked") // Kotlin throws undeclared exceptions like this.
   private static <T extends Throwable> void sneak(Throwable failure) throws T {
     throw (T) failure;
   }
@@ -209,19 +209,19 @@ class InterceptorTest {
     assertTrue(server.heard.get(0).contains("X-Trace: 7\n"));
   }
 
-  /** What the client has set says for whom the money is, and which system takes it. */
+  /** The headers of the client determine the merchant and the gateway's system. */
   @ParameterizedTest
   @ValueSource(strings = {"Authorization", "authorization", "Host", "X-Merchant"})
   void replacingWhatTheClientHasSetIsNotSent(String name) {
     assertAlteredIsNotSent(request -> request.header(name, "another"));
     assertAlteredIsNotSent(request -> request.addHeader(name, "another"));
     assertAlteredIsNotSent(request -> withFirst(request.build(), name));
-    if (!name.equals("Host")) { // OkHttp sets it where there is none.
+    if (!name.equals("Host")) { // OkHttp sets it if there is none.
       assertAlteredIsNotSent(request -> request.removeHeader(name));
     }
   }
 
-  /** A server may take the first of two. */
+  /** A server may use the first of two headers. */
   private static Request.Builder withFirst(Request request, String name) {
     Headers.Builder headers = new Headers.Builder().add(name, "another");
     return request.newBuilder().headers(headers.addAll(request.headers()).build());
@@ -257,7 +257,7 @@ class InterceptorTest {
     assertEquals(0, server.heard.size());
   }
 
-  /** What a server takes for the end of the document begins the next request, card and all. */
+  /** A server would read the rest of the document, with the card, as the next request. */
   @Test
   void anotherLengthThanTheDocumentsIsNotSent() {
     assertRefused(withNetwork(altering(request -> request.header("Content-Length", "2"))));

@@ -16,12 +16,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Runs in a JVM of its own: makes calls that fail, each with a card number of its own, keeps
- * something of each, and writes what is alive into a file.
+ * Runs in a separate JVM: makes calls that fail, each with another card number, keeps an object of each, and writes a heap dump.
  */
 final class KeepingClient {
 
-  /** Of each call something else is kept. */
+  /** The kind of object that is kept. */
   enum Kept {
     EXCEPTIONS,
     OUTCOMES,
@@ -29,11 +28,11 @@ final class KeepingClient {
   }
 
   static final int CALLS = 2_000;
-  static final String PREFIX = "4739900000"; // Then five digits of the call's own, and the check.
+  static final String PREFIX = "4739900000"; // Then five digits for the call, and the check digit.
 
   private KeepingClient() {}
 
-  /** Takes what to keep, where to write to, and the URLs of the gateways. */
+  /** Takes the kind, the file of the heap dump and the URLs of the gateways as arguments. */
   public static void main(String[] args) throws IOException {
     List<Object> kept = new ArrayList<>();
     List<PaymentClient> clients = new ArrayList<>();
@@ -47,7 +46,7 @@ final class KeepingClient {
     System.out.println(kept.size());
     System.out.println(Reachable.textsOf(kept).contains(PREFIX));
     ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(args[1], true);
-    System.out.println(kept.size() + clients.size()); // Both are alive until here.
+    System.out.println(kept.size() + clients.size()); // Keeps both reachable until here.
   }
 
   private static PaymentClient client(String url, RetrofitTransport transport) {

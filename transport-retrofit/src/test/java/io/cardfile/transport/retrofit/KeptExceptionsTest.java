@@ -25,9 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Thousands of exceptions that somebody keeps do not keep a card in memory. A heap is searched as a
- * whole, whoever holds what is in it: Okio keeps buffers for the next request, so that the cards of
- * a few calls are always there.
+ * Thousands of kept exceptions do not keep a card in memory. The whole heap is searched, independent of references: Okio keeps buffers for the next request, so the cards of a few calls are always there.
  */
 @Tag("slow")
 class KeptExceptionsTest {
@@ -65,7 +63,7 @@ class KeptExceptionsTest {
     servers.forEach(FaultServer::close);
   }
 
-  /** Runs a client that keeps something; returns what it printed. */
+  /** Runs a client that keeps objects of a kind; returns its output. */
   private List<String> run(Kept kept, Path heap) throws Exception {
     Path out = folder.resolve("out");
     List<String> command = new ArrayList<>();
@@ -92,7 +90,7 @@ class KeptExceptionsTest {
     }
   }
 
-  /** How many card numbers are in a heap, in either form that a JVM has for texts. */
+  /** Returns how many card numbers are in a heap dump, in either encoding of JVM strings. */
   private static int cardsIn(Path heap) throws IOException {
     String all = new String(Files.readAllBytes(heap), StandardCharsets.ISO_8859_1);
     Set<String> cards = new HashSet<>();
@@ -127,7 +125,7 @@ class KeptExceptionsTest {
     assertTrue(cardsKeptWith(Kept.OUTCOMES, false) <= MOST_IN_BUFFERS);
   }
 
-  /** The control: whoever keeps requests keeps cards, and the search finds them all. */
+  /** The control: kept requests keep cards, and the search finds all of them. */
   @Test
   void requestsKeepTheirCards() throws Exception {
     assertEquals(KeepingClient.CALLS, cardsKeptWith(Kept.REQUESTS, true));

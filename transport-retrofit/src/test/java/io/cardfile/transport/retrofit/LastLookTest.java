@@ -19,7 +19,7 @@ import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
-/** What is looked at immediately before the first byte of a request is written. */
+/** The checks immediately before the first byte of a request is written. */
 class LastLookTest {
 
   private static TransportException failure(OkHttpClient client, WireRequest.Builder request) {

@@ -20,7 +20,7 @@ import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** OkHttp warns of connections that were never given back, once the garbage collector saw them. */
+/** OkHttp warns of connections that were never released, after the garbage collector found them. */
 @Timeout(120)
 class LeakDetectionTest {
 
@@ -36,7 +36,7 @@ class LeakDetectionTest {
     try (LeakWarnings warnings = LeakWarnings.listen();
         RawServer planted = RawServer.answering(RawServer.OK)) {
       playAll();
-      play(Fault.accept().stall()); // Until the deadline, so that those of all others are over.
+      play(Fault.accept().stall()); // Until the deadline, so that all other deadlines are over.
       leak(planted);
       warnings.await("http://127.0.0.1:" + planted.port() + "/", safe.connectionPool());
       assertEquals(List.of(), servers.stream().flatMap(url -> warnings.of(url).stream()).toList());
@@ -53,7 +53,7 @@ class LeakDetectionTest {
     }
   }
 
-  /** Twice: some faults meet the next request on the same connection. */
+  /** Makes two calls, because some faults affect the next request on the same connection. */
   private Void play(Fault fault) throws IOException {
     try (FaultServer server = FaultServer.inFrontOf(CanaryShop.gateway()).always(fault)) {
       servers.add(server.purchasesUrl() + "/");
@@ -68,11 +68,11 @@ class LeakDetectionTest {
     try {
       Sending.send(transport, Sending.to(url).timeout(DEADLINE));
     } catch (TransportException e) {
-      // Whatever comes of it.
+      // The result does not matter.
     }
   }
 
-  /** A response that nobody closes: once OkHttp warns of this one, it has looked at all. */
+  /** Leaks a response: once OkHttp warns of this one, it has checked all connections. */
   private void leak(RawServer server) throws IOException {
     OkHttpClient client = new OkHttpClient.Builder().connectionPool(safe.connectionPool()).build();
     client.newCall(new Request.Builder().url(server.url()).build()).execute();

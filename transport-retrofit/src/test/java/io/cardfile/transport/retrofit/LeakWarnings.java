@@ -14,7 +14,7 @@ import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
-/** What OkHttp says of connections that were never given back, with the call that had each. */
+/** OkHttp's warnings about connections that were never released, with their calls. */
 final class LeakWarnings extends Handler implements AutoCloseable {
 
   private final Logger logger = Logger.getLogger(OkHttpClient.class.getName());
@@ -24,12 +24,12 @@ final class LeakWarnings extends Handler implements AutoCloseable {
   static LeakWarnings listen() {
     LeakWarnings warnings = new LeakWarnings();
     warnings.logger.addHandler(warnings);
-    warnings.logger.setLevel(Level.FINE); // With this OkHttp remembers where a call began.
+    warnings.logger.setLevel(Level.FINE); // With this level OkHttp records where a call began.
     warnings.logger.setUseParentHandlers(false);
     return warnings;
   }
 
-  /** The warnings of connections to {@code url}. */
+  /** Returns the warnings about connections to {@code url}. */
   List<String> of(String url) {
     return warnings.stream().filter(warning -> warning.contains(url)).toList();
   }
@@ -44,7 +44,7 @@ final class LeakWarnings extends Handler implements AutoCloseable {
     }
   }
 
-  /** Another connection makes OkHttp look at those it has. */
+  /** Opens another connection, after which OkHttp checks the pooled ones. */
   private static void look(ConnectionPool pool) throws IOException {
     OkHttpClient client = new OkHttpClient.Builder().connectionPool(pool).build();
     try (RawServer server = RawServer.answering(RawServer.OK)) {

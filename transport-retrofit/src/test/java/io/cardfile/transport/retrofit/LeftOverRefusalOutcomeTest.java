@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A purchase that was charged is never called refused because of a left-over reply. */
+/** A charged purchase is never reported as refused because of a stale reply. */
 class LeftOverRefusalOutcomeTest {
 
   private static final int PAIRS = 30;
@@ -20,13 +20,13 @@ class LeftOverRefusalOutcomeTest {
   private static final String REFUSAL =
       "{\"successful\":false,\"response\":null,\"errors\":[\"Amount can't be blank\"]}";
 
-  private volatile int delayMicros; // 0: the refusal waits for the next request.
+  private volatile int delayMicros; // 0: the refusal is sent after the next request.
 
   private static String reply(int status, String body) {
     return "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
   }
 
-  /** Repeats what names the purchase: after another reply a connection is not kept. */
+  /** Returns an approval that repeats the request; after any other reply the connection is not kept. */
   private static String approval(String request) {
     String reference = request.replaceFirst("(?s).*\"reference\":\"([^\"]+)\".*", "$1");
     return reply(
@@ -39,7 +39,7 @@ class LeftOverRefusalOutcomeTest {
   private void play(RawServer.Line line) throws IOException {
     line.say(approval(line.hear()));
     if (delayMicros == 0) {
-      line.hear(); // And charges.
+      line.hear(); // The gateway charges.
     }
     long until = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(delayMicros);
     while (System.nanoTime() < until) {

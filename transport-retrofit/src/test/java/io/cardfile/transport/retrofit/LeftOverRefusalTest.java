@@ -20,8 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A refusal that names nothing is sent 0 to 1,500 microseconds after a reply, while the next
- * purchase is on its way over the same connection.
+ * A refusal without a reference is sent 0 to 1,500 microseconds after a reply, while the next purchase is sent on the same connection.
  */
 class LeftOverRefusalTest {
 
@@ -82,7 +81,7 @@ class LeftOverRefusalTest {
     reporter.publishEntry("left over", leftOver + " of " + count + (tls ? " over TLS" : ""));
   }
 
-  /** Returns how many left-over refusals were read as replies. */
+  /** Returns how many stale refusals were read as replies. */
   private int pair(RawServer server, int number) throws IOException {
     RetrofitTransport transport = RetrofitTransport.create(CLIENT);
     assertEquals(200, Sending.send(transport, request(server, "A-" + number)).status());

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A client with 64 MiB outlives every kind of abuse, and no call takes longer than it may. */
+/** A client with 64 MiB survives every kind of abuse, and no call exceeds its time limit. */
 @Tag("slow")
 class LittleMemoryTest {
 
-  /** Bombs, floods and documents without measure; lengths, interim replies and garbage. */
+  /** Compression bombs, floods and oversized documents; wrong lengths, interim replies and garbage. */
   private static final Set<Integer> ROWS = Set.of(19, 20, 21, 39, 40, 41);
 
   private final List<FaultServer> servers = new ArrayList<>();
@@ -64,7 +64,7 @@ class LittleMemoryTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx64m");
-    command.add("-XX:+ExitOnOutOfMemoryError"); // In any thread, and even when it is caught.
+    command.add("-XX:+ExitOnOutOfMemoryError"); // In any thread, even if it is caught.
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(AbusedClient.class.getName());
     command.addAll(List.of(AbusedClient.ORDINARY, start().purchasesUrl()));
@@ -88,7 +88,7 @@ class LittleMemoryTest {
   void everyKindOfAbuseEndsAsItMayAndInTime() throws Exception {
     List<String> lines = run();
     int last = lines.size() - 1;
-    // OkHttp warns of a reply that was not closed, for one.
+    // For example OkHttp's warning about a reply that was not closed.
     assertEquals(List.of(), lines.stream().filter(l -> !l.matches("\\S+ \\S+ \\d+ \\d+")).toList());
     assertEquals(2 + AbusedClient.TIMES * abuse().size(), lines.size());
     assertTrue(lines.get(0).startsWith(AbusedClient.ORDINARY + " APPROVED"), lines.get(0));

@@ -6,7 +6,7 @@ import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A question is asked where no reply of another request can be waiting. */
+/** A look-up uses a connection on which no stale reply can be waiting. */
 class LookUpConnectionTest {
 
   @Test

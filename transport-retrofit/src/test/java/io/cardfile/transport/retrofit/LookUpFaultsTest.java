@@ -33,19 +33,19 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Whatever goes wrong with a look-up, it tells the truth or nothing, and it ends. */
+/** With every fault a look-up ends, and returns the truth or nothing. */
 class LookUpFaultsTest {
 
   private static final int AT_ONCE = 8; // Most of them wait for something.
   private static final Duration DEADLINE = Duration.ofMillis(600);
-  // Ended at all: how soon is measured one at a time, by FaultDeadlineTest.
+  // Only that it ends; FaultDeadlineTest measures the times one by one.
   private static final long LATEST_MILLIS = DEADLINE.toMillis() + 10_000;
   private static final String TOKEN = "canary-token-64fe";
   private static final Canaries SECRETS = Canaries.of(TOKEN);
   private static final Map<String, Future<List<Answer>>> ANSWERS = new LinkedHashMap<>();
   private static ExecutorService callers;
 
-  /** What one look-up gave. */
+  /** The result of one look-up. */
   private static final class Answer {
 
     final Finding.Kind truth;
@@ -82,7 +82,7 @@ class LookUpFaultsTest {
       Buying.buy(server.purchasesUrl(), TOKEN, "DECLINED", "10.05");
       server.always(fault.fault());
       PurchaseLookup lookup = lookup(server.purchasesUrl());
-      // Twice round: some faults meet the next request on the same connection.
+      // Twice, because some faults affect the next request on the same connection.
       return List.of(
           find(lookup, "CHARGED", "10.00", Finding.Kind.CHARGED),
           find(lookup, "NOWHERE", "10.00", Finding.Kind.NOT_CHARGED),
@@ -112,7 +112,7 @@ class LookUpFaultsTest {
       Finding finding = lookup.find(entry);
       long took = System.nanoTime() - start;
       boolean other = finding.amount().filter(a -> !a.equals(money)).isPresent();
-      // Of another amount it is a matter for an alarm, and settles nothing.
+      // A charge with another amount causes an alarm and resolves nothing.
       Finding.Kind told = other ? Finding.Kind.UNKNOWN : finding.kind();
       return new Answer(truth, told, finding.toString(), took);
     } catch (TransportException e) {

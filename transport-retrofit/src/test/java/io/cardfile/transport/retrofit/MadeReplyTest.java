@@ -45,7 +45,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an interceptor makes of a reply, or without one, is not taken for the gateway's. */
+/** A reply that an interceptor creates or alters does not count as the gateway's. */
 class MadeReplyTest {
 
   private static final String REFERENCE = "ORDER-1";
@@ -58,7 +58,7 @@ class MadeReplyTest {
       GatewaySimulator.builder().username(Buying.MERCHANT).token("TEST").chargeDuplicates().build();
   private FaultServer server;
 
-  /** Where an interceptor of the caller stands. */
+  /** The position of an interceptor of the caller. */
   enum Place {
     APPLICATION,
     NETWORK;
@@ -101,7 +101,7 @@ class MadeReplyTest {
     };
   }
 
-  /** Gives the errors of proxies one form. */
+  /** Returns an interceptor that unifies the errors of proxies. */
   private static Interceptor unifyingErrors(int status, String body) {
     return altering(
         response -> {
@@ -117,7 +117,7 @@ class MadeReplyTest {
     return response.newBuilder().body(ResponseBody.create(body, null)).build();
   }
 
-  /** As tools for debugging do, to show what is read. */
+  /** Wraps the body, as debugging tools do. */
   private static Response withWrappedBody(Response response) {
     ResponseBody body = response.body();
     ForwardingSource source = new ForwardingSource(body.source()) {};
@@ -245,7 +245,7 @@ class MadeReplyTest {
     assertEquals(Kind.APPROVED, buy(client).kind());
   }
 
-  /** What was not read of the real reply must not be the next one. */
+  /** The unread rest of the real reply must not be the next reply. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aReplyThatANetworkInterceptorReplacedEndsItsConnection(boolean closed) throws Exception {

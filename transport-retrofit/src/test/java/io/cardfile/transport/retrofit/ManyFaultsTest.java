@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Faults leave nothing behind: no thread, no socket. */
+/** Faults leave no threads and no sockets behind. */
 @Tag("slow")
 class ManyFaultsTest {
 
@@ -44,10 +44,10 @@ class ManyFaultsTest {
   private static final int CALLERS = 4;
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
-  /** Of what breaks connections, replies and patience; the great and the endless are elsewhere. */
+  /** Rows that break connections and replies, or cause waiting; large and endless replies are tested elsewhere. */
   private static final Set<Integer> ROWS = Set.of(6, 9, 10, 11, 12, 13, 15, 17, 18, 19, 20, 21, 41);
 
-  /** What helped the callers stays for a minute: some for each of the four, none for each call. */
+  /** Threads of OkHttp stay for a minute: some for each of the four callers, none for each call. */
   private static final int MOST_THREADS_OF_OKHTTP = 16 * CALLERS;
 
   private final RetrofitTransport transport = RetrofitTransport.create();
@@ -74,8 +74,8 @@ class ManyFaultsTest {
         new BufferedReader(
             new InputStreamReader(gateways.getInputStream(), StandardCharsets.US_ASCII));
     for (int i = 0; i < faults().size(); i++) {
-      String url = lines.readLine(); // Null when the gateways could not be started.
-      assertNotNull(url, "no gateway"); // To nowhere every call fails, and leaves nothing behind.
+      String url = lines.readLine(); // Null if the gateways could not be started.
+      assertNotNull(url, "no gateway"); // Without a server every call fails, and leaves nothing behind.
       urls.add(url + "/v1.0/purchases");
     }
   }
@@ -127,7 +127,7 @@ class ManyFaultsTest {
     }
   }
 
-  /** All threads but those that OkHttp and Okio keep for a while. */
+  /** Returns all threads except those that OkHttp and Okio keep for a while. */
   private static List<String> threads() {
     return names().filter(name -> !isOkHttps(name)).sorted(Comparator.naturalOrder()).toList();
   }
@@ -144,7 +144,7 @@ class ManyFaultsTest {
     return name.startsWith("OkHttp") || name.startsWith("Okio");
   }
 
-  /** Kept connections go after four seconds; nothing tells when the other side noticed. */
+  /** Polls a condition: kept connections are closed after four seconds, and no event shows when the server noticed. */
   private static boolean within(Duration limit, BooleanSupplier condition) {
     long end = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean() && System.nanoTime() < end) {
@@ -166,7 +166,7 @@ class ManyFaultsTest {
     within(Duration.ofSeconds(15), () -> sockets() <= sockets && threads.containsAll(threads()));
     assertTrue(sockets() <= sockets, () -> sockets() + " sockets, and " + sockets + " before");
     List<String> more = new ArrayList<>(threads());
-    threads.forEach(more::remove); // Of an earlier test some may have ended.
+    threads.forEach(more::remove); // Some threads of an earlier test may have ended.
     assertEquals(List.of(), more, "threads");
     long okHttps = threadsOfOkHttp();
     assertTrue(okHttps <= MOST_THREADS_OF_OKHTTP, () -> okHttps + " threads of OkHttp");

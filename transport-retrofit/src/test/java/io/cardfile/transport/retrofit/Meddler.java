@@ -10,7 +10,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 
-/** An interceptor that does what none should. */
+/** An interceptor with a forbidden behaviour. */
 final class Meddler implements Interceptor {
 
   private static final String SECRET = "card 4444333322221111";

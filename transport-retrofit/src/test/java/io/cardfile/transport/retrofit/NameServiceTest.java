@@ -23,7 +23,7 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How many threads a name service that hangs may hold up. */
+/** The number of threads that a hanging name service may block. */
 class NameServiceTest {
 
   private final CountDownLatch over = new CountDownLatch(1);
@@ -33,7 +33,7 @@ class NameServiceTest {
     over.countDown();
   }
 
-  /** Does not even listen to being interrupted, as the one of the system. */
+  /** Ignores interrupts, like the system's name service. */
   private List<InetAddress> hang(String name) throws UnknownHostException {
     while (over.getCount() > 0) {
       try {

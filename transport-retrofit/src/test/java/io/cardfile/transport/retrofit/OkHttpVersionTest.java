@@ -6,14 +6,14 @@ import okhttp3.OkHttp;
 import org.junit.jupiter.api.Test;
 
 /**
- * The build runs this module's tests on two lines of OkHttp; this one tells that it really does.
+ * The build runs this module's tests with two versions of OkHttp; this test verifies the version.
  */
 class OkHttpVersionTest {
   @Test
   void theRunUsesTheVersionThatTheBuildNames() throws ReflectiveOperationException {
-    // By reflection: the compiler would copy the constant out of the version compiled against.
+    // By reflection, because the compiler would inline the constant of the compile-time version.
     Object loaded = OkHttp.class.getField("VERSION").get(null);
-    // Without the build, in an editor, any version will do.
+    // Outside the build, in an editor, any version is accepted.
     Object named = System.getProperty("cardfile.test.okhttp", loaded.toString());
 
     assertEquals(named, loaded);

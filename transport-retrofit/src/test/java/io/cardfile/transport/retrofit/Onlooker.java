@@ -13,9 +13,7 @@ import okhttp3.Response;
 import retrofit2.Invocation;
 
 /**
- * What a caller's client may have on board to see what is going on: interceptors and an event
- * listener that print what they are given. Of that, the path (a wallet token's has the hash) and
- * the credentials are what nobody can keep from them, and are left out.
+ * Interceptors and an event listener of a caller's client that record the text of their arguments. The path (which contains the hash of a wallet token request) and the credentials cannot be hidden from them, and are removed.
  */
 final class Onlooker extends EventListener implements Interceptor {
 
@@ -25,7 +23,7 @@ final class Onlooker extends EventListener implements Interceptor {
     this.ears = ears;
   }
 
-  /** A client with this onlooker at every place. */
+  /** Returns a client with this observer at every position. */
   OkHttpClient on(OkHttpClient.Builder client) {
     return client.addInterceptor(this).addNetworkInterceptor(this).eventListener(this).build();
   }
@@ -54,7 +52,7 @@ final class Onlooker extends EventListener implements Interceptor {
     ears.noteThreads();
   }
 
-  /** Without what is on the wire by right: the path, and the credentials. */
+  /** Removes what is legitimately on the wire: the path and the credentials. */
   private static String withoutWire(String text, Request request) {
     String credentials = request.header("Authorization");
     String shown = text.replace(request.url().encodedPath(), "/...");

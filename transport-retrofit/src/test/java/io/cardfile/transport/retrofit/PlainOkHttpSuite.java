@@ -23,8 +23,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * The contract over OkHttp in its default settings, which does not pass it: only the deadline is
- * set. Not run but by {@link FaultColumnsTest}.
+ * The contract on OkHttp with default settings and a deadline, which fails it. Run only by {@link FaultColumnsTest}.
  */
 class PlainOkHttpSuite extends TransportContract {
 

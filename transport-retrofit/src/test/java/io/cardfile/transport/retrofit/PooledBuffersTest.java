@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After calls with card data, nothing in the heap of the JVM holds any, pooled buffers included.
+ * After calls with card data, nothing in the heap of the JVM contains any, pooled buffers included.
  */
 class PooledBuffersTest {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ProxyFailuresTest {
 
-  private static final int MOST = 17; // One runs, and 16 wait.
+  private static final int MOST = 17; // One is running, and 16 are waiting.
 
   private final ProxyFailures failures = new ProxyFailures();
 
@@ -53,7 +53,7 @@ class ProxyFailuresTest {
     assertTrue(reported().await(10, TimeUnit.SECONDS));
   }
 
-  /** Returns what opens when all that was reported before has run. */
+  /** Returns a latch that opens after all earlier notifications. */
   private CountDownLatch reported() {
     CountDownLatch last = new CountDownLatch(1);
     failures.report(last::countDown);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which proxies are used, and how often one may ask for a password. */
+/** Which proxies are used, and how often one may request a password. */
 class ProxyTest {
 
   private static final String UNAUTHENTICATED =
@@ -46,7 +46,7 @@ class ProxyTest {
     return new Proxy(type, new InetSocketAddress("127.0.0.1", proxy.port()));
   }
 
-  /** Uses one proxy for everything. */
+  /** Selects one proxy for every URI. */
   private static class Always extends ProxySelector {
     private final Proxy proxy;
 
@@ -95,7 +95,7 @@ class ProxyTest {
     assertEquals(0, proxy.connections.get());
   }
 
-  /** A selector that fails may have meant a proxy. */
+  /** A selector that fails may be configured for a proxy. */
   @Test
   void nothingIsSentPastASelectorThatFails() throws Exception {
     ProxySelector failing =
@@ -118,7 +118,7 @@ class ProxyTest {
     assertEquals(0, server.connections.get());
   }
 
-  /** The JVM's sockets ask its selector as well, after OkHttp decided that there is no proxy. */
+  /** The JVM's sockets use its selector as well, after OkHttp has decided to use no proxy. */
   @Test
   void loopbackGoesPastTheSelectorOfTheJvm() throws Exception {
     ProxySelector before = ProxySelector.getDefault();
@@ -159,7 +159,7 @@ class ProxyTest {
                     RetrofitTransport.create(client),
                     to("https://gateway.invalid/").timeout(Duration.ofSeconds(2))));
     assertFalse(e.mayHaveReached());
-    // The first has an answer already: OkHttp asks before it connects.
+    // The first already has an answer: OkHttp calls the authenticator before it connects.
     assertEquals(3, proxy.heard.size(), "CONNECTs");
   }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLServerSocket;
 
-/** A server of a few lines, for what the contract cannot know: the insides of OkHttp. */
+/** A minimal server, for behaviour that is specific to OkHttp and not part of the contract. */
 final class RawServer implements AutoCloseable {
 
   static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
@@ -28,7 +28,7 @@ final class RawServer implements AutoCloseable {
     void play(Line line) throws Exception;
   }
 
-  /** One connection. */
+  /** One connection of a client. */
   final class Line {
     final Socket socket;
     private final BufferedReader in;
@@ -36,7 +36,7 @@ final class RawServer implements AutoCloseable {
     Line(Socket socket) throws IOException {
       this.socket = socket;
       socket.setSoTimeout(20_000);
-      socket.setTcpNoDelay(true); // Or what follows a reply waits for its acknowledgement.
+      socket.setTcpNoDelay(true); // Otherwise data after a reply waits for its acknowledgement.
       in =
           new BufferedReader(
               new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
@@ -71,7 +71,7 @@ final class RawServer implements AutoCloseable {
     return playing(script, ServerSocketFactory.getDefault());
   }
 
-  /** Speaks TLS, with the sandbox's certificate. */
+  /** Returns a server with TLS, with the sandbox's certificate. */
   static RawServer playingTls(Script script) throws IOException {
     return playing(script, TestKeys.serverContext(TestKeys.SANDBOX).getServerSocketFactory());
   }
@@ -83,7 +83,7 @@ final class RawServer implements AutoCloseable {
     return server;
   }
 
-  /** Answers every request. */
+  /** Returns a server that answers every request. */
   static RawServer answering(String raw) throws IOException {
     return playing(
         line -> {
@@ -110,7 +110,7 @@ final class RawServer implements AutoCloseable {
     try (Socket closing = socket) {
       script.play(new Line(closing));
     } catch (Exception e) {
-      // The client went away.
+      // The client closed the connection.
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Walks through all that hangs on an object, private fields included, and collects its texts. */
+/** Traverses all objects that are reachable from an object, private fields included, and collects their texts. */
 final class Reachable {
 
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -22,7 +22,7 @@ final class Reachable {
 
   private Reachable() {}
 
-  /** Every text within reach of {@code root}, one a line. */
+  /** Returns every text that is reachable from {@code root}, one per line. */
   static String textsOf(Object root) {
     Reachable walk = new Reachable();
     walk.add(root);
@@ -62,7 +62,7 @@ final class Reachable {
     texts.append('\n');
   }
 
-  /** The JDK's own fields are out of reach; what it has for exceptions is asked for. */
+  /** Reads the fields of an object; for the JDK's exceptions, whose fields are not accessible, calls their methods. */
   private void fields(Object object) {
     if (object instanceof Throwable thrown) {
       add(thrown.getMessage());

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From lost replies to books that agree with the gateway's. */
+/** From lost replies to a journal that agrees with the gateway. */
 class ReconcileStoryTest {
 
   private static final int PURCHASES = 60;
@@ -51,7 +51,7 @@ class ReconcileStoryTest {
 
   @BeforeEach
   void open() throws IOException {
-    // Were a reference sent twice, it would be charged twice, and the ledger would show it.
+    // If a reference were sent twice, it would be charged twice, and the ledger would show it.
     gateway = FaultServer.builder(GatewaySimulator.builder().chargeDuplicates().build()).start();
   }
 
@@ -95,7 +95,7 @@ class ReconcileStoryTest {
       case 1:
         return lost;
       case 2:
-        return lost.notCharged(); // A proxy took it, and the gateway never had it.
+        return lost.notCharged(); // A proxy took the request, and the gateway never received it.
       case 3:
         return FaultCatalogue.fault("page-502");
       default:
@@ -103,7 +103,7 @@ class ReconcileStoryTest {
     }
   }
 
-  /** Buys; returns how many were in doubt. */
+  /** Makes all purchases; returns how many were in doubt. */
   private int buyAll() {
     int doubts = 0;
     for (int i = 0; i < PURCHASES; i++) {

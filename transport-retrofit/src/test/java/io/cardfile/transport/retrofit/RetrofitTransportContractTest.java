@@ -46,7 +46,7 @@ class RetrofitTransportContractTest extends TransportContract {
     OkHttpClient.Builder client = new OkHttpClient.Builder();
     return on(
         what == Interception.ANSWERS_FAILURES || what == Interception.REPLACES_REPLIES
-            ? client.addNetworkInterceptor(new Meddler(what)) // Below those of the transport.
+            ? client.addNetworkInterceptor(new Meddler(what)) // Below the limits of the transport.
             : client.addInterceptor(new Meddler(what)));
   }
 

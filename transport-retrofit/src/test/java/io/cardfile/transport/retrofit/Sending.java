@@ -11,7 +11,7 @@ import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import okhttp3.OkHttpClient;
 
-/** Sends one purchase and says what came of it. */
+/** Sends one purchase and returns the outcome. */
 final class Sending {
 
   static final JsonObject DOCUMENT =

@@ -27,8 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * OkHttp is deaf for moments between looking for an address and the handshake; what stops a call
- * then must stop it all the same. Proxies here accept and never say a word.
+ * OkHttp ignores a cancel at some moments between name resolution and handshake; the call must stop nevertheless. The proxies here accept connections and never answer.
  */
 class StoppedWhileConnectingTest {
 
@@ -51,7 +50,7 @@ class StoppedWhileConnectingTest {
   private void sayNothing(RawServer.Line line) throws IOException {
     connected.release();
     while (line.socket.getInputStream().read() >= 0) {
-      // Hears what there is, and goes with the client.
+      // Reads the input, and ends with the client.
     }
   }
 
@@ -67,7 +66,7 @@ class StoppedWhileConnectingTest {
     return exchange;
   }
 
-  /** The one moment before the socket is there that a caller's code sees, on all lines. */
+  /** Returns an authenticator, the only code of the caller that runs before the socket exists, on all versions of OkHttp. */
   private static Authenticator beforeConnecting(Runnable then) {
     return (route, response) -> {
       then.run();
@@ -75,7 +74,7 @@ class StoppedWhileConnectingTest {
     };
   }
 
-  /** Loads what there is to load, so that a deadline is about waiting only. */
+  /** Loads the classes, so that a deadline covers only waiting. */
   @BeforeEach
   void warmUp() throws Exception {
     try (RawServer server = RawServer.answering(RawServer.OK)) {
@@ -89,7 +88,7 @@ class StoppedWhileConnectingTest {
     assertFalse(failure(execute(exchange), within).mayHaveReached());
   }
 
-  /** In another thread: if it never ends, the test still does. */
+  /** Executes in another thread, so that the test ends even if the call does not. */
   private Future<TransportException> execute(Exchange exchange) {
     return caller.submit(() -> assertThrows(TransportException.class, exchange::execute));
   }
@@ -115,7 +114,7 @@ class StoppedWhileConnectingTest {
     }
   }
 
-  /** Often: which moment it hits is chance. */
+  /** Repeats the call often, because the moment of the cancel is random. */
   private void assertStopsOnceConnected(OkHttpClient client, String url) throws Exception {
     RetrofitTransport transport = RetrofitTransport.create(client);
     for (int i = 0; i < TRIES; i++) {

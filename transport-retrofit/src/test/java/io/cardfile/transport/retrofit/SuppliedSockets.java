@@ -5,7 +5,7 @@ import java.net.Socket;
 import java.util.function.Supplier;
 import javax.net.SocketFactory;
 
-/** A socket factory of the caller's own, for sockets with a defect. */
+/** A custom socket factory for sockets with a defect. */
 final class SuppliedSockets extends SocketFactory {
 
   private final Supplier<Socket> sockets;

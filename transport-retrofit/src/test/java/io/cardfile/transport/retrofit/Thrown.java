@@ -9,12 +9,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;
 
-/** The exceptions that outcomes carry. */
+/** The exceptions in outcomes. */
 final class Thrown {
 
   private Thrown() {}
 
-  /** The exception that {@code outcome}, of either kind, gives as its cause. */
+  /** Returns the cause of {@code outcome}, of either kind. */
   static Optional<Throwable> within(Object outcome) {
     if (outcome instanceof PurchaseOutcome.NotSent unsent) {
       return unsent.cause();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Over TLS, where a look at an idle connection goes through the records of TLS. */
+/** Over TLS, where the check of an idle connection reads TLS records. */
 class TlsTest {
 
   private SandboxServer server;

@@ -6,8 +6,7 @@ import java.net.Socket;
 import java.net.SocketAddress;
 
 /**
- * Connects to 127.0.0.1 whatever address it is given: a host with many addresses, also where the
- * system knows but one of its own.
+ * Connects to 127.0.0.1 for every address, to simulate a host with many addresses on a system that has only one.
  */
 final class ToLoopback extends Socket {
 

@@ -7,7 +7,7 @@ import io.cardfile.transport.PhaseObserver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The one permission to send. */
+/** The single permission to send. */
 class TransmissionTest {
 
   private final Transmission transmission =

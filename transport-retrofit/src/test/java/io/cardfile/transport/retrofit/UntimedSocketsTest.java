@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sockets of the caller's own factory, whose reads may ignore the time-out that is set. */
+/** Sockets of a custom factory whose reads may ignore the timeout. */
 class UntimedSocketsTest {
 
   private static final int PURCHASES = 5;
 
-  /** Blocks in a read for ever. */
+  /** A socket whose reads block forever. */
   private static final class UntimedSocket extends Socket {
     @Override
     public synchronized void setSoTimeout(int timeout) {

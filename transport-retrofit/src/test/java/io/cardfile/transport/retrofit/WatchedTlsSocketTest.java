@@ -9,7 +9,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 
-/** TLS of a runtime without ALPN, such as Java 8 before 8u251. */
+/** TLS in a runtime without ALPN, such as Java 8 before 8u251. */
 class WatchedTlsSocketTest {
 
   private static final class SocketWithoutAlpn extends DelegatingTlsSocket {

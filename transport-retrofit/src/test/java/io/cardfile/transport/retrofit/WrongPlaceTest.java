@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Evidence of a place that the purchase was not sent to frees no reference that was charged. */
+/** Evidence from another destination than the purchase's frees no charged reference. */
 class WrongPlaceTest {
 
   private static final Fault LOST_REPLY = FaultCatalogue.fault("lost-reply");
@@ -49,7 +49,7 @@ class WrongPlaceTest {
 
   @BeforeEach
   void open() throws IOException {
-    // Were a reference sent twice, it would be charged twice, and the ledger would show it.
+    // If a reference were sent twice, it would be charged twice, and the ledger would show it.
     gateway = FaultServer.builder(GatewaySimulator.builder().chargeDuplicates().build()).start();
     otherEnvironment = FaultServer.inFrontOf(GatewaySimulator.create());
     otherMerchants =
@@ -63,7 +63,7 @@ class WrongPlaceTest {
     otherMerchants.close();
   }
 
-  /** Where a look-up may go by mistake. */
+  /** The wrong destinations of a look-up. */
   private enum Place {
     /** A path that the gateway does not serve, with the "not found" of a purchase. */
     OTHER_PATH,
@@ -86,7 +86,7 @@ class WrongPlaceTest {
     String username = server == otherMerchants ? "other" : Buying.MERCHANT;
     RequestAuthorizer nameless = BasicAuthorizer.of(username, token)::authorize;
     return PurchaseLookup.builder(endpoints(server), transport, nameless, Buying.MERCHANT)
-        .formerEndpoints(endpoints(gateway)) // By mistake, where it is another place.
+        .formerEndpoints(endpoints(gateway)) // A mistake, if it is another destination.
         .path(path)
         .clock(clock)
         .build();
@@ -162,7 +162,7 @@ class WrongPlaceTest {
     assertSettledAndChargedOnce("INV-1");
   }
 
-  /** What was approved in the other environment proves nothing of the one that was sent to. */
+  /** Purchases that were approved in the other environment do not verify the look-up. */
   @Test
   void purchasesOfTheOtherEnvironmentAreNoProof() {
     loseTheReplyTo("INV-1");
@@ -172,7 +172,7 @@ class WrongPlaceTest {
     assertSettledAndChargedOnce("INV-1");
   }
 
-  /** It was charged there under this reference as well, as in a trial. */
+  /** This reference was also charged there, for example in a trial. */
   @Test
   void chargeAtAnotherAddressSettlesNothing() {
     gateway.always(LOST_REPLY.notCharged());
