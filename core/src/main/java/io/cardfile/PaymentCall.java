@@ -88,7 +88,7 @@ public final class PaymentCall<T> {
   /**
    * Cancels the call. Before the transport may send, the outcome becomes not sent, which makes no
    * statement about earlier calls under the same reference. Afterwards it becomes in doubt, because
-   * the gateway goes on with the purchase. Does nothing when the call has ended.
+   * the gateway continues with the purchase. Does nothing when the call has ended.
    */
   public void cancel() {
     cancelled = true;

@@ -410,7 +410,7 @@ public final class PurchaseLookup implements OutcomeSource {
       return this;
     }
 
-    /** Sets the clock of the time as of which a purchase was not found. */
+    /** Sets the clock for the {@linkplain Finding#asOf time} of "not charged" findings. */
     public Builder clock(Clock clock) {
       this.clock = Objects.requireNonNull(clock, "clock == null");
       return this;

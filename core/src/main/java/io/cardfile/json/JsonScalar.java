@@ -51,7 +51,8 @@ final class JsonScalar extends JsonValue {
 
   @Override
   public int hashCode() {
-    return 31 * text.hashCode() + kind.ordinal(); // The same in every run, unlike that of an enum.
+    return 31 * text.hashCode()
+        + kind.ordinal(); // Constant in every run, unlike the hash code of an enum.
   }
 
   @Override

@@ -5,10 +5,10 @@ import java.util.Objects;
 /**
  * One value of a JSON document: an object, an array, a string, a number, a boolean or null.
  *
- * <p>The set of kinds is that of RFC 8259 and is closed: no class outside this package extends this
- * one. Values are immutable and thread-safe, and are compared by content. Two numbers are equal
- * when their literals are, so {@code 1000} and {@code 1e3} differ: nothing is converted, so nothing
- * is rounded.
+ * <p>The kinds are those of RFC 8259 and the set is closed: no class outside this package extends
+ * this one. Values are immutable and thread-safe, and are compared by content. Two numbers are
+ * equal when their literals are, so {@code 1000} and {@code 1e3} differ: nothing is converted, so
+ * nothing is rounded.
  *
  * <p>{@link #toString()} never shows content, which may be a card number.
  */

@@ -27,7 +27,7 @@ class FoundInputsTest {
     return Seeds.files(FoundInputsTest.class, "found").stream();
   }
 
-  /** The name of a file starts with that of its target: {@code JSON-1-2}. */
+  /** The name of a file starts with the name of its target: {@code JSON-1-2}. */
   @ParameterizedTest
   @MethodSource
   void found(Path file) throws Exception {

@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
-/** A valid purchase, of which a row can make one field invalid. */
+/** A valid purchase; a row can make one of its fields invalid. */
 final class PurchaseForm {
   static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
   static final String NUMBER = "4111111111111111";

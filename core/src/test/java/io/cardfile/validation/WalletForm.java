@@ -6,7 +6,7 @@ import io.cardfile.wallet.WalletTokenRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A valid wallet token request, of which a row can make one field invalid. */
+/** A valid wallet token request; a row can make one of its fields invalid. */
 final class WalletForm {
   String invoiceNumber = "INV-1";
   String amount = "10.00";

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The claims that a journal has acknowledged, and the number of disk steps at that time. Thread-safe. */
+/**
+ * The claims that a journal has acknowledged, and the number of disk steps at that time.
+ * Thread-safe.
+ */
 final class AcknowledgedClaims {
 
   private static final Resolution OPEN = Resolution.of(JournalState.DECLINED, null, "open", null);
@@ -53,7 +56,10 @@ final class AcknowledgedClaims {
     return List.copyOf(facts.keySet());
   }
 
-  /** Asserts that the journal has every claim that was acknowledged before step {@code steps}, and no others than these and pending ones. */
+  /**
+   * Asserts that the journal has every claim that was acknowledged before step {@code steps}, and
+   * no others than these and pending ones.
+   */
   void assertKept(FileJournal journal, int steps, Object where) throws IOException {
     for (String reference : references()) {
       Optional<JournalEntry> found = journal.find(JournalSamples.MERCHANT, reference);
@@ -75,7 +81,9 @@ final class AcknowledgedClaims {
     return possible;
   }
 
-  /** Makes claims and entries in doubt equal, independent of the time since when they are in doubt. */
+  /**
+   * Makes claims and entries in doubt equal, independent of the time since when they are in doubt.
+   */
   static JournalEntry afterwards(JournalEntry entry) {
     return entry.state().isOpen() ? entry.resolved(OPEN, entry.claimedAt()) : entry;
   }

@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The rate of a disk without a journal: writes of a number of bytes at the end of a file, each synced. Uses the disk of the machine, or one whose sync is a pause.
+ * The rate of a disk without a journal: writes of a number of bytes at the end of a file, each
+ * synced. Uses the disk of the machine, or one whose sync is a pause.
  */
 final class BareDisk implements Closeable {
 

@@ -45,7 +45,10 @@ public final class CrashState {
     return steps.size();
   }
 
-  /** Returns whether a file may have zeros in place of written bytes, which an ordered disk does not cause. */
+  /**
+   * Returns whether a file may have zeros in place of written bytes, which an ordered disk does not
+   * cause.
+   */
   public boolean hasHole() {
     return tear == Tear.ZEROS_BEFORE || tear == Tear.ZEROS_BEHIND;
   }

@@ -30,7 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The format of each version of the file, which must never change, because files outlive the library.
+ * The format of each version of the file, which must never change, because files outlive the
+ * library.
  */
 class FileJournalFormatTest {
 

@@ -237,7 +237,9 @@ class FileJournalLockTest {
         .start();
   }
 
-  /** A process that reports whether it can open the file, and may keep it open until its input ends. */
+  /**
+   * A process that reports whether it can open the file, and may keep it open until its input ends.
+   */
   static final class Opener {
 
     public static void main(String[] args) throws IOException {

@@ -17,7 +17,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A leader that runs out of stack while it writes the batch, and again while it reports the failure. */
+/**
+ * A leader that runs out of stack while it writes the batch, and again while it reports the
+ * failure.
+ */
 class FileJournalStackTest {
 
   @TempDir Path folder;

@@ -196,9 +196,7 @@ class FileJournalTest {
     }
   }
 
-  /**
-   * The charged attempt may be lost, so "not sent" must not allow a new reference for the debt.
-   */
+  /** The charged attempt may be lost, so "not sent" must not allow a new reference for the debt. */
   @Test
   void anIncompleteJournalDoesNotSayThatAnUnsentPurchaseIsAnotherOne() throws IOException {
     try (FileJournal journal = Journals.open(file())) {

@@ -27,7 +27,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** After a power failure at any moment, nothing acknowledged is lost, and nothing is read that was not written. */
+/**
+ * After a power failure at any moment, nothing acknowledged is lost, and nothing is read that was
+ * not written.
+ */
 class JournalCrashTest {
 
   private static final Path FILE = Paths.get("purchases");
@@ -181,7 +184,10 @@ class JournalCrashTest {
     }
   }
 
-  /** Asserts that data that was written after the crash is kept, and that an incomplete journal stays incomplete until a person completes it. */
+  /**
+   * Asserts that data that was written after the crash is kept, and that an incomplete journal
+   * stays incomplete until a person completes it.
+   */
   private void assertGoesOn(RecordingDisk after, CrashState crash) throws IOException {
     boolean wasSuspect;
     try (FileJournal journal = open(after, START)) {

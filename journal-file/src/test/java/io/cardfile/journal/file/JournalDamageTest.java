@@ -24,7 +24,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A journal that was cut or changed is recovered exactly, incomplete, or refused, but never wrong. */
+/**
+ * A journal that was cut or changed is recovered exactly, incomplete, or refused, but never wrong.
+ */
 class JournalDamageTest {
 
   private static final Path FILE = Paths.get("purchases");

@@ -28,7 +28,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** A failure of the disk, or a write by another program, poisons the journal until it is opened again. */
+/**
+ * A failure of the disk, or a write by another program, poisons the journal until it is opened
+ * again.
+ */
 class JournalFailureTest {
 
   private static final Path FILE = Paths.get("purchases");
@@ -65,7 +68,10 @@ class JournalFailureTest {
     assertEquals(Optional.of(claimed), journal.find(JournalSamples.MERCHANT, "R-1"));
   }
 
-  /** Opens the journal in every state that a crash could leave now, and after a restart without a crash. */
+  /**
+   * Opens the journal in every state that a crash could leave now, and after a restart without a
+   * crash.
+   */
   private void assertNothingIsLost() throws IOException {
     for (CrashState crash : disk.crashStates()) {
       try (FileJournal after = Journals.builder(FILE).disk(crash.disk()).openOrCreate()) {

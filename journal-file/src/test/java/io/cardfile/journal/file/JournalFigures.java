@@ -7,7 +7,8 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * Measures {@code FileJournal} and the bare disk in one run, and prints the figures. Arguments: a folder on the disk to measure, and the number of entries to use for a million.
+ * Measures {@code FileJournal} and the bare disk in one run, and prints the figures. Arguments: a
+ * folder on the disk to measure, and the number of entries to use for a million.
  */
 final class JournalFigures {
 

@@ -33,13 +33,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Three threads that use a journal concurrently get results that a sequential execution could return. Lincheck runs random programs of three operations each, one thread at a time, and selects at each access to shared memory the thread that continues.
+ * Three threads that use a journal concurrently get results that a sequential execution could
+ * return. Lincheck runs random programs of three operations each, one thread at a time, and selects
+ * at each access to shared memory the thread that continues.
  */
 @Tag("slow")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class JournalLinearizabilityTest {
 
-  /** The classes that threads share; other classes of the library are values, or used under their locks. */
+  /**
+   * The classes that threads share; other classes of the library are values, or used under their
+   * locks.
+   */
   private static final Set<String> SHARED =
       Set.of("InMemoryJournal", "FileJournal", "GroupCommit", "Batch", "Entries");
 

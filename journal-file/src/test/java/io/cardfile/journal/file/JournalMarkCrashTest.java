@@ -15,7 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * After a power failure at any moment, a complete journal opens, and one that lacks claims grants nothing.
+ * After a power failure at any moment, a complete journal opens, and one that lacks claims grants
+ * nothing.
  */
 class JournalMarkCrashTest {
 
@@ -46,7 +47,10 @@ class JournalMarkCrashTest {
     assertEquals(3, versions, "before and after the upgrade");
   }
 
-  /** Before its creation is complete there is no journal, and it can be created again; after it the journal opens. */
+  /**
+   * Before its creation is complete there is no journal, and it can be created again; after it the
+   * journal opens.
+   */
   @Test
   void aJournalIsMadeOrNotThere() throws IOException {
     RecordingDisk disk = new RecordingDisk();

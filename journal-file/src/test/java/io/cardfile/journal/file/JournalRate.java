@@ -29,7 +29,9 @@ final class JournalRate implements Closeable {
   private long nanos;
   private long processorNanos;
 
-  /** Creates a journal on a disk that syncs, or pauses instead if {@code pauseNanos} is above zero. */
+  /**
+   * Creates a journal on a disk that syncs, or pauses instead if {@code pauseNanos} is above zero.
+   */
   JournalRate(Path file, int threads, long pauseNanos) throws IOException {
     FileJournal.Builder builder = Journals.builder(file);
     if (pauseNanos > 0) {

@@ -18,7 +18,9 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 
 /**
- * Measures the heap during a million purchases of one client with the simulator in memory. The simulator keeps a ledger, so it is replaced by a new one before each measurement. The journal's clock advances by a day with each tenth. One run purges older entries, one does not.
+ * Measures the heap during a million purchases of one client with the simulator in memory. The
+ * simulator keeps a ledger, so it is replaced by a new one before each measurement. The journal's
+ * clock advances by a day with each tenth. One run purges older entries, one does not.
  */
 final class MemoryFigures {
 

@@ -120,7 +120,10 @@ class OperatorTest {
     abstract void to(OperatorTest test) throws IOException;
   }
 
-  /** One process has the journal open during the action, continues, and is killed; others try to claim meanwhile. */
+  /**
+   * One process has the journal open during the action, continues, and is killed; others try to
+   * claim meanwhile.
+   */
   @ParameterizedTest
   @EnumSource
   void processesGrantNoReferenceTwice(Deed deed) throws Exception {

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures claims and records of 1, 8 and 32 threads alternately with the bare disk, so that other load of the machine affects all equally. The median of several rounds counts.
+ * Measures claims and records of 1, 8 and 32 threads alternately with the bare disk, so that other
+ * load of the machine affects all equally. The median of several rounds counts.
  */
 final class RateFigures {
 

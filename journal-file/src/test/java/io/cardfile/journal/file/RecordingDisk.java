@@ -13,7 +13,8 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 
 /**
- * A disk in memory that records its operations, so that a test can open a {@code FileJournal} in every state that a crash could leave. It also fails on demand. Thread-safe.
+ * A disk in memory that records its operations, so that a test can open a {@code FileJournal} in
+ * every state that a crash could leave. It also fails on demand. Thread-safe.
  *
  * <pre>{@code
  * RecordingDisk disk = new RecordingDisk();
@@ -72,7 +73,11 @@ public final class RecordingDisk implements JournalDisk {
   }
 
   /**
-   * Returns every state in which a crash at any moment so far could leave the disk: after each step, with any of the unsynced steps undone. The last two unsynced writes are cut at any byte, and earlier ones at some bytes; the file ends there, or has zeros before or after the cut. If more than six steps are not synced, those before the last six are undone together or not at all.
+   * Returns every state in which a crash at any moment so far could leave the disk: after each
+   * step, with any of the unsynced steps undone. The last two unsynced writes are cut at any byte,
+   * and earlier ones at some bytes; the file ends there, or has zeros before or after the cut. If
+   * more than six steps are not synced, those before the last six are undone together or not at
+   * all.
    */
   public synchronized List<CrashState> crashStates() {
     return CrashStates.of(base, new ArrayList<>(steps));
@@ -90,7 +95,8 @@ public final class RecordingDisk implements JournalDisk {
   }
 
   /**
-   * Makes the {@code nth} sync from now fail. As on Linux, the bytes can still be read but are never durable, even if a later sync succeeds.
+   * Makes the {@code nth} sync from now fail. As on Linux, the bytes can still be read but are
+   * never durable, even if a later sync succeeds.
    */
   public synchronized void failSync(int nth) {
     faults.fail(Kind.SYNC, nth);

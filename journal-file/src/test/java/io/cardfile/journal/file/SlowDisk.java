@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * A disk with slow syncs, so that threads share a sync, or begin other operations meanwhile.
- */
+/** A disk with slow syncs, so that threads share a sync, or begin other operations meanwhile. */
 final class SlowDisk implements JournalDisk {
 
   private final JournalDisk disk;

@@ -139,7 +139,10 @@ class SmallDiskTest {
     assertEquals(charged, charges(), "sent without a claim");
   }
 
-  /** Asserts that recorded entries exist, and that charged entries that could not be recorded are open. */
+  /**
+   * Asserts that recorded entries exist, and that charged entries that could not be recorded are
+   * open.
+   */
   private void assertAllThere(FileJournal journal) throws IOException {
     for (String reference : recorded) {
       assertEquals(

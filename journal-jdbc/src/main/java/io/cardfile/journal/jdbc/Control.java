@@ -86,8 +86,8 @@ final class Control {
     if (migratedAt != opened) {
       throw new JournalException(
           Reason.INCOMPLETE,
-          "the tables of the journal were made again while it was open: stop every process, open"
-              + " the journal once with incomplete(), put back what is missing, then open the"
+          "the tables of the journal were created again while it was open: stop every process, open"
+              + " the journal once with incomplete(), restore the missing entries, then open the"
               + " journal once with complete()",
           null);
     }
@@ -105,17 +105,17 @@ final class Control {
     if (isLacking(imported)) {
       throw new JournalException(
           Reason.INCOMPLETE,
-          "the table cardfile_purchase was empty when it was made, and has entries that are older:"
-              + " they were imported, as from a dump, and others may be missing. Put back what is"
-              + " missing, then open the journal once with complete()",
+          "the table cardfile_purchase was empty when it was created, and has entries that are"
+              + " older: they were imported, for example from a dump, and others may be missing."
+              + " Restore the missing entries, then open the journal once with complete()",
           null);
     }
     if (incomplete) {
       throw new JournalException(
           Reason.INCOMPLETE,
-          "the database says that the journal lacks entries, or may do so since it was brought from"
-              + " an earlier schema: put back what the gateway has and the journal lacks, then open"
-              + " the journal once with complete()",
+          "the database records that the journal lacks entries, or may lack some since it was"
+              + " migrated from an earlier schema: restore the purchases that the gateway has and"
+              + " the journal lacks, then open the journal once with complete()",
           null);
     }
   }

@@ -189,7 +189,7 @@ enum Engine {
       }
     }
     throw new JournalException(
-        Reason.UNAVAILABLE, "the journal knows PostgreSQL, SQLite and H2, not " + name, null);
+        Reason.UNAVAILABLE, "the journal supports PostgreSQL, SQLite and H2, not " + name, null);
   }
 
   /** Returns the file that migrates the schema to {@code version}. */
@@ -230,8 +230,8 @@ enum Engine {
     if (schema != null) {
       throw new JournalException(
           Reason.UNAVAILABLE,
-          "schema() is for PostgreSQL alone: SQLite and H2 have one journal in a database; leave it"
-              + " out",
+          "schema() is only for PostgreSQL: SQLite and H2 have one journal in a database; remove"
+              + " it",
           null);
     }
   }

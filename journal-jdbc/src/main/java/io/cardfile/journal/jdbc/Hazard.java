@@ -21,13 +21,14 @@ enum Hazard {
   TRIGGER(
       "EXISTS (SELECT FROM pg_catalog.pg_trigger WHERE tgrelid = %d AND NOT tgisinternal)",
       "the table cardfile_purchase has a trigger, which could turn synchronous_commit off after the"
-          + " journal has looked at it: drop the trigger"),
+          + " journal has checked it: drop the trigger"),
 
   OTHER_TABLE(
       "cardfile_purchase.tableoid <> %d",
       "the table cardfile_purchase is another one than the journal was kept in: a dump was"
-          + " restored, or the database was copied, upgraded or moved. Put back what it lacks, then"
-          + " open the journal once with complete(), and restart what had it open before"),
+          + " restored, or the database was copied, upgraded or moved. Restore the missing entries,"
+          + " then open the journal once with complete(), and restart the processes that had it"
+          + " open before"),
 
   FSYNC("current_setting('fsync') <> 'on'", "fsync is off"),
 

@@ -57,8 +57,8 @@ final class PostgresMigration {
               + schema
               + " of this database has a purchase journal already, which this connection does not"
               + " find, or may not read: set its search_path (currentSchema in the URL) to that"
-              + " schema. A second journal knows nothing of the first one and charges again; where"
-              + " it is meant, make it by the SQL files of the jar",
+              + " schema. A second journal lacks the entries of the first one and charges again; if"
+              + " it is intended, create it with the SQL files of the jar",
           null);
     }
   }

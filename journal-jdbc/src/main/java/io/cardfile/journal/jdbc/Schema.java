@@ -93,7 +93,7 @@ final class Schema {
                 + ": apply "
                 + scripts(engine, version + 1)
                 + " of the jar, or call JdbcJournal.createSchema"
-            : schema + ", and this library knows " + VERSION);
+            : schema + ", and this library supports " + VERSION);
   }
 
   private static String scripts(Engine engine, int first) {

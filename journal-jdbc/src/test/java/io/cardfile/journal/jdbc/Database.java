@@ -42,7 +42,10 @@ final class Database implements AutoCloseable {
     return config;
   }
 
-  /** Returns a new database on a server that all tests of this JVM share, and that ends with the JVM. */
+  /**
+   * Returns a new database on a server that all tests of this JVM share, and that ends with the
+   * JVM.
+   */
   static Database postgres() throws IOException, SQLException {
     return new Database(postgresUrl());
   }
@@ -134,7 +137,9 @@ final class Database implements AutoCloseable {
     return dump.toString();
   }
 
-  /** Closes the pool, and resets the login timeout that the pool has set for all drivers of the JVM. */
+  /**
+   * Closes the pool, and resets the login timeout that the pool has set for all drivers of the JVM.
+   */
   @Override
   public void close() {
     pool.close();

@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries that are older than their tables were imported from another database, and others may be missing. */
+/**
+ * Entries that are older than their tables were imported from another database, and others may be
+ * missing.
+ */
 class ImportedRowsTest {
 
   private static final String ROWS_SINCE = "SELECT rows_since FROM cardfile_purchase_control";

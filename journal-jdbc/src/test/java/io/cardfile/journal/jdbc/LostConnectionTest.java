@@ -24,7 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The connection breaks at a statement: whatever the database has executed, nothing is sent or guessed. */
+/**
+ * The connection breaks at a statement: whatever the database has executed, nothing is sent or
+ * guessed.
+ */
 class LostConnectionTest {
 
   private static final String CANARY = "INV-canary-9931";

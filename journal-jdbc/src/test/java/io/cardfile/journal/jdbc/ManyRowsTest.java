@@ -15,7 +15,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables with more rows than one statement processes: 11,000 answered entries, and some open ones. */
+/**
+ * Tables with more rows than one statement processes: 11,000 answered entries, and some open ones.
+ */
 class ManyRowsTest {
 
   private static final int ROWS = 2 * Pages.ROWS_OF_A_RANGE + 1000;

@@ -30,7 +30,10 @@ final class PostgresDump {
     return dump;
   }
 
-  /** Restores the file; continues after errors, the default of {@code psql}, unless {@code variable} changes it. */
+  /**
+   * Restores the file; continues after errors, the default of {@code psql}, unless {@code variable}
+   * changes it.
+   */
   void restore(String variable) throws Exception {
     run(new ArrayList<>(List.of("psql", "-q", "-v", variable, "--file=" + file, address())));
   }

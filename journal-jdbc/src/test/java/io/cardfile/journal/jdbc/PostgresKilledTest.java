@@ -86,7 +86,9 @@ class PostgresKilledTest {
     assertNothingIsLost(second);
   }
 
-  /** Waits for the pool, which does not test a connection that was used within the last half second. */
+  /**
+   * Waits for the pool, which does not test a connection that was used within the last half second.
+   */
   private static void forgetBroken(Database database) throws SQLException {
     database.pool().getHikariPoolMXBean().softEvictConnections();
     SQLException failed = null;

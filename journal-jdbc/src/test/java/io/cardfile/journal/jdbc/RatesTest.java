@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Measures purchases per second, each a claim and a record. Only printed, because the rate depends on the disk. */
+/**
+ * Measures purchases per second, each a claim and a record. Only printed, because the rate depends
+ * on the disk.
+ */
 @Tag("slow")
 class RatesTest {
 

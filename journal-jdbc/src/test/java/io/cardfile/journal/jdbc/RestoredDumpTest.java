@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The tables are not where they were created: entries may be missing until a person declares them complete. */
+/**
+ * The tables are not where they were created: entries may be missing until a person declares them
+ * complete.
+ */
 class RestoredDumpTest {
 
   private static final String ORIGIN = "SELECT origin FROM cardfile_purchase_control";

@@ -174,7 +174,7 @@ class SchemaTest {
     JdbcJournal.createSchema(database.pool());
     database.execute("CREATE OR REPLACE VIEW cardfile_purchase_schema AS SELECT 4 AS version");
 
-    refused(Reason.DAMAGED, "has schema 4, and this library knows 3");
+    refused(Reason.DAMAGED, "has schema 4, and this library supports 3");
     JournalSamples.assertFails(Reason.DAMAGED, () -> JdbcJournal.createSchema(database.pool()));
   }
 
@@ -190,7 +190,9 @@ class SchemaTest {
   @Test
   void aSchemaThatFailsHalfWayLeavesNothing() throws Exception {
     use(Database.postgres());
-    database.execute("CREATE TABLE cardfile_purchase_open (id int)"); // The message contains the name of the index.
+    database.execute(
+        "CREATE TABLE cardfile_purchase_open (id int)"); // The message contains the name of the
+    // index.
     JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.createSchema(database.pool()));
     database.execute("DROP TABLE cardfile_purchase_open");
 

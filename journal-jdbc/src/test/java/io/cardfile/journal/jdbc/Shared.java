@@ -10,7 +10,9 @@ import java.util.Collection;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A DataSource that always returns the same connection, like one that participates in transactions. */
+/**
+ * A DataSource that always returns the same connection, like one that participates in transactions.
+ */
 final class Shared {
 
   private Shared() {}

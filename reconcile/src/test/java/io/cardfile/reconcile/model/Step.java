@@ -10,7 +10,7 @@ record Step(Kind kind, Object detail, int process, int reference) {
     REPLY("has the reply to %s: %s"),
     NO_SENDING("does not send %s"),
     NO_REPLY("waits for %s no longer: %s"),
-    LEFT_OVER("takes a reply left over from another request for that of %s: %s"),
+    LEFT_OVER("treats a stale reply to another request as the reply to %s: %s"),
     RECORD("records %s as %s"),
     OVERTAKEN("is refused to record %s as %s"),
     FORGET("cannot record %s"),

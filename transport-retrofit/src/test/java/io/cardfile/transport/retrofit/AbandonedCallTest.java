@@ -36,7 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * An interceptor of the caller has its own time limit: it executes the call in another thread, and stops waiting for it.
+ * An interceptor of the caller has its own time limit: it executes the call in another thread, and
+ * stops waiting for it.
  */
 @Timeout(120)
 class AbandonedCallTest {
@@ -254,7 +255,8 @@ class AbandonedCallTest {
   }
 
   /**
-   * The call is abandoned immediately before it is sent. Code of the caller that still runs keeps the connection, until OkHttp detects after the deadline that the call was collected.
+   * The call is abandoned immediately before it is sent. Code of the caller that still runs keeps
+   * the connection, until OkHttp detects after the deadline that the call was collected.
    */
   @Test
   void nothingIsSentAfterAll() throws Exception {

@@ -11,7 +11,8 @@ import io.cardfile.transport.BasicAuthorizer;
 import java.time.Duration;
 
 /**
- * Runs in a separate JVM with little memory. Prints a line for each call: the fault, the outcome, the milliseconds that it took, and how many of them the machine delayed a late call.
+ * Runs in a separate JVM with little memory. Prints a line for each call: the fault, the outcome,
+ * the milliseconds that it took, and how many of them the machine delayed a late call.
  */
 final class AbusedClient {
 

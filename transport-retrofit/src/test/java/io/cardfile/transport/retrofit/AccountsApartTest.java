@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A reference belongs to one merchant, so a kept connection is used for requests of one account only. */
+/**
+ * A reference belongs to one merchant, so a kept connection is used for requests of one account
+ * only.
+ */
 class AccountsApartTest {
 
   private static final int KEPT = 30;

@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Distinguishes the work of the current thread from the time in which the machine did other work. */
+/**
+ * Distinguishes the work of the current thread from the time in which the machine did other work.
+ */
 final class BusyMachine {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -34,7 +36,10 @@ final class BusyMachine {
         .sum();
   }
 
-  /** Returns how many nanoseconds the threads of this process have waited for a core, as Linux counts. */
+  /**
+   * Returns how many nanoseconds the threads of this process have waited for a core, as Linux
+   * counts.
+   */
   private static long waited() {
     if (!Files.isDirectory(TASKS)) {
       return 0;
@@ -66,7 +71,8 @@ final class BusyMachine {
   }
 
   /**
-   * Returns the time of the garbage collector, and the time that threads of this process waited for a core, because one of them ends a late call. Almost zero on an idle machine.
+   * Returns the time of the garbage collector, and the time that threads of this process waited for
+   * a core, because one of them ends a late call. Almost zero on an idle machine.
    */
   Duration held() {
     Duration pauses = Duration.ofMillis(collected() - collectedBefore);

@@ -102,7 +102,8 @@ class CallersClientTest {
         RawServer.playing(
             line -> {
               line.hear();
-              LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200)); // The threshold for a slow call.
+              LockSupport.parkNanos(
+                  TimeUnit.MILLISECONDS.toNanos(200)); // The threshold for a slow call.
               line.say(RawServer.OK);
               line.hear();
             })) {

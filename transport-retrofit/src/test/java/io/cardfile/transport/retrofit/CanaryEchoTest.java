@@ -24,20 +24,20 @@ class CanaryEchoTest {
   private static final String CARD = CanaryShop.NUMBER + " " + CanaryShop.CVV;
 
   private FaultServer server;
-  private Ears ears;
+  private LeakRecorder recorder;
   private CanaryShop shop;
 
   @BeforeEach
   void start() throws IOException {
-    ears = Ears.open();
+    recorder = LeakRecorder.open();
     server = FaultServer.inFrontOf(CanaryShop.gateway());
-    shop = new CanaryShop(server.walletUrl(), RetrofitTransport.create(), ears);
+    shop = new CanaryShop(server.walletUrl(), RetrofitTransport.create(), recorder);
   }
 
   @AfterEach
   void stop() {
     server.close();
-    ears.close();
+    recorder.close();
   }
 
   private void assertSilent(Object outcome) throws IOException {
@@ -47,7 +47,7 @@ class CanaryEchoTest {
       assertEquals(List.of(), CanaryShop.SECRETS.in(thrown));
       assertEquals(List.of(), CanaryShop.SECRETS.in(Thrown.serialised(thrown)));
     }
-    assertEquals(List.of(), CanaryShop.SECRETS.in(ears.all()));
+    assertEquals(List.of(), CanaryShop.SECRETS.in(recorder.all()));
   }
 
   static List<String> documents() {

@@ -32,11 +32,11 @@ class CanaryFaultsTest {
   private static final int FIRST_ROW_OF_SIZES = 39; // Costly, and TLS adds only more cost.
   private static final Map<String, Future<List<Object>>> OUTCOMES = new LinkedHashMap<>();
   private static ExecutorService callers;
-  private static Ears ears;
+  private static LeakRecorder recorder;
 
   @BeforeAll
   static void call() {
-    ears = Ears.open();
+    recorder = LeakRecorder.open();
     callers = Executors.newFixedThreadPool(AT_ONCE);
     for (NamedFault fault : FaultCatalogue.onTheWire()) {
       OUTCOMES.put(fault.name(), callers.submit(() -> outcomes(fault, false)));
@@ -49,7 +49,7 @@ class CanaryFaultsTest {
   @AfterAll
   static void stop() {
     callers.shutdownNow();
-    ears.close();
+    recorder.close();
     OUTCOMES.clear();
   }
 
@@ -58,8 +58,8 @@ class CanaryFaultsTest {
     try (FaultServer server = (https ? gateway.https() : gateway).start()) {
       server.always(fault.fault());
       RetrofitTransport transport =
-          RetrofitTransport.create(new Onlooker(ears).on(CanaryShop.http()));
-      CanaryShop shop = new CanaryShop(server.walletUrl(), transport, ears);
+          RetrofitTransport.create(new WireObserver(recorder).on(CanaryShop.http()));
+      CanaryShop shop = new CanaryShop(server.walletUrl(), transport, recorder);
       // Twice, because some faults affect the next request on the same connection.
       return List.of(shop.buy(), shop.buy(), shop.walletToken());
     }
@@ -88,11 +88,11 @@ class CanaryFaultsTest {
   void noObserverReceivesASecret() throws Exception {
     callers.shutdown();
     assertTrue(callers.awaitTermination(150, TimeUnit.SECONDS));
-    String heard = ears.all();
-    assertEquals(List.of(), CanaryShop.ALL.in(heard));
+    String recorded = recorder.all();
+    assertEquals(List.of(), CanaryShop.ALL.in(recorded));
     for (String witness :
         new String[] {"okhttp3.internal", "PURCHASE ORDER-1", "thread ", "tags"}) {
-      assertTrue(heard.contains(witness), "something must have been heard of: " + witness);
+      assertTrue(recorded.contains(witness), "something must have been recorded of: " + witness);
     }
   }
 

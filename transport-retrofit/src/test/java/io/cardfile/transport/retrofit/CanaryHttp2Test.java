@@ -21,18 +21,18 @@ class CanaryHttp2Test {
 
   private final GatewaySimulator gateway = CanaryShop.gateway();
   private Http2FaultServer server;
-  private Ears ears;
+  private LeakRecorder recorder;
 
   @BeforeEach
   void start() throws IOException {
-    ears = Ears.open();
+    recorder = LeakRecorder.open();
     server = Http2FaultServer.inFrontOf(gateway::handle);
   }
 
   @AfterEach
   void stop() {
     server.close();
-    ears.close();
+    recorder.close();
   }
 
   static Stream<Http2Fault> faults() {
@@ -43,8 +43,8 @@ class CanaryHttp2Test {
   @MethodSource("faults")
   void noFaultMakesAnythingVisible(Http2Fault fault) throws Exception {
     RetrofitTransport transport =
-        RetrofitTransport.create(new Onlooker(ears).on(CanaryShop.http()));
-    CanaryShop shop = new CanaryShop(server.purchasesUrl(), transport, ears);
+        RetrofitTransport.create(new WireObserver(recorder).on(CanaryShop.http()));
+    CanaryShop shop = new CanaryShop(server.purchasesUrl(), transport, recorder);
     server.always(fault);
     for (Object outcome : List.of(shop.buy(), shop.buy(), shop.walletToken())) {
       assertEquals(List.of(), CanaryShop.SECRETS.in(Reachable.textsOf(outcome)));
@@ -54,7 +54,7 @@ class CanaryHttp2Test {
         assertEquals(List.of(), CanaryShop.ALL.in(Thrown.serialised(thrown)));
       }
     }
-    assertEquals(List.of(), CanaryShop.ALL.in(ears.all()));
-    assertTrue(ears.all().contains(LOGGER_OF_FRAMES), "frames must have been logged");
+    assertEquals(List.of(), CanaryShop.ALL.in(recorder.all()));
+    assertTrue(recorder.all().contains(LOGGER_OF_FRAMES), "frames must have been logged");
   }
 }

@@ -10,7 +10,8 @@ import java.util.List;
 import okhttp3.OkHttpClient;
 
 /**
- * Runs in a separate JVM: makes calls with a card, releases them, and writes a heap dump while the connections are still kept.
+ * Runs in a separate JVM: makes calls with a card, releases them, and writes a heap dump while the
+ * connections are still kept.
  */
 final class CardClient {
 

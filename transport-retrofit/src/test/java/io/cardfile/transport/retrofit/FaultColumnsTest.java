@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Writes the results of this transport, and of plain OkHttp, to target/faults for {@link FaultPage}.
+ * Writes the results of this transport, and of plain OkHttp, to target/faults for {@link
+ * FaultPage}.
  */
 @Tag("faults")
 @Timeout(300)

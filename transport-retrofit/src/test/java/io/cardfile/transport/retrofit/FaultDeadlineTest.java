@@ -22,7 +22,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * With every fault a call ends by a short deadline, and throws only declared exceptions. The contract tests the outcomes.
+ * With every fault a call ends by a short deadline, and throws only declared exceptions. The
+ * contract tests the outcomes.
  */
 class FaultDeadlineTest {
 
@@ -51,7 +52,9 @@ class FaultDeadlineTest {
       return took.compareTo(CanaryShop.DEADLINE.plus(GRACE)) > 0;
     }
 
-    /** Returns whether the call waited or worked for too long; delays by the machine do not count. */
+    /**
+     * Returns whether the call waited or worked for too long; delays by the machine do not count.
+     */
     boolean isLate() {
       return isLate(took.minus(held)) || work.compareTo(GRACE) > 0;
     }

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Prints the measured table, and compares each cell of our transports with the page. Cells of the controls are not compared, because the results of plain HTTP clients vary between runs.
+ * Prints the measured table, and compares each cell of our transports with the page. Cells of the
+ * controls are not compared, because the results of plain HTTP clients vary between runs.
  */
 @Tag("fault-page")
 class FaultPageTest {

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs a gateway for each named fault in a separate JVM, so that its threads and sockets are not counted with the client's. Prints the URLs, one per line, and ends with its input.
+ * Runs a gateway for each named fault in a separate JVM, so that its threads and sockets are not
+ * counted with the client's. Prints the URLs, one per line, and ends with its input.
  */
 final class FaultyGateways {
 

@@ -38,7 +38,10 @@ enum Flood {
     return ordinal() >= CONTINUATION.ordinal();
   }
 
-  /** Sends the reply until the client has closed the connection; returns how many bytes were written. */
+  /**
+   * Sends the reply until the client has closed the connection; returns how many bytes were
+   * written.
+   */
   long play(RawServer.Line line) throws IOException {
     if (isHttp2()) {
       awaitStream(line);

@@ -33,7 +33,8 @@ class FloodTest {
   private static final Duration DEADLINE = Duration.ofMillis(700);
   private static final long GRACE_MILLIS = 500;
   private static final long MOST_MILLIS = DEADLINE.toMillis() + GRACE_MILLIS;
-  private static final long MOST = 12L << 20; // Includes the capacity of the buffers of both sockets.
+  private static final long MOST =
+      12L << 20; // Includes the capacity of the buffers of both sockets.
 
   private final BlockingQueue<Long> written = new LinkedBlockingQueue<>();
 
@@ -59,7 +60,10 @@ class FloodTest {
     assertEnds(flood, true);
   }
 
-  /** Asserts that the call ends in time. It may be late once on a busy machine, but a real error occurs each time. */
+  /**
+   * Asserts that the call ends in time. It may be late once on a busy machine, but a real error
+   * occurs each time.
+   */
   private void assertEnds(Flood flood, boolean tls) throws Exception {
     List<Long> millis = new ArrayList<>();
     do {

@@ -31,7 +31,10 @@ final class Http2 {
     return Optional.of(WireReply.of(request.method().equals("POST") ? 200 : 405, null, APPROVAL));
   }
 
-  /** Returns a client with default settings, for which every name has that number of addresses of the server. */
+  /**
+   * Returns a client with default settings, for which every name has that number of addresses of
+   * the server.
+   */
   static OkHttpClient client(int addresses) {
     return new OkHttpClient.Builder()
         .sslSocketFactory(SandboxCertificate.socketFactory(), SandboxCertificate.trustManager())

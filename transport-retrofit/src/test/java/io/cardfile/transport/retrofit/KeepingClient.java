@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Runs in a separate JVM: makes calls that fail, each with another card number, keeps an object of each, and writes a heap dump.
+ * Runs in a separate JVM: makes calls that fail, each with another card number, keeps an object of
+ * each, and writes a heap dump.
  */
 final class KeepingClient {
 

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Thousands of kept exceptions do not keep a card in memory. The whole heap is searched, independent of references: Okio keeps buffers for the next request, so the cards of a few calls are always there.
+ * Thousands of kept exceptions do not keep a card in memory. The whole heap is searched,
+ * independent of references: Okio keeps buffers for the next request, so the cards of a few calls
+ * are always there.
  */
 @Tag("slow")
 class KeptExceptionsTest {

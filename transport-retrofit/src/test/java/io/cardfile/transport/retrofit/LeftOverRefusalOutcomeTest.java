@@ -26,7 +26,9 @@ class LeftOverRefusalOutcomeTest {
     return "HTTP/1.1 " + status + " X\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
   }
 
-  /** Returns an approval that repeats the request; after any other reply the connection is not kept. */
+  /**
+   * Returns an approval that repeats the request; after any other reply the connection is not kept.
+   */
   private static String approval(String request) {
     String reference = request.replaceFirst("(?s).*\"reference\":\"([^\"]+)\".*", "$1");
     return reply(

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A refusal without a reference is sent 0 to 1,500 microseconds after a reply, while the next purchase is sent on the same connection.
+ * A refusal without a reference is sent 0 to 1,500 microseconds after a reply, while the next
+ * purchase is sent on the same connection.
  */
 class LeftOverRefusalTest {
 

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class LittleMemoryTest {
 
-  /** Compression bombs, floods and oversized documents; wrong lengths, interim replies and garbage. */
+  /**
+   * Compression bombs, floods and oversized documents; wrong lengths, interim replies and garbage.
+   */
   private static final Set<Integer> ROWS = Set.of(19, 20, 21, 39, 40, 41);
 
   private final List<FaultServer> servers = new ArrayList<>();

@@ -44,7 +44,10 @@ class ManyFaultsTest {
   private static final int CALLERS = 4;
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
-  /** Rows that break connections and replies, or cause waiting; large and endless replies are tested elsewhere. */
+  /**
+   * Rows that break connections and replies, or cause waiting; large and endless replies are tested
+   * elsewhere.
+   */
   private static final Set<Integer> ROWS = Set.of(6, 9, 10, 11, 12, 13, 15, 17, 18, 19, 20, 21, 41);
 
   /** Threads of OkHttp stay for a minute: some for each of the four callers, none for each call. */
@@ -75,7 +78,8 @@ class ManyFaultsTest {
             new InputStreamReader(gateways.getInputStream(), StandardCharsets.US_ASCII));
     for (int i = 0; i < faults().size(); i++) {
       String url = lines.readLine(); // Null if the gateways could not be started.
-      assertNotNull(url, "no gateway"); // Without a server every call fails, and leaves nothing behind.
+      assertNotNull(
+          url, "no gateway"); // Without a server every call fails, and leaves nothing behind.
       urls.add(url + "/v1.0/purchases");
     }
   }
@@ -144,7 +148,10 @@ class ManyFaultsTest {
     return name.startsWith("OkHttp") || name.startsWith("Okio");
   }
 
-  /** Polls a condition: kept connections are closed after four seconds, and no event shows when the server noticed. */
+  /**
+   * Polls a condition: kept connections are closed after four seconds, and no event shows when the
+   * server noticed.
+   */
   private static boolean within(Duration limit, BooleanSupplier condition) {
     long end = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean() && System.nanoTime() < end) {

@@ -23,7 +23,8 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * The contract on OkHttp with default settings and a deadline, which fails it. Run only by {@link FaultColumnsTest}.
+ * The contract on OkHttp with default settings and a deadline, which fails it. Run only by {@link
+ * FaultColumnsTest}.
  */
 class PlainOkHttpSuite extends TransportContract {
 
@@ -46,7 +47,8 @@ class PlainOkHttpSuite extends TransportContract {
 
   @Override
   protected Optional<Transport> intercepting(Interception what) {
-    OkHttpClient client = new OkHttpClient.Builder().addInterceptor(new Meddler(what)).build();
+    OkHttpClient client =
+        new OkHttpClient.Builder().addInterceptor(new MisbehavingInterceptor(what)).build();
     return Optional.of(new Plain(client));
   }
 

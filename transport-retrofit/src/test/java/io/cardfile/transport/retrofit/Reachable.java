@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Traverses all objects that are reachable from an object, private fields included, and collects their texts. */
+/**
+ * Traverses all objects that are reachable from an object, private fields included, and collects
+ * their texts.
+ */
 final class Reachable {
 
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -62,7 +65,10 @@ final class Reachable {
     texts.append('\n');
   }
 
-  /** Reads the fields of an object; for the JDK's exceptions, whose fields are not accessible, calls their methods. */
+  /**
+   * Reads the fields of an object; for the JDK's exceptions, whose fields are not accessible, calls
+   * their methods.
+   */
   private void fields(Object object) {
     if (object instanceof Throwable thrown) {
       add(thrown.getMessage());

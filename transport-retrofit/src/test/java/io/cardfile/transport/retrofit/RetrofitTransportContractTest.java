@@ -46,8 +46,9 @@ class RetrofitTransportContractTest extends TransportContract {
     OkHttpClient.Builder client = new OkHttpClient.Builder();
     return on(
         what == Interception.ANSWERS_FAILURES || what == Interception.REPLACES_REPLIES
-            ? client.addNetworkInterceptor(new Meddler(what)) // Below the limits of the transport.
-            : client.addInterceptor(new Meddler(what)));
+            ? client.addNetworkInterceptor(
+                new MisbehavingInterceptor(what)) // Below the limits of the transport.
+            : client.addInterceptor(new MisbehavingInterceptor(what)));
   }
 
   private static Optional<Transport> on(OkHttpClient.Builder client) {

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * OkHttp ignores a cancel at some moments between name resolution and handshake; the call must stop nevertheless. The proxies here accept connections and never answer.
+ * OkHttp ignores a cancel at some moments between name resolution and handshake; the call must stop
+ * nevertheless. The proxies here accept connections and never answer.
  */
 class StoppedWhileConnectingTest {
 
@@ -66,7 +67,10 @@ class StoppedWhileConnectingTest {
     return exchange;
   }
 
-  /** Returns an authenticator, the only code of the caller that runs before the socket exists, on all versions of OkHttp. */
+  /**
+   * Returns an authenticator, the only code of the caller that runs before the socket exists, on
+   * all versions of OkHttp.
+   */
   private static Authenticator beforeConnecting(Runnable then) {
     return (route, response) -> {
       then.run();

@@ -6,7 +6,8 @@ import java.net.Socket;
 import java.net.SocketAddress;
 
 /**
- * Connects to 127.0.0.1 for every address, to simulate a host with many addresses on a system that has only one.
+ * Connects to 127.0.0.1 for every address, to simulate a host with many addresses on a system that
+ * has only one.
  */
 final class ToLoopback extends Socket {
 

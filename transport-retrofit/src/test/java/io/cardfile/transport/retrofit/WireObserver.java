@@ -13,14 +13,16 @@ import okhttp3.Response;
 import retrofit2.Invocation;
 
 /**
- * Interceptors and an event listener of a caller's client that record the text of their arguments. The path (which contains the hash of a wallet token request) and the credentials cannot be hidden from them, and are removed.
+ * Interceptors and an event listener of a caller's client that record the text of their arguments.
+ * The path (which contains the hash of a wallet token request) and the credentials cannot be hidden
+ * from them, and are removed.
  */
-final class Onlooker extends EventListener implements Interceptor {
+final class WireObserver extends EventListener implements Interceptor {
 
-  private final Ears ears;
+  private final LeakRecorder recorder;
 
-  Onlooker(Ears ears) {
-    this.ears = ears;
+  WireObserver(LeakRecorder recorder) {
+    this.recorder = recorder;
   }
 
   /** Returns a client with this observer at every position. */
@@ -46,10 +48,10 @@ final class Onlooker extends EventListener implements Interceptor {
 
   private void note(Request request, Object... seen) {
     for (Object one : seen) {
-      ears.note(withoutWire(text(one), request));
+      recorder.record(withoutWire(text(one), request));
     }
-    ears.note(withoutWire(text(request), request));
-    ears.noteThreads();
+    recorder.record(withoutWire(text(request), request));
+    recorder.recordThreads();
   }
 
   /** Removes what is legitimately on the wire: the path and the credentials. */

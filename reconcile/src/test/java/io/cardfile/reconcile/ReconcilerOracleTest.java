@@ -23,7 +23,7 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 
 /** Any number of sources with any reports, compared with a second implementation of the rules. */
-class ReconcilerJudgementTest {
+class ReconcilerOracleTest {
 
   private static final Instant CLAIMED = Instant.parse("2026-11-21T06:00:00Z");
   private static final Instant NOW = CLAIMED.plus(Duration.ofHours(1));
@@ -63,7 +63,7 @@ class ReconcilerJudgementTest {
     if (has(findings, Finding.Kind.DECLINED)) {
       return JournalState.DECLINED;
     }
-    return evidence.stream().anyMatch(ReconcilerJudgementTest::counts)
+    return evidence.stream().anyMatch(ReconcilerOracleTest::counts)
         ? JournalState.NOT_CHARGED
         : JournalState.IN_DOUBT;
   }
@@ -75,12 +75,12 @@ class ReconcilerJudgementTest {
         .forEach(f -> f.gatewayId().ifPresent(ids::add));
     boolean denied =
         has(findings, Finding.Kind.DECLINED)
-            || findings.stream().anyMatch(ReconcilerJudgementTest::counts);
+            || findings.stream().anyMatch(ReconcilerOracleTest::counts);
     return findings.stream().anyMatch(Finding::isAlarming)
         || findings.stream().anyMatch(f -> f.amount().filter(a -> !a.equals(TEN)).isPresent())
         || has(findings, Finding.Kind.CHARGED) && denied
         || findings.stream().anyMatch(Finding::isUnsettled)
-            && findings.stream().anyMatch(ReconcilerJudgementTest::counts)
+            && findings.stream().anyMatch(ReconcilerOracleTest::counts)
         || ids.size() > 1;
   }
 

@@ -14,57 +14,59 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Records what calls expose: all loggers at their finest level, a listener, and names of threads. */
-final class Ears extends Handler implements PaymentListener {
+/**
+ * Records what calls expose: all loggers at their finest level, a listener, and names of threads.
+ */
+final class LeakRecorder extends Handler implements PaymentListener {
 
-  private final Set<String> heard = ConcurrentHashMap.newKeySet();
+  private final Set<String> recorded = ConcurrentHashMap.newKeySet();
   private final Formatter formatter = new SimpleFormatter();
   private final Logger root = Logger.getLogger("");
   private final Level before = root.getLevel();
 
-  private Ears() {}
+  private LeakRecorder() {}
 
   /** Returns a recorder that is active until it is closed. */
-  static Ears open() {
-    Ears ears = new Ears();
-    ears.root.setLevel(Level.ALL);
-    ears.root.addHandler(ears);
-    return ears;
+  static LeakRecorder open() {
+    LeakRecorder recorder = new LeakRecorder();
+    recorder.root.setLevel(Level.ALL);
+    recorder.root.addHandler(recorder);
+    return recorder;
   }
 
-  void note(String text) {
-    heard.add(text);
+  void record(String text) {
+    recorded.add(text);
   }
 
-  void noteThreads() {
+  void recordThreads() {
     Thread[] threads = new Thread[Thread.activeCount() + 16];
     int count = Thread.enumerate(threads);
     for (int i = 0; i < count; i++) {
-      heard.add("thread " + threads[i].getName());
+      recorded.add("thread " + threads[i].getName());
     }
   }
 
   String all() {
-    return String.join("\n", heard);
+    return String.join("\n", recorded);
   }
 
   @Override
   public void publish(LogRecord record) {
-    heard.add(record.getLoggerName() + " " + formatter.formatMessage(record));
+    recorded.add(record.getLoggerName() + " " + formatter.formatMessage(record));
     if (record.getThrown() != null) {
-      heard.add(Thrown.print(record.getThrown()));
+      recorded.add(Thrown.print(record.getThrown()));
     }
   }
 
   @Override
   public void onPhase(CallInfo call, Phase phase) {
-    heard.add(call + " " + phase);
-    noteThreads();
+    recorded.add(call + " " + phase);
+    recordThreads();
   }
 
   @Override
   public void onOutcome(CallInfo call, String kind, Duration took, Optional<String> requestId) {
-    heard.add(call + " " + kind + " " + requestId);
+    recorded.add(call + " " + kind + " " + requestId);
   }
 
   @Override

@@ -11,13 +11,13 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /** An interceptor with a forbidden behaviour. */
-final class Meddler implements Interceptor {
+final class MisbehavingInterceptor implements Interceptor {
 
   private static final String SECRET = "card 4444333322221111";
 
   private final Interception what;
 
-  Meddler(Interception what) {
+  MisbehavingInterceptor(Interception what) {
     this.what = what;
   }
 
