@@ -269,12 +269,12 @@ public final class PaymentClient {
       destination = Destination.of(endpoints.purchasesUrl(), account);
       List<String> accounts = new ArrayList<>(formerAccounts);
       accounts.addAll(Arrays.asList(account, merchant));
-      List<Endpoints> places = new ArrayList<>(formerEndpoints);
-      places.add(endpoints);
-      places.forEach(
-          place ->
+      List<Endpoints> allEndpoints = new ArrayList<>(formerEndpoints);
+      allEndpoints.add(endpoints);
+      allEndpoints.forEach(
+          each ->
               accounts.forEach(
-                  name -> knownDestinations.add(Destination.of(place.purchasesUrl(), name))));
+                  name -> knownDestinations.add(Destination.of(each.purchasesUrl(), name))));
     }
 
     /**

@@ -154,7 +154,7 @@ public final class PurchaseLookup implements OutcomeSource {
 
   private boolean hasOtherDestination(JournalEntry entry) {
     return entry.merchant().equals(settings.merchant)
-        && entry.destination().filter(place -> !destinations.contains(place)).isPresent();
+        && entry.destination().filter(sentTo -> !destinations.contains(sentTo)).isPresent();
   }
 
   private Finding lookUp(JournalEntry entry) throws TransportException {

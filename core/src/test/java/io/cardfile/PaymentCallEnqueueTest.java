@@ -29,7 +29,7 @@ class PaymentCallEnqueueTest {
       };
 
   private final FakeTransport transport = FakeTransport.approving();
-  private final List<PurchaseOutcome> told = new ArrayList<>();
+  private final List<PurchaseOutcome> received = new ArrayList<>();
 
   private PaymentCall<PurchaseOutcome> call(Executor executor) {
     return Clients.builder(transport).executor(executor).build().purchase(Samples.first());
@@ -37,14 +37,14 @@ class PaymentCallEnqueueTest {
 
   private List<Kind> kinds() {
     List<Kind> kinds = new ArrayList<>();
-    told.forEach(outcome -> kinds.add(outcome.kind()));
+    received.forEach(outcome -> kinds.add(outcome.kind()));
     return kinds;
   }
 
   @Test
   void outcomeIsToldOnceOnTheExecutor() {
     List<Runnable> tasks = new ArrayList<>();
-    call(tasks::add).enqueue(told::add);
+    call(tasks::add).enqueue(received::add);
     assertTrue(transport.requests.isEmpty());
 
     tasks.get(0).run();
@@ -68,7 +68,7 @@ class PaymentCallEnqueueTest {
   void withoutAnExecutorNothingIsEnqueuedAndTheCallIsStillFresh() {
     PaymentCall<PurchaseOutcome> call = Clients.of(transport).purchase(Samples.first());
 
-    assertThrows(IllegalStateException.class, () -> call.enqueue(told::add));
+    assertThrows(IllegalStateException.class, () -> call.enqueue(received::add));
     assertThrows(IllegalStateException.class, call::toFuture);
     assertThrows(NullPointerException.class, () -> call.enqueue(null));
 
@@ -80,10 +80,10 @@ class PaymentCallEnqueueTest {
   void refusedCallIsNotSentAndSpent() {
     PaymentCall<PurchaseOutcome> call = call(REFUSING);
 
-    call.enqueue(told::add);
+    call.enqueue(received::add);
 
-    assertEquals("the executor refused the call", ((NotSent) told.get(0)).why());
-    assertEquals(1, told.size());
+    assertEquals("the executor refused the call", ((NotSent) received.get(0)).why());
+    assertEquals(1, received.size());
     assertTrue(transport.requests.isEmpty());
     assertThrows(IllegalStateException.class, call::execute);
   }
@@ -103,7 +103,7 @@ class PaymentCallEnqueueTest {
           kept.add(task);
           throw new RejectedExecutionException("full");
         };
-    call(both).enqueue(told::add);
+    call(both).enqueue(received::add);
 
     kept.get(0).run();
 
@@ -117,7 +117,7 @@ class PaymentCallEnqueueTest {
           task.run();
           task.run();
         })
-        .enqueue(told::add);
+        .enqueue(received::add);
 
     assertEquals(Collections.singletonList(Kind.APPROVED), kinds());
     assertEquals(1, transport.executions.get());
@@ -128,7 +128,7 @@ class PaymentCallEnqueueTest {
     PaymentCall<PurchaseOutcome> call = call(Runnable::run);
     PaymentCallback<PurchaseOutcome> handsOn =
         outcome -> {
-          told.add(outcome);
+          received.add(outcome);
           REFUSING.execute(() -> {});
         };
 
@@ -143,10 +143,10 @@ class PaymentCallEnqueueTest {
     PaymentClient client = Clients.direct(FakeTransport.failing(full));
     PaymentCall<PurchaseOutcome> call = client.purchase(Samples.first());
 
-    assertSame(full, assertThrows(OutOfMemoryError.class, () -> call.enqueue(told::add)));
+    assertSame(full, assertThrows(OutOfMemoryError.class, () -> call.enqueue(received::add)));
 
-    assertEquals(1, told.size());
-    assertEquals(Phase.SENDING, ((InDoubt) told.get(0)).phase());
+    assertEquals(1, received.size());
+    assertEquals(Phase.SENDING, ((InDoubt) received.get(0)).phase());
   }
 
   @Test

@@ -254,7 +254,7 @@ class PaymentCallJournalTest {
 
   @Test
   void whatTheExecutorRefusesIsNotClaimed() {
-    List<NotSent> told = new ArrayList<>();
+    List<NotSent> received = new ArrayList<>();
     client(FakeTransport.approving())
         .executor(
             task -> {
@@ -262,10 +262,10 @@ class PaymentCallJournalTest {
             })
         .build()
         .purchase(Samples.first())
-        .enqueue(outcome -> told.add((NotSent) outcome));
+        .enqueue(outcome -> received.add((NotSent) outcome));
 
-    assertEquals(1, told.size());
-    assertFalse(told.get(0).isClaimed());
+    assertEquals(1, received.size());
+    assertFalse(received.get(0).isClaimed());
     assertEquals(List.of(), journal.events);
   }
 

@@ -173,34 +173,34 @@ class PaymentCallReplayTest {
 
   @Test
   void reusedReferenceIsToldToTheCallback() {
-    List<Object> told = new ArrayList<>();
+    List<Object> received = new ArrayList<>();
 
     reusing()
         .enqueue(
             new PaymentCallback<>() {
               @Override
               public void onOutcome(PurchaseOutcome outcome) {
-                told.add(outcome);
+                received.add(outcome);
               }
 
               @Override
               public void onReferenceReused(ReferenceReusedException e) {
-                told.add(e.reference());
+                received.add(e.reference());
               }
             });
 
-    assertEquals(List.of(Samples.REFERENCE), told);
+    assertEquals(List.of(Samples.REFERENCE), received);
     assertNothingHappened();
   }
 
   @Test
   void reusedReferenceGoesToTheExecutorUnlessTheCallbackHandlesIt() {
-    List<PurchaseOutcome> told = new ArrayList<>();
+    List<PurchaseOutcome> received = new ArrayList<>();
     PaymentCall<PurchaseOutcome> call = reusing();
 
-    assertThrows(ReferenceReusedException.class, () -> call.enqueue(told::add));
+    assertThrows(ReferenceReusedException.class, () -> call.enqueue(received::add));
 
-    assertEquals(List.of(), told);
+    assertEquals(List.of(), received);
     assertNothingHappened();
   }
 

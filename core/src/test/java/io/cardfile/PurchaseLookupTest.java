@@ -127,9 +127,10 @@ class PurchaseLookupTest {
 
   /** Returns "not found" for the first request, and then another reply. */
   private static FakeTransport notFoundOnce(FakeTransport.Answer then) {
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger requests = new AtomicInteger();
     return FakeTransport.answering(
-        (request, phases) -> asked.getAndIncrement() == 0 ? NOT_FOUND : then.to(request, phases));
+        (request, phases) ->
+            requests.getAndIncrement() == 0 ? NOT_FOUND : then.to(request, phases));
   }
 
   @Test

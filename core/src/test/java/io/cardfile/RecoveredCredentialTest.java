@@ -48,14 +48,14 @@ class RecoveredCredentialTest {
     return entry(Samples.first(), JournalState.APPROVED, "pur-71c0ffee");
   }
 
-  private static Optional<Approved> ask(WireReply reply, JournalEntry entry)
+  private static Optional<Approved> lookUp(WireReply reply, JournalEntry entry)
       throws TransportException {
     return lookup(FakeTransport.replying(reply)).approved(entry);
   }
 
   @Test
   void credentialOfAFirstTransactionIsHadAgain() throws Exception {
-    Approved approved = ask(Samples.reply(200, "f01-approved-first"), approved()).orElseThrow();
+    Approved approved = lookUp(Samples.reply(200, "f01-approved-first"), approved()).orElseThrow();
     StoredCredential credential = approved.storedCredential().orElseThrow();
     assertEquals("tok-5f0d737a9c", credential.cardToken().reveal());
     assertEquals("MCC123456 Abc-9", credential.trackingId().orElseThrow().value());
@@ -68,7 +68,7 @@ class RecoveredCredentialTest {
     PurchaseRequest later = Samples.laterBuilder(Samples.storedCredential()).build();
     JournalEntry entry = entry(later, JournalState.APPROVED, null);
     assertFalse(entry.isFirstCardOnFile());
-    Approved approved = ask(Samples.reply(200, "f01-approved-first"), entry).orElseThrow();
+    Approved approved = lookUp(Samples.reply(200, "f01-approved-first"), entry).orElseThrow();
     assertFalse(approved.storedCredential().isPresent());
   }
 
@@ -89,7 +89,7 @@ class RecoveredCredentialTest {
         journal.restore(MERCHANT, Samples.REFERENCE, approved().amount(), null, listed);
     assertFalse(restored.isContentKnown());
     WireReply reply = Samples.reply(200, "f01-approved-first");
-    assertFalse(ask(reply, restored).orElseThrow().storedCredential().isPresent());
+    assertFalse(lookUp(reply, restored).orElseThrow().storedCredential().isPresent());
     Approved first = lookup(FakeTransport.replying(reply)).approvedFirst(restored).orElseThrow();
     assertEquals("tok-5f0d737a9c", first.storedCredential().orElseThrow().cardToken().reveal());
   }
@@ -105,13 +105,13 @@ class RecoveredCredentialTest {
   @Test
   void entryWithoutAnIdIsFoundByTheRest() throws Exception {
     JournalEntry entry = entry(Samples.first(), JournalState.APPROVED, null);
-    assertTrue(ask(Samples.reply(200, "f01-approved-first"), entry).isPresent());
+    assertTrue(lookUp(Samples.reply(200, "f01-approved-first"), entry).isPresent());
   }
 
   @ParameterizedTest
   @CsvSource({"404, f17-404", "200, f06-declined", "500, f01-approved-first", "401, f16-401"})
   void gatewayThatDoesNotApproveGivesNothing(int status, String sample) throws Exception {
-    assertFalse(ask(Samples.reply(status, sample), approved()).isPresent());
+    assertFalse(lookUp(Samples.reply(status, sample), approved()).isPresent());
   }
 
   @ParameterizedTest
@@ -122,12 +122,12 @@ class RecoveredCredentialTest {
   void anotherPurchaseGivesNothing(String from, String to) throws Exception {
     String text = new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8);
     assertTrue(text.contains(from));
-    assertFalse(ask(Samples.replyOf(200, text.replace(from, to)), approved()).isPresent());
+    assertFalse(lookUp(Samples.replyOf(200, text.replace(from, to)), approved()).isPresent());
   }
 
   @Test
   void whatCannotBeReadGivesNothing() throws Exception {
-    assertFalse(ask(Samples.replyOf(200, "{"), approved()).isPresent());
+    assertFalse(lookUp(Samples.replyOf(200, "{"), approved()).isPresent());
   }
 
   @ParameterizedTest
@@ -165,7 +165,7 @@ class RecoveredCredentialTest {
         new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8)
             .replace("411111XXXXXX1111", Samples.CARD_NUMBER)
             .replace("\"Approved\"", "\"card 4111 1111 1111 1111 taken\"");
-    Approved approved = ask(Samples.replyOf(200, text), approved()).orElseThrow();
+    Approved approved = lookUp(Samples.replyOf(200, text), approved()).orElseThrow();
     assertEquals("****", approved.purchase().cardNumber().orElseThrow());
     assertEquals("card **** taken", approved.purchase().message().orElseThrow());
   }
@@ -175,7 +175,7 @@ class RecoveredCredentialTest {
     String text =
         new String(Samples.bytes("f01-approved-first.json"), StandardCharsets.UTF_8)
             .replace("tok-5f0d737a9c", "5555555555554444");
-    Approved approved = ask(Samples.replyOf(200, text), approved()).orElseThrow();
+    Approved approved = lookUp(Samples.replyOf(200, text), approved()).orElseThrow();
     assertEquals(
         "5555555555554444", approved.storedCredential().orElseThrow().cardToken().reveal());
   }

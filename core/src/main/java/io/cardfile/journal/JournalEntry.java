@@ -123,12 +123,13 @@ public final class JournalEntry {
   /**
    * Returns this entry after {@code ending} was restored over it.
    *
-   * @param place the destination of the attempt that was lost, if it is known
+   * @param lostDestination the destination of the attempt that was lost, if it is known
    */
-  JournalEntry restoredOver(Money listed, @Nullable String place, Resolution ending, Instant now) {
+  JournalEntry restoredOver(
+      Money listed, @Nullable String lostDestination, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees; the claimed amount is more reliable.
     Money kept = isContentKnown() ? amount : listed;
-    String sentTo = restoredTo(place);
+    String sentTo = restoredTo(lostDestination);
     return new JournalEntry(
         merchant,
         reference,
@@ -147,8 +148,8 @@ public final class JournalEntry {
   }
 
   // With attempts at two destinations, the list or the doubt may belong to either of them.
-  private @Nullable String restoredTo(@Nullable String place) {
-    return state.isOpen() && !Objects.equals(place, destination) ? null : place;
+  private @Nullable String restoredTo(@Nullable String lostDestination) {
+    return state.isOpen() && !Objects.equals(lostDestination, destination) ? null : lostDestination;
   }
 
   /**

@@ -21,7 +21,7 @@ final class Members {
 
   static int indexOf(String[] names, int from, int to, String name) {
     int hash =
-        name.hashCode(); // Strings cache their hash code, so most names are told apart without
+        name.hashCode(); // Strings cache their hash code, so most names are distinguished without
     // reading them.
     for (int i = from; i < to; i++) {
       if (names[i].hashCode() == hash && names[i].equals(name)) {

@@ -18,7 +18,7 @@ final class EveryPart implements PurchaseOutcome.Visitor<String> {
           .filter(m -> !Modifier.isStatic(m.getModifiers()))
           .toList();
 
-  private static String ask(PurchaseResponse purchase) {
+  private static String read(PurchaseResponse purchase) {
     for (Method part : PARTS) {
       try {
         part.invoke(purchase);
@@ -33,17 +33,17 @@ final class EveryPart implements PurchaseOutcome.Visitor<String> {
 
   @Override
   public String approved(PurchaseOutcome.Approved outcome) {
-    return ask(outcome.purchase()) + outcome.storedCredential().isPresent();
+    return read(outcome.purchase()) + outcome.storedCredential().isPresent();
   }
 
   @Override
   public String declined(PurchaseOutcome.Declined outcome) {
-    return ask(outcome.purchase()) + outcome.advice();
+    return read(outcome.purchase()) + outcome.advice();
   }
 
   @Override
   public String refused(PurchaseOutcome.Refused outcome) {
-    return ask(outcome.purchase()) + outcome.errors().size();
+    return read(outcome.purchase()) + outcome.errors().size();
   }
 
   @Override
@@ -53,6 +53,6 @@ final class EveryPart implements PurchaseOutcome.Visitor<String> {
 
   @Override
   public String inDoubt(PurchaseOutcome.InDoubt outcome) {
-    return outcome.evidence().purchase().map(EveryPart::ask).orElse("");
+    return outcome.evidence().purchase().map(EveryPart::read).orElse("");
   }
 }

@@ -85,8 +85,8 @@ final class EvidenceAssessment {
     apply(disproof);
   }
 
-  private void addDetail(String words) {
-    details.append(details.length() == 0 ? "" : "; ").append(words);
+  private void addDetail(String detail) {
+    details.append(details.length() == 0 ? "" : "; ").append(detail);
   }
 
   private void charged(Finding finding) {
@@ -222,8 +222,8 @@ final class EvidenceAssessment {
     if (proof.result == SourceProof.Result.SUSPICIOUS) {
       alarm(Alarm.Kind.SUSPICIOUS);
     }
-    if (!proof.words.isEmpty()) {
-      addDetail(proof.words);
+    if (!proof.detail.isEmpty()) {
+      addDetail(proof.detail);
     }
   }
 
@@ -238,11 +238,11 @@ final class EvidenceAssessment {
 
   /** Returns why the entry stays in doubt. */
   UnresolvedEntry unresolved() {
-    String words = details.length() == 0 ? "no source was queried" : details.toString();
+    String text = details.length() == 0 ? "no source was queried" : details.toString();
     return new UnresolvedEntry(
         entry,
         why(),
-        tooEarly ? words + "; it counts when it is known after " + whenItCounts() : words);
+        tooEarly ? text + "; it counts when it is known after " + whenItCounts() : text);
   }
 
   private String whenItCounts() {

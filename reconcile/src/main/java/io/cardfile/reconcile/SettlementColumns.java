@@ -26,14 +26,14 @@ final class SettlementColumns {
 
   SettlementColumns(List<String> header) throws SettlementFormatException {
     width = header.size();
-    reference = place(header, REFERENCE);
-    id = place(header, ID);
-    amount = place(header, AMOUNT);
-    currency = place(header, CURRENCY);
-    status = place(header, STATUS);
+    reference = column(header, REFERENCE);
+    id = column(header, ID);
+    amount = column(header, AMOUNT);
+    currency = column(header, CURRENCY);
+    status = column(header, STATUS);
   }
 
-  private static int place(List<String> header, String name) throws SettlementFormatException {
+  private static int column(List<String> header, String name) throws SettlementFormatException {
     int at = header.indexOf(name);
     if (at < 0) {
       throw new SettlementFormatException(1, name, "is not in the header");

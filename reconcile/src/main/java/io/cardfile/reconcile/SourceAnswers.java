@@ -219,7 +219,7 @@ final class SourceAnswers {
   }
 
   private SourceProof contradicted(JournalEntry approved, Finding finding) {
-    String words =
+    String detail =
         source.name
             + " reports "
             + finding
@@ -231,26 +231,26 @@ final class SourceAnswers {
             ? ": see its alarm, and correct the merchant of the list, its references, or the period"
                 + " for which it is complete (check the time zone and the hour of the cut-off)"
             : ": see its alarm, and correct the address, user name or credentials of the source";
-    return SourceProof.contradicted(words + remedy, alarm(approved, words));
+    return SourceProof.contradicted(detail + remedy, alarm(approved, detail));
   }
 
   /** Returns the result for a source that finds no restored purchase. */
   private SourceProof nothingFound(JournalEntry restored) {
-    String words =
+    String detail =
         source.name
             + " finds none of the purchases that were restored into the journal "
             + where()
             + ": it may have deleted them, or query another address or account. trustAbsence does"
             + " not apply. The next purchase that is approved there decides";
-    return SourceProof.contradicted(words, alarm(restored, words));
+    return SourceProof.contradicted(detail, alarm(restored, detail));
   }
 
   private String where() {
     return destination == null ? "for the same merchant" : "at the same destination";
   }
 
-  private static Alarm alarm(JournalEntry approved, String words) {
-    return new Alarm(Alarm.Kind.SUSPICIOUS, approved.merchant(), approved.reference(), words);
+  private static Alarm alarm(JournalEntry approved, String detail) {
+    return new Alarm(Alarm.Kind.SUSPICIOUS, approved.merchant(), approved.reference(), detail);
   }
 
   /** Returns the result for a list that has approved purchases only of other currencies. */

@@ -24,27 +24,27 @@ final class SourceProof {
   static final SourceProof PROVEN = new SourceProof(Result.PROVEN, "", null);
 
   final Result result;
-  final String words;
+  final String detail;
 
   /** The alarm for a source that is disproved, or null. */
   final @Nullable Alarm alarm;
 
-  private SourceProof(Result result, String words, @Nullable Alarm alarm) {
+  private SourceProof(Result result, String detail, @Nullable Alarm alarm) {
     this.result = result;
-    this.words = words;
+    this.detail = detail;
     this.alarm = alarm;
   }
 
-  static SourceProof unproven(String words) {
-    return new SourceProof(Result.UNPROVEN, words, null);
+  static SourceProof unproven(String detail) {
+    return new SourceProof(Result.UNPROVEN, detail, null);
   }
 
-  static SourceProof contradicted(String words, Alarm alarm) {
-    return new SourceProof(Result.UNPROVEN, words, alarm);
+  static SourceProof contradicted(String detail, Alarm alarm) {
+    return new SourceProof(Result.UNPROVEN, detail, alarm);
   }
 
-  static SourceProof suspicious(String words) {
-    return new SourceProof(Result.SUSPICIOUS, words, null);
+  static SourceProof suspicious(String detail) {
+    return new SourceProof(Result.SUSPICIOUS, detail, null);
   }
 
   static SourceProof failed(EvidenceSource source, ExecutionException e) {

@@ -43,8 +43,8 @@ class SecrecyTest {
       Map.of(
           "references and merchants, which may be shown",
           Set.of("reference", "merchant", "destination"),
-          "sentences of this library, and words of a source that are masked",
-          Set.of("why", "detail", "details", "words", "label", "column"),
+          "sentences of this library, and text of a source that are masked",
+          Set.of("why", "detail", "details", "label", "column"),
           "what the merchant's program sets, and nothing of a payer",
           Set.of("name", "names", "trusted", "charged", "declined"),
           "keys of a run, of merchants, destinations and amounts",

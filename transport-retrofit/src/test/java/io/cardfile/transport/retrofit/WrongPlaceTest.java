@@ -145,7 +145,7 @@ class WrongPlaceTest {
     loseTheReplyTo("INV-1");
     for (int run = 0; run < 3; run++) {
       Reconciliation report = reconcile(wrong(place));
-      assertUnproven(report, "of a purchase that the journal has as approved");
+      assertUnproven(report, "for a purchase that the journal has as approved");
       assertEquals(Alarm.Kind.SUSPICIOUS, report.alarms().get(0).kind());
       assertEquals("INV-0", report.alarms().get(0).reference());
     }
