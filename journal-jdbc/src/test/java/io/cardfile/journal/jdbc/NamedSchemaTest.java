@@ -149,7 +149,7 @@ class NamedSchemaTest {
         opening.open().close();
         opening.schema("main");
         JournalException e = JournalSamples.assertFails(Reason.UNAVAILABLE, opening::open);
-        assertTrue(e.getMessage().startsWith("schema() is for PostgreSQL alone"), e.getMessage());
+        assertTrue(e.getMessage().startsWith("schema() is only for PostgreSQL"), e.getMessage());
         JournalSamples.assertFails(Reason.UNAVAILABLE, opening.incomplete()::open);
       }
     }

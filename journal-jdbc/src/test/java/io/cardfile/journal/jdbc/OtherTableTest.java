@@ -123,7 +123,7 @@ class OtherTableTest {
     }
     JdbcJournal.createSchema(database.pool());
 
-    assertRefused(Reason.INCOMPLETE, "INV-1", "were made again while it was open");
+    assertRefused(Reason.INCOMPLETE, "INV-1", "were created again while it was open");
     assertEquals("0", database.ask("SELECT count(*) FROM cardfile_purchase"));
   }
 
