@@ -1,6 +1,6 @@
 package io.cardfile.chaos;
 
-import io.cardfile.testkit.postgres.PostgresServer;
+import io.cardfile.testsupport.postgres.PostgresServer;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

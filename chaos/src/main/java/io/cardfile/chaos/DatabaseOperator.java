@@ -2,7 +2,7 @@ package io.cardfile.chaos;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.jdbc.JdbcJournal;
-import io.cardfile.testkit.postgres.PostgresServer;
+import io.cardfile.testsupport.postgres.PostgresServer;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

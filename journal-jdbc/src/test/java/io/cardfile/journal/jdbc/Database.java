@@ -2,8 +2,8 @@ package io.cardfile.journal.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.cardfile.testkit.postgres.NeedsPostgres;
-import io.cardfile.testkit.postgres.PostgresServer;
+import io.cardfile.testsupport.postgres.NeedsPostgres;
+import io.cardfile.testsupport.postgres.PostgresServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

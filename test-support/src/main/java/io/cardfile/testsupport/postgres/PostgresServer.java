@@ -1,4 +1,4 @@
-package io.cardfile.testkit.postgres;
+package io.cardfile.testsupport.postgres;
 
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.postgres;
+package io.cardfile.testsupport.postgres;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
