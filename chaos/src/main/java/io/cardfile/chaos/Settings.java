@@ -8,11 +8,10 @@ import java.util.Map;
 /**
  * The settings of the chaos run.
  *
- * @param seed determines purchases, faults and kills; thread scheduling is not reproducible
- * @param percent the percentage of requests with a fault
- * @param parts the parts to run: {@code all}, or names separated by commas
- * @param killPoints how many processes end themselves at a kill point
- * @param postgresRequired whether the run fails without an installed PostgreSQL
+ * @param seed decides purchases, faults and kills; threads and the system decide the rest
+ * @param percent how many requests of 100 a fault happens to
+ * @param parts which parts are run: {@code all}, or names with commas between them
+ * @param killPoints how many processes end at a point of their own choice
  */
 record Settings(
     long seed,
@@ -21,7 +20,6 @@ record Settings(
     int killPoints,
     int percent,
     String parts,
-    boolean postgresRequired,
     Duration limit) {
 
   static final int THREADS = 8;
@@ -55,26 +53,17 @@ record Settings(
         Integer.parseInt(given.getOrDefault("killPoints", "200")),
         Integer.parseInt(given.getOrDefault("percent", "30")),
         given.getOrDefault("parts", "all"),
-        Boolean.parseBoolean(given.getOrDefault("postgresRequired", "false")),
         Duration.ofSeconds(Long.parseLong(given.getOrDefault("seconds", "540"))));
   }
 
-  /** Returns a copy without faults and with another number of purchases. */
-  Settings withoutFaults(int purchases) {
-    return new Settings(seed, purchases, kills, killPoints, 0, parts, postgresRequired, limit);
+  /** The same without faults, and with as many purchases as given. */
+  Settings calm(int purchases) {
+    return new Settings(seed, purchases, kills, killPoints, 0, parts, limit);
   }
 
-  /** Returns a copy with a fraction, 1 / {@code share}, of the purchases and kills. */
-  Settings fraction(int share) {
-    return new Settings(
-        seed,
-        purchases / share,
-        kills / share,
-        killPoints,
-        percent,
-        parts,
-        postgresRequired,
-        limit);
+  /** The same with a share of the purchases and kills. */
+  Settings part(int share) {
+    return new Settings(seed, purchases / share, kills / share, killPoints, percent, parts, limit);
   }
 
   /** Returns the command that repeats this run, as far as the seed determines it. */

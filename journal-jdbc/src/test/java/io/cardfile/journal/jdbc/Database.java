@@ -22,6 +22,7 @@ final class Database implements AutoCloseable {
 
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static PostgresServer server;
+  private static PostgresServer installed;
 
   private final HikariDataSource pool;
 
@@ -54,6 +55,18 @@ final class Database implements AutoCloseable {
     if (server == null) {
       server = NeedsPostgres.start();
     }
+    return newDatabase(server);
+  }
+
+  /** The same on a server that has {@code pg_dump} and {@code psql}, for {@link PostgresDump}. */
+  static synchronized Database installedPostgres() throws IOException, SQLException {
+    if (installed == null) {
+      installed = NeedsPostgres.startInstalled();
+    }
+    return new Database(newDatabase(installed));
+  }
+
+  private static String newDatabase(PostgresServer server) throws SQLException {
     String name = "test" + COUNT.incrementAndGet();
     String url = server.jdbcUrl().replace("/postgres?", "/" + name + "?");
     execute(server.jdbcUrl(), "CREATE DATABASE " + name);

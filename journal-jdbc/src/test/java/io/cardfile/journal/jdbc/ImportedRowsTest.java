@@ -30,7 +30,9 @@ class ImportedRowsTest {
 
   @AfterEach
   void close() {
-    database.close();
+    if (database != null) { // Null where the test is skipped.
+      database.close();
+    }
   }
 
   private void create(Engine engine) throws Exception {
@@ -70,7 +72,8 @@ class ImportedRowsTest {
   @ParameterizedTest
   @ValueSource(strings = {"--no-owner", "--table=*.cardfile_purchase --data-only"})
   void dumpThatIsRestoredIntoNewTablesGrantsNothing(String options) throws Exception {
-    create(Engine.POSTGRESQL);
+    database = Database.installedPostgres();
+    JdbcJournal.createSchema(database.pool());
     buy("OLD");
     PostgresDump dump = PostgresDump.of(database, folder, options.split(" "));
     buy("RENT-1");

@@ -59,6 +59,9 @@ class RestoredDumpTest {
 
   @Test
   void nothingIsGrantedUntilWhatTheDumpLacksWasPutBack() throws Exception {
+    database.close();
+    database = Database.installedPostgres();
+    JdbcJournal.createSchema(database.pool());
     JdbcJournal before = open();
     buy(before, "OLD");
     PostgresDump dump = PostgresDump.of(database, folder, "--clean", "--if-exists");

@@ -1,8 +1,8 @@
 package io.cardfile.testsupport.postgres;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,10 +16,16 @@ final class Command {
 
   /** Runs a program and returns its output. */
   static String run(List<String> line) throws IOException {
+    return run(line, InputStream.nullInputStream());
+  }
+
+  /** Returns what it wrote, given {@code input}. */
+  static String run(List<String> line, InputStream input) throws IOException {
     Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
-    process.getOutputStream().close();
     try {
-      String output = all(process.getInputStream());
+      feed(process, input);
+      byte[] output = process.getInputStream().readAllBytes();
+      String written = new String(output, StandardCharsets.UTF_8);
       if (!ended(process)) {
         throw new IOException(line.get(0) + " did not end within " + SECONDS + " s");
       }
@@ -42,12 +48,11 @@ final class Command {
     }
   }
 
-  private static String all(InputStream in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] buffer = new byte[4096];
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      bytes.write(buffer, 0, count);
+  private static void feed(Process process, InputStream input) {
+    try (OutputStream in = process.getOutputStream()) {
+      input.transferTo(in);
+    } catch (IOException e) {
+      // It has ended early, or the input has: then its output and exit code say why.
     }
-    return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
   }
 }

@@ -1,38 +1,58 @@
 package io.cardfile.testsupport.postgres;
 
 import java.io.IOException;
-import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assumptions;
 
-/** Starts PostgreSQL for JUnit tests, or skips them if it is not installed. */
+/**
+ * Starts servers for JUnit tests. A test is skipped where a program is missing, and the reason is
+ * printed once for each JVM. With {@code -Dcardfile.postgres.required=true}, as in continuous
+ * integration, the test fails instead.
+ */
 public final class NeedsPostgres {
 
   private static final String REQUIRED = "cardfile.postgres.required";
+  private static final Set<String> PRINTED = ConcurrentHashMap.newKeySet();
 
   private NeedsPostgres() {}
 
-  /**
-   * Starts a server, or skips the test with the reason; with {@code
-   * -Dcardfile.postgres.required=true}, as in continuous integration, the test fails instead.
-   */
+  /** Starts a server as {@link PostgresServer#start} does. */
   public static PostgresServer start() throws IOException {
-    Optional<String> missing = PostgresServer.whyMissing();
-    if (missing.isPresent() && !Boolean.getBoolean(REQUIRED)) {
-      Assumptions.abort("PostgreSQL is not installed: " + missing.get());
-    }
-    return PostgresServer.start();
+    return orSkip(PostgresServer::start);
+  }
+
+  /** Starts a server as {@link PostgresServer#startInstalled} does. */
+  public static PostgresServer startInstalled() throws IOException {
+    return orSkip(PostgresServer::startInstalled);
   }
 
   /**
-   * Starts PgBouncer in front of {@code server}, or skips or fails the test as {@link #start} does.
+   * Starts the installed PgBouncer in front of {@code server}.
    *
    * @param settings lines of the section {@code [pgbouncer]} of its configuration
    */
   public static PgBouncer bouncer(PostgresServer server, String schema, String... settings)
       throws IOException {
-    if (!PgBouncer.isInstalled() && !Boolean.getBoolean(REQUIRED)) {
-      Assumptions.abort("PgBouncer is not installed");
+    return orSkip(() -> PgBouncer.start(server, schema, settings));
+  }
+
+  /** Starts a program. */
+  interface Start<T> {
+    T start() throws IOException;
+  }
+
+  static <T> T orSkip(Start<T> program) throws IOException {
+    try {
+      return program.start();
+    } catch (MissingProgramException e) {
+      if (Boolean.getBoolean(REQUIRED)) {
+        throw e;
+      }
+      if (PRINTED.add(e.getMessage())) {
+        System.err.println("SKIPPED: " + e.getMessage()); // Surefire does not print the reason.
+      }
+      return Assumptions.abort(e.getMessage());
     }
-    return PgBouncer.start(server, schema, settings);
   }
 }

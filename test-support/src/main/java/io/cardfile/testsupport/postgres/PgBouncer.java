@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A PgBouncer that pools by transaction, on a free port of 127.0.0.1. It ends with this JVM. If
- * this JVM runs as root, it runs as the user {@code postgres}, as the server does.
+ * A PgBouncer that pools by transaction, on a free port of 127.0.0.1. It ends with this JVM. Run as
+ * root it belongs to the same user as the server.
  */
 public final class PgBouncer implements Closeable {
 
@@ -35,12 +35,11 @@ public final class PgBouncer implements Closeable {
     this.log = ServerLog.of(guard.getInputStream(), "process up");
   }
 
-  static boolean isInstalled() {
-    return Files.isExecutable(PROGRAM);
-  }
-
   static PgBouncer start(PostgresServer server, String schema, String... settings)
       throws IOException {
+    if (!Files.isExecutable(PROGRAM)) {
+      throw new MissingProgramException("PgBouncer is not installed: no " + PROGRAM);
+    }
     Account account = Account.current();
     TemporaryFolder folder = TemporaryFolder.of(account);
     int port = PostgresServer.freePort();
@@ -48,7 +47,7 @@ public final class PgBouncer implements Closeable {
     lines.add("[databases]");
     lines.add(
         "postgres = "
-            + server.bouncerEntry()
+            + server.connectionInfo()
             + " connect_query='SET search_path = "
             + schema
             + "'");

@@ -7,16 +7,15 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A private PostgreSQL server: a new cluster in a temporary folder, on a free port of 127.0.0.1,
- * with {@code fsync} and {@code synchronous_commit} on. It can be killed and started again, and
- * ends with this JVM. If this JVM runs as root, the server runs as the user {@code postgres}.
- * Thread-safe.
+ * A PostgreSQL of our own: a new cluster in a temporary folder, on a free port of 127.0.0.1, with
+ * {@code fsync} and {@code synchronous_commit} on. It can be killed and started again, and ends
+ * with this JVM. Run as root it belongs to the user {@code nobody}. Thread-safe.
  */
 public final class PostgresServer implements Closeable {
 
@@ -38,25 +37,29 @@ public final class PostgresServer implements Closeable {
     this.password = password;
   }
 
-  /** Whether {@link #start} finds the programs of PostgreSQL. */
-  public static boolean isInstalled() {
-    return Programs.find().isPresent();
-  }
-
-  /** Returns the reason why {@link #start} cannot work; empty if it can. */
-  public static Optional<String> whyMissing() {
-    return isInstalled()
-        ? Optional.empty()
-        : Optional.of("no initdb and postgres in " + Programs.places());
+  /**
+   * Makes a cluster and starts it; takes some seconds. The programs are those of a Maven artifact,
+   * or with {@code -Dcardfile.postgres=installed} the installed ones.
+   *
+   * @throws MissingProgramException when there is no artifact for this platform, or nothing is
+   *     installed
+   * @throws IOException when PostgreSQL does not start, with the last lines of its log
+   */
+  public static PostgresServer start() throws IOException {
+    return start(Programs.chosen());
   }
 
   /**
-   * Creates a cluster and starts it; takes some seconds.
+   * Starts the installed server, which unlike that of the artifact has {@code pg_dump} and {@code
+   * psql} next to it.
    *
-   * @throws IOException when PostgreSQL is not installed or does not start, with the end of its log
+   * @throws MissingProgramException when it is not installed
    */
-  public static PostgresServer start() throws IOException {
-    Programs programs = Programs.find().orElseThrow(() -> new IOException(whyMissing().get()));
+  public static PostgresServer startInstalled() throws IOException {
+    return start(Programs.installed());
+  }
+
+  private static PostgresServer start(Programs programs) throws IOException {
     Account account = Account.current();
     PostgresServer server =
         new PostgresServer(account, programs, TemporaryFolder.of(account), newPassword());
@@ -64,13 +67,14 @@ public final class PostgresServer implements Closeable {
   }
 
   /**
-   * Creates a standby of this server, with the same users and passwords, and starts it. It follows
-   * this server until it is promoted, and must be closed separately.
+   * Makes a standby of this server, with the same users and passwords, and starts it. It follows
+   * this server until it is promoted, and is closed by itself. This server is stopped while its
+   * files are copied, and started again.
    */
   public PostgresServer standby() throws IOException {
     PostgresServer standby =
         new PostgresServer(account, programs, TemporaryFolder.of(account), password);
-    return standby.started(() -> standby.copy(port()));
+    return standby.begun(() -> copyTo(standby.data()));
   }
 
   /** Creates the files of a server. */
@@ -95,15 +99,17 @@ public final class PostgresServer implements Closeable {
     postmaster = Postmaster.start(account, programs, data(), port);
   }
 
-  private void copy(int primary) throws IOException {
-    Command.run(
-        account.command(
-            programs.pgBasebackup(),
-            "--dbname=host=127.0.0.1 port=" + primary + " user=" + USER + " password=" + password,
-            "--pgdata=" + data(),
-            "--write-recovery-conf",
-            "--checkpoint=fast",
-            "--no-sync"));
+  private synchronized void copyTo(Path standby) throws IOException {
+    stop();
+    Command.run(account.command("cp", "-R", data().toString(), standby.toString()));
+    restart();
+    Path signal = standby.resolve("standby.signal");
+    Files.createFile(signal);
+    account.own(signal);
+    Files.writeString(
+        standby.resolve("postgresql.auto.conf"),
+        "primary_conninfo = '" + connectionInfo() + "'\n",
+        StandardOpenOption.APPEND);
   }
 
   private void createCluster() throws IOException {
@@ -157,8 +163,8 @@ public final class PostgresServer implements Closeable {
         + password;
   }
 
-  /** Returns the entry of this server for the configuration of PgBouncer. */
-  String bouncerEntry() {
+  /** Returns how libpq connects to this server. */
+  String connectionInfo() {
     return "host=127.0.0.1 port=" + port() + " user=" + USER + " password=" + password;
   }
 
@@ -194,15 +200,19 @@ public final class PostgresServer implements Closeable {
 
   private synchronized void end() {
     try {
-      Postmaster running = postmaster;
-      postmaster = null;
-      if (running != null) {
-        running.stop();
-      }
+      stop();
     } catch (IOException e) {
       // The standard input of its shell is closed, so the server ends later by itself.
     } finally {
       folder.remove();
+    }
+  }
+
+  private void stop() throws IOException {
+    Postmaster running = postmaster;
+    postmaster = null;
+    if (running != null) {
+      running.stop();
     }
   }
 

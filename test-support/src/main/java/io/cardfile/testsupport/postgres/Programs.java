@@ -1,14 +1,16 @@
 package io.cardfile.testsupport.postgres;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
-/** Locates the programs of PostgreSQL: the highest version in Debian's folder, or the PATH. */
+/** The programs of a PostgreSQL server: those of a Maven artifact, or installed ones. */
 final class Programs {
 
+  private static final String CHOICE = "cardfile.postgres";
   private static final File DEBIAN = new File("/usr/lib/postgresql");
 
   private final File folder;
@@ -17,13 +19,32 @@ final class Programs {
     this.folder = folder;
   }
 
-  static Optional<Programs> find() {
-    return folders().stream().filter(Programs::holdsBoth).findFirst().map(Programs::new);
+  /**
+   * Returns those of the Maven artifact, or with {@code -Dcardfile.postgres=installed} the
+   * installed ones.
+   */
+  static Programs chosen() throws IOException {
+    String choice = System.getProperty(CHOICE, "artifact");
+    switch (choice) {
+      case "artifact":
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        return new Programs(ServerArchive.below(temporary).unpacked().resolve("bin").toFile());
+      case "installed":
+        return installed();
+      default:
+        throw new IllegalArgumentException(CHOICE + " must be artifact or installed");
+    }
   }
 
-  /** Returns the places that {@link #find} searches, for a message. */
-  static String places() {
-    return DEBIAN + "/*/bin and the PATH";
+  /** Returns those of the highest version in Debian's folder, otherwise the first on the PATH. */
+  static Programs installed() throws MissingProgramException {
+    for (File folder : folders()) {
+      if (holdsBoth(folder)) {
+        return new Programs(folder);
+      }
+    }
+    throw new MissingProgramException(
+        "PostgreSQL is not installed: no initdb and postgres in " + DEBIAN + "/*/bin and the PATH");
   }
 
   private static List<File> folders() {
@@ -52,10 +73,6 @@ final class Programs {
 
   String initdb() {
     return new File(folder, "initdb").getPath();
-  }
-
-  String pgBasebackup() {
-    return new File(folder, "pg_basebackup").getPath();
   }
 
   String postgres() {

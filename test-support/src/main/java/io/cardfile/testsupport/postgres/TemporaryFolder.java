@@ -13,7 +13,7 @@ final class TemporaryFolder extends SimpleFileVisitor<Path> {
 
   private final Path path;
 
-  private TemporaryFolder(Path path) {
+  TemporaryFolder(Path path) {
     this.path = path;
   }
 
