@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
@@ -50,16 +51,25 @@ class ServerArchiveTest {
 
   @Test
   void severalAtOnceGetTheSameCompleteFolder() throws Exception {
-    List<FutureTask<Path>> tasks = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      FutureTask<Path> task = new FutureTask<>(this::unpacked);
+    List<FutureTask<Long>> tasks = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      FutureTask<Long> task = new FutureTask<>(() -> count(unpacked()));
       tasks.add(task);
       new Thread(task, "unpacking").start();
     }
-    for (FutureTask<Path> task : tasks) {
-      Path folder = task.get(50, TimeUnit.SECONDS);
-      assertTrue(Files.isExecutable(folder.resolve("bin/postgres")));
-      assertEquals(List.of(folder), content());
+    List<Long> counts = new ArrayList<>();
+    for (FutureTask<Long> task : tasks) {
+      counts.add(task.get(50, TimeUnit.SECONDS));
+    }
+    Path folder = unpacked();
+    assertTrue(Files.isExecutable(folder.resolve("bin/postgres")));
+    assertEquals(Collections.nCopies(4, count(folder)), counts);
+    assertEquals(List.of(folder), content());
+  }
+
+  private static long count(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.count();
     }
   }
 
