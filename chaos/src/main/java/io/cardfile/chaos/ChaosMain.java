@@ -92,7 +92,7 @@ public final class ChaosMain {
     new Parts(report, settings.parts())
         .part("file", () -> journalRun("journal in file").onFile())
         .part("postgres", () -> journalRun("2 on PostgreSQL").onPostgres())
-        .part("kill-points", () -> killPointRun().run()) // Third, as the third in length.
+        .part("kill-points", () -> killPointRun().run()) // Ordered by duration.
         .part("no-journal", () -> controlRun().run(ClientMode.NO_JOURNAL, "no journal"))
         .part("plain", () -> controlRun().run(ClientMode.PLAIN, "plain OkHttp"))
         .part("careless", () -> controlRun().careless("careless"))

@@ -8,10 +8,10 @@ import java.util.Map;
 /**
  * The settings of the chaos run.
  *
- * @param seed decides purchases, faults and kills; threads and the system decide the rest
- * @param percent how many requests of 100 a fault happens to
- * @param parts which parts are run: {@code all}, or names with commas between them
- * @param killPoints how many processes end at a point of their own choice
+ * @param seed determines purchases, faults and kills; thread scheduling is not reproducible
+ * @param percent the percentage of requests with a fault
+ * @param parts the parts to run: {@code all}, or names separated by commas
+ * @param killPoints how many processes end themselves at a kill point
  */
 record Settings(
     long seed,
@@ -56,13 +56,13 @@ record Settings(
         Duration.ofSeconds(Long.parseLong(given.getOrDefault("seconds", "540"))));
   }
 
-  /** The same without faults, and with as many purchases as given. */
-  Settings calm(int purchases) {
+  /** Returns a copy without faults and with another number of purchases. */
+  Settings withoutFaults(int purchases) {
     return new Settings(seed, purchases, kills, killPoints, 0, parts, limit);
   }
 
-  /** The same with a share of the purchases and kills. */
-  Settings part(int share) {
+  /** Returns a copy with a fraction, 1 / {@code share}, of the purchases and kills. */
+  Settings fraction(int share) {
     return new Settings(seed, purchases / share, kills / share, killPoints, percent, parts, limit);
   }
 

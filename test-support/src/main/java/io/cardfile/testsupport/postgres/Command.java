@@ -19,13 +19,13 @@ final class Command {
     return run(line, InputStream.nullInputStream());
   }
 
-  /** Returns what it wrote, given {@code input}. */
+  /** Runs a program that reads {@code input}, and returns its output. */
   static String run(List<String> line, InputStream input) throws IOException {
     Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
     try {
       feed(process, input);
-      byte[] output = process.getInputStream().readAllBytes();
-      String written = new String(output, StandardCharsets.UTF_8);
+      byte[] bytes = process.getInputStream().readAllBytes();
+      String output = new String(bytes, StandardCharsets.UTF_8);
       if (!ended(process)) {
         throw new IOException(line.get(0) + " did not end within " + SECONDS + " s");
       }

@@ -74,7 +74,7 @@ public final class PostgresServer implements Closeable {
   public PostgresServer standby() throws IOException {
     PostgresServer standby =
         new PostgresServer(account, programs, TemporaryFolder.of(account), password);
-    return standby.begun(() -> copyTo(standby.data()));
+    return standby.started(() -> copyTo(standby.data()));
   }
 
   /** Creates the files of a server. */
