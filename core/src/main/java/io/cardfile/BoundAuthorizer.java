@@ -28,7 +28,7 @@ final class BoundAuthorizer {
   WireRequest authorized(WireRequest bare) {
     requireSame();
     WireRequest authorized = bare.with(authorizer.authorize(bare));
-    requireSame(); // The call may have changed it.
+    requireSame(); // It may have changed during the call.
     return authorized;
   }
 

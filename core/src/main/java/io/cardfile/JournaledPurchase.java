@@ -63,7 +63,7 @@ final class JournaledPurchase {
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
       notifier.journalFailed(failure);
-      return new NotSent(request.reference(), "the claim failed", failure);
+      return new NotSent(request.reference(), "the journal could not claim the reference", failure);
     }
     switch (claim.kind()) {
       case GRANTED:

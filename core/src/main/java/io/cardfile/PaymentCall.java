@@ -92,7 +92,9 @@ public final class PaymentCall<T> {
    */
   public void cancel() {
     cancelled = true;
-    Exchange running = exchange; // Read after writing; outcome() writes and reads in reverse order.
+    // Writes cancelled, then reads exchange; outcome() writes exchange, then reads cancelled. So at
+    // least one of them sees what the other has written.
+    Exchange running = exchange;
     if (running != null) {
       cancel(running);
     }
@@ -185,14 +187,14 @@ public final class PaymentCall<T> {
     }
     Duration timeout = window.leftOf(deadline);
     if (isOver(timeout)) {
-      return notSent(window, "the journal took longer than the deadline", null);
+      return notSent(window, "the deadline passed while the journal claimed the reference", null);
     }
     Exchange prepared;
     try {
       WireRequest request = operation.request(timeout, window);
       Duration left = window.leftOf(deadline);
       if (isOver(left)) {
-        return notSent(window, "the authorizer took longer than the deadline", null);
+        return notSent(window, "the deadline passed while the authorizer was called", null);
       }
       prepared = prepared(request.within(left));
     } catch (AccountChangedException e) {
@@ -202,7 +204,7 @@ public final class PaymentCall<T> {
     } catch (Throwable e) {
       return notSent(window, "the request could not be prepared", Failures.notSent(e));
     }
-    exchange = prepared; // Written before reading; cancel() writes and reads in reverse order.
+    exchange = prepared; // Written before cancelled is read: see cancel().
     return cancelled ? cancelledOutcome(window) : exchange(prepared, window);
   }
 

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It never sends a request twice. With a {@link PurchaseJournal} it takes into account what
  * earlier runs of the program, and other machines, have sent: a purchase whose reference was
  * answered before gets that answer again. Without a journal a caller that uses a reference again
- * relies on the gateway to refuse it, and purchases that were under way in a crash are lost.
+ * relies on the gateway to refuse it, and there is no record of purchases that were under way in a
+ * crash.
  */
 public final class PaymentClient {
 
@@ -198,11 +199,12 @@ public final class PaymentClient {
     }
 
     /**
-     * Adds endpoints at which the same gateway was reached before, such as under another host name.
-     * Outcomes that the journal recorded for them are replayed; without this setting they are in
-     * doubt, with {@link io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. May
-     * be called more than once. Never add another gateway, such as the test system: its approvals
-     * would be replayed as approvals of this one.
+     * Adds endpoints at which the same system of the gateway was reached before, such as under
+     * another host name. Outcomes that the journal recorded for them are replayed; without this
+     * setting they are in doubt, with {@link
+     * io.cardfile.purchase.PurchaseOutcome.InDoubt.Why#OTHER_DESTINATION}. May be called more than
+     * once. Never add another system of the gateway, such as its test system: its approvals would
+     * be replayed as approvals of this one.
      */
     public Builder formerEndpoints(Endpoints former) {
       formerEndpoints.add(Objects.requireNonNull(former, "former == null"));

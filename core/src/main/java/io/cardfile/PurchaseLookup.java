@@ -48,9 +48,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A purchase in doubt that was sent to another address, or with another {@linkplain
  * RequestAuthorizer#account account}, than {@link #builder the look-up's} is not looked up: another
- * gateway may have charged the same reference, and another account does not find it. Its outcome is
- * unknown, unless the address is one of {@link Builder#formerEndpoints}. Where purchases of two
- * accounts are in doubt, give the reconciler one look-up for each account.
+ * system of the gateway may have charged the same reference, and another account does not find it.
+ * Its outcome is unknown, unless the address is one of {@link Builder#formerEndpoints}. Where
+ * purchases of two accounts are in doubt, give the reconciler one look-up for each account.
  *
  * <p>A "not found" reply names no purchase, so it may be a stale reply to another request on a
  * reused connection. It counts when the reply is {@linkplain WireReply#isAttributed attributed}, or
@@ -185,9 +185,9 @@ public final class PurchaseLookup implements OutcomeSource {
    * merchant's own record, or when the reply was lost and reconciling resolved the purchase.
    *
    * @param entry an approved entry of the journal, from {@code PurchaseJournal.find}
-   * @return empty when the gateway's record differs in reference, amount, currency or, where known,
-   *     ID; and when the purchase was sent with another account, or to an address that is neither
-   *     the look-up's nor a former one
+   * @return empty when the gateway does not report an approved purchase with the same reference,
+   *     amount, currency and, where known, ID; and when the purchase was sent with another account,
+   *     or to an address that is neither the look-up's nor a former one
    * @throws IllegalArgumentException when the entry is not approved, or of another merchant
    * @throws TransportException when no reply arrived; the look-up may be repeated
    */
@@ -339,10 +339,10 @@ public final class PurchaseLookup implements OutcomeSource {
     }
 
     /**
-     * Adds endpoints at which the same gateway was reached before, such as under another host name,
-     * so that purchases that were sent there are looked up as well. May be called more than once.
-     * Never add another gateway, such as the test system: its purchases may have the same
-     * references.
+     * Adds endpoints at which the same system of the gateway was reached before, such as under
+     * another host name, so that purchases that were sent there are looked up as well. May be
+     * called more than once. Never add another system of the gateway, such as its test system: its
+     * purchases may have the same references.
      *
      * @throws IllegalStateException when the endpoints have no purchases URL
      */

@@ -51,7 +51,7 @@ class PaymentCallJournalFailureTest {
 
   private JournalException assertNotSent(FakeJournal journal) {
     NotSent outcome = assertInstanceOf(NotSent.class, buy(transport, journal));
-    assertEquals("the claim failed", outcome.why());
+    assertEquals("the journal could not claim the reference", outcome.why());
     assertTrue(transport.requests.isEmpty(), "nothing is sent");
     assertEquals(List.of("claim"), journal.events, "nothing is recorded");
     assertEquals(List.of(outcome.cause().get()), heard);

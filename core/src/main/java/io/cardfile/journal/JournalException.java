@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a journal could not complete an operation. If a claim fails, nothing may be sent. If
- * a record fails, the entry stays open. The message holds no value of a purchase.
+ * a record fails, the entry stays open. The message names places, such as a file or a table, and
+ * contains no value of a purchase.
  */
 public final class JournalException extends IOException {
 

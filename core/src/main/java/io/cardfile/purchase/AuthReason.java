@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reason why a merchant charges a stored card without the payer. The set is open: the service
  * accepts values that this version does not know, so it does not detect a typo; {@link #nearMiss}
- * does. The known values are field facts; the specification lists none. Immutable.
+ * helps to find one. The known values are field facts; the specification lists none. Immutable.
  */
 public final class AuthReason {
 

@@ -105,8 +105,9 @@ public abstract class PurchaseOutcome {
   /**
    * Returns why the journal could not record this outcome, if it could not: a {@link
    * io.cardfile.journal.JournalException}. The outcome is valid all the same, and the reference
-   * stays open in the journal, so that nothing is sent under it. The exception is the reason {@code
-   * OVERTAKEN}: then the journal has another ending or attempt, and a person must compare the two.
+   * stays open in the journal, so that nothing is sent under it. This does not apply if its reason
+   * is {@code OVERTAKEN}: then the journal has another ending or attempt, and a person must compare
+   * the two.
    */
   public final Optional<Exception> journalFailure() {
     return Optional.ofNullable(journalFailure);
@@ -405,9 +406,9 @@ public abstract class PurchaseOutcome {
 
     /**
      * Returns whether the journal granted the reference to this call and recorded that nothing was
-     * sent. If so, no other call in the journal was charged under this reference, and none can be
-     * charged any more. False without a journal, when the claim or the record failed, and when the
-     * call ended before the claim because it was cancelled or the executor refused it.
+     * sent. If so, no earlier call in the journal was charged under this reference, and none of
+     * them may still be charged. False without a journal, when the claim or the record failed, and
+     * when the call ended before the claim because it was cancelled or the executor refused it.
      */
     public boolean isClaimed() {
       return claimed;
@@ -484,7 +485,7 @@ public abstract class PurchaseOutcome {
        * earlier settings, or add them with {@link
        * io.cardfile.PaymentClient.Builder#formerEndpoints} and {@link
        * io.cardfile.PaymentClient.Builder#formerAccount}. Use a new reference only if the other
-       * address moves no money, like a test system.
+       * address or account moves no money, like a test system.
        */
       OTHER_DESTINATION,
       /**

@@ -54,7 +54,7 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
   /**
    * Sets the amount to charge from a number of a form or a file.
    *
-   * @param minorUnits a whole number of minor units; a fraction is refused, never rounded
+   * @param minorUnits a whole number of minor units; any other number is refused, never rounded
    * @param currency an ISO 4217 code; an unlisted code is accepted with a warning
    */
   public final B amountMinor(@Nullable BigDecimal minorUnits, @Nullable String currency) {

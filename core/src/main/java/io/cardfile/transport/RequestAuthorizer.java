@@ -19,9 +19,9 @@ public interface RequestAuthorizer {
 
   /**
    * Returns the merchant that these credentials belong to, as the gateway names it; empty when it
-   * is not known. A journal keeps references under this name, so it must not change: if it differs,
-   * or is empty, from the value when a look-up, or a client with a journal, was built, nothing is
-   * sent.
+   * is not known. A journal keeps references under this name, so it must not change: if it is no
+   * longer equal to the value when a look-up, or a client with a journal, was built, nothing is
+   * sent. An empty value differs from a name.
    */
   default Optional<String> merchant() {
     return Optional.empty();

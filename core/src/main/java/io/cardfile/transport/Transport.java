@@ -26,8 +26,8 @@ package io.cardfile.transport;
  *       connection after a reply that does not {@linkplain WireRequest#isRepeatedBy approve and
  *       repeat} what the request named. It also uses an HTTP/1.1 connection only for requests of
  *       one account, with the same credentials: a reference identifies a purchase of one merchant
- *       only, and a stale reply may repeat it. Otherwise each merchant must have a transport of its
- *       own.
+ *       only, and a stale reply may repeat it. With a transport that cannot determine attribution,
+ *       each merchant must have a transport of its own.
  *   <li>A reply that the user's code created or altered, such as an interceptor, is not attributed.
  *       For a GET it is a failure, because a "not found" reply contains nothing that would identify
  *       it.

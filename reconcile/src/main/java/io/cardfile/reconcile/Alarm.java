@@ -21,7 +21,7 @@ public final class Alarm {
     SUSPICIOUS,
     /** A source has a charge whose reference is not in the journal. */
     CHARGE_UNKNOWN,
-    /** A source has a charge of a purchase that is not approved in the journal. */
+    /** A source has a charge of a purchase that was not charged according to the journal. */
     CHARGE_NOT_APPROVED,
     /** A source has a decline of a purchase that is approved in the journal. */
     APPROVED_NOT_CHARGED

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a settlement file with the journal, line by line. Reports charges that are not in the
- * journal or not approved there, and declines that are approved there. A {@link Reconciler} does
- * not query resolved entries, so only this check finds such discrepancies. Changes nothing.
+ * journal, or not charged according to it, and declines of purchases that are approved there. A
+ * {@link Reconciler} does not query resolved entries, so only this check finds such discrepancies.
+ * Changes nothing.
  *
  * <p>Only lines of the file are compared: a purchase that the journal has as approved and the file
  * does not list is not reported. Immutable.

@@ -129,8 +129,8 @@ public final class SettlementFile implements OutcomeSource {
    *   <li>It must have all purchases that a reply approved in the day before the newest of them,
    *       and since the first one that is in both, except those of the last 15 minutes. For a
    *       {@linkplain Builder#complete complete} list this applies only to its period.
-   *   <li>It must have none of them as declined, or with another amount or ID; for a restored
-   *       purchase the same ID is sufficient.
+   *   <li>It must have no purchase that the journal has as approved as declined, or with another
+   *       amount or ID; for a restored purchase the same ID is sufficient.
    *   <li>It must have no charge of a purchase that the journal has as declined.
    *   <li>It must have no line with a similar reference to an approved or open purchase that it
    *       lacks.
@@ -139,7 +139,8 @@ public final class SettlementFile implements OutcomeSource {
    * <p>The check cannot find purchases that the list itself lacks: restore every purchase that may
    * have been sent since the backup was created as {@code IN_DOUBT}.
    *
-   * @return the number of lines that were restored as approved or in doubt
+   * @return the number of references whose lines are charges or in doubt, including those that the
+   *     journal already had
    * @throws IllegalStateException when the list is not verified; nothing was written
    * @throws JournalException when the journal cannot be written; the restore may be repeated
    */

@@ -24,7 +24,7 @@ final class JavaCheckout {
 
   // The page shows the code from here on.
 
-  /** Creates the app's client. The URL is public, and nothing here is secret. */
+  /** Creates the client, once for the app. The URL is public, and nothing here is secret. */
   static PaymentClient client(String url) {
     return PaymentClient.builder(Endpoints.walletOnly(url), RetrofitTransport.create()).build();
   }

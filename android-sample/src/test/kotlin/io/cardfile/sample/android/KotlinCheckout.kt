@@ -14,7 +14,7 @@ class KotlinCheckout(url: String, private val shop: GuideShop, private val light
 
     // The page shows the code from here on.
 
-    /** Creates the app's client. The URL is public, and nothing here is secret. */
+    /** Creates the client, once for the app. The URL is public, and nothing here is secret. */
     fun client(url: String): PaymentClient =
         PaymentClient.builder(Endpoints.walletOnly(url), RetrofitTransport.create()).build()
 

@@ -289,8 +289,8 @@ public final class FileJournal implements PurchaseJournal, Closeable {
           Reason.INCOMPLETE,
           "entries may be missing in "
               + hold.file()
-              + ": reconcile open entries, restore the purchases that the gateway has charged and"
-              + " the journal lacks, then open it once with complete()",
+              + ": restore the purchases that the gateway has charged and the journal lacks, open"
+              + " it once with complete(), then reconcile open entries",
           null);
     }
   }

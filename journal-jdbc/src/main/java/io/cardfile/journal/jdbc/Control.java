@@ -70,8 +70,8 @@ final class Control {
   }
 
   /**
-   * Returns the version of the tables: their creation time in milliseconds, which differs after
-   * they were created again.
+   * Returns the version of the tables: the time of their last migration in milliseconds, which
+   * differs after they were created again.
    */
   long version() {
     return migratedAt;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An entry changes only as its state allows, and only by the owner of its attempt. */
+/** An entry changes only as its state allows, and only by a record of its current attempt. */
 abstract class JournalRecordRows extends JournalRows {
 
   JournalRecordRows(PurchaseJournalContract contract) {
