@@ -50,8 +50,8 @@ public final class PostgresServer implements Closeable {
   }
 
   /**
-   * Starts the installed server, which unlike that of the artifact has {@code pg_dump} and {@code
-   * psql} next to it.
+   * Starts the installed server, which, unlike the artifact, has {@code pg_dump} and {@code psql}
+   * next to it.
    *
    * @throws MissingProgramException when it is not installed
    */
