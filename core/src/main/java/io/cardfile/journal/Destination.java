@@ -41,7 +41,16 @@ public final class Destination {
     Objects.requireNonNull(account, "account == null");
     String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + account;
     byte[] digest = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-    return Hex.encode(digest, LENGTH / 2);
+    return hex(digest, LENGTH / 2);
+  }
+
+  /** Returns the first {@code count} of {@code bytes} in hexadecimal digits. */
+  static String hex(byte[] bytes, int count) {
+    StringBuilder out = new StringBuilder(2 * count);
+    for (int i = 0; i < count; i++) {
+      out.append(DIGITS.charAt(bytes[i] >> 4 & 0xF)).append(DIGITS.charAt(bytes[i] & 0xF));
+    }
+    return out.toString();
   }
 
   private static String normalized(String url) {

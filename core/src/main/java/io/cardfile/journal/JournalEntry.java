@@ -117,7 +117,15 @@ public final class JournalEntry {
       Resolution ending,
       Instant now) {
     return new JournalEntry(
-        merchant, reference, Fingerprint.UNKNOWN, amount, 1, now, now, destination, ending);
+        merchant,
+        reference,
+        PurchaseContent.UNKNOWN_FINGERPRINT,
+        amount,
+        1,
+        now,
+        now,
+        destination,
+        ending);
   }
 
   /**
@@ -182,7 +190,7 @@ public final class JournalEntry {
    * put back by {@link PurchaseJournal#restore}.
    */
   public boolean isContentKnown() {
-    return !fingerprint.equals(Fingerprint.UNKNOWN);
+    return !fingerprint.equals(PurchaseContent.UNKNOWN_FINGERPRINT);
   }
 
   /**

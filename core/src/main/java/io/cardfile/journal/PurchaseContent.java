@@ -4,8 +4,14 @@ import io.cardfile.internal.Texts;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.util.Objects;
 import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +21,14 @@ import org.jspecify.annotations.Nullable;
  * contain the token.
  */
 public final class PurchaseContent {
+
+  /** Replaces the fingerprint where the content is not known; no content has this fingerprint. */
+  static final String UNKNOWN_FINGERPRINT = "1:0000000000000000:00000000000000000000000000000000";
+
+  private static final String VERSION = "1:";
+  private static final int SALT_BYTES = 8;
+  private static final int MAC_BYTES = 16;
+  private static final SecureRandom RANDOM = new SecureRandom();
 
   private final String merchant;
   private final String reference;
@@ -96,12 +110,12 @@ public final class PurchaseContent {
    * this content.
    */
   public String newFingerprint() {
-    return Fingerprint.of(canonical());
+    return fingerprint(canonical());
   }
 
   /** Returns whether {@code fingerprint} was made from this content. */
   public boolean hasFingerprint(String fingerprint) {
-    return Fingerprint.matches(fingerprint, canonical());
+    return isFingerprint(fingerprint, canonical());
   }
 
   // With the lengths in front, two different contents never have the same text.
@@ -110,6 +124,40 @@ public final class PurchaseContent {
     String money = amount.minorUnits() + " " + amount.currency().code();
     String owner = merchant.length() + " " + merchant + " " + reference.length() + " " + reference;
     return kind + " " + money + " " + owner + (token == null ? "" : " " + token);
+  }
+
+  /**
+   * Returns {@code 1:} salt {@code :} HMAC-SHA256 of {@code text} with the salt as its key, cut to
+   * 128 bits. The salt hides that two tokens are equal.
+   */
+  static String fingerprint(String text) {
+    byte[] salt = new byte[SALT_BYTES];
+    RANDOM.nextBytes(salt);
+    return fingerprint(Destination.hex(salt, SALT_BYTES), text);
+  }
+
+  private static String fingerprint(String salt, String text) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256"); // Every Java platform and Android has it.
+      mac.init(new SecretKeySpec(bytes(salt), "HmacSHA256"));
+      return VERSION + salt + ":" + Destination.hex(mac.doFinal(bytes(text)), MAC_BYTES);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this runtime has no HmacSHA256", e);
+    }
+  }
+
+  /** Returns whether {@code fingerprint} was made from {@code text}. */
+  static boolean isFingerprint(String fingerprint, String text) {
+    int end = VERSION.length() + 2 * SALT_BYTES;
+    if (!fingerprint.startsWith(VERSION) || fingerprint.length() < end) {
+      return false;
+    }
+    byte[] expected = bytes(fingerprint(fingerprint.substring(VERSION.length(), end), text));
+    return MessageDigest.isEqual(expected, bytes(fingerprint));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   /** Returns merchant, reference and amount as text. */

@@ -1,5 +1,7 @@
 package io.cardfile.journal;
 
+import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -22,6 +24,10 @@ public final class Resolution {
   // do not have otherwise, so that no journal needs a new column.
   private static final String BY_SOURCE = "evidence";
 
+  private static final int LONGEST_ID = 64;
+  private static final int LONGEST_CODE = 32;
+  private static final String SEPARATORS = "-._~:";
+
   private final JournalState state;
   private final @Nullable String gatewayId;
   private final @Nullable String responseCode;
@@ -33,9 +39,9 @@ public final class Resolution {
       @Nullable String responseCode,
       @Nullable String adviceCode) {
     this.state = state;
-    this.gatewayId = GatewayTexts.id(gatewayId);
-    this.responseCode = GatewayTexts.code(responseCode);
-    this.adviceCode = GatewayTexts.code(adviceCode);
+    this.gatewayId = storableId(gatewayId);
+    this.responseCode = storableCode(responseCode);
+    this.adviceCode = storableCode(adviceCode);
   }
 
   /**
@@ -115,6 +121,35 @@ public final class Resolution {
   @Override
   public int hashCode() {
     return Objects.hash(state, gatewayId, responseCode, adviceCode);
+  }
+
+  static @Nullable String storableId(@Nullable String text) {
+    return storable(text, LONGEST_ID);
+  }
+
+  static @Nullable String storableCode(@Nullable String text) {
+    return storable(text, LONGEST_CODE);
+  }
+
+  private static @Nullable String storable(@Nullable String text, int longest) {
+    if (text == null || text.isEmpty() || text.length() > longest) {
+      return null;
+    }
+    return isPlain(text) && !holdsCardNumber(text) ? text : null;
+  }
+
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Texts.isAlphanumeric(c) && SEPARATORS.indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean holdsCardNumber(String text) {
+    return new Redaction(text).digits("", true).hidesAnything();
   }
 
   /** Returns the state and the response code as text. */
