@@ -44,7 +44,7 @@ class ArchitectureTest {
           "money", List.of(),
           "internal", List.of(),
           "validation", List.of("money", "internal"),
-          "signing", List.of("validation"),
+          "signing", List.of("validation", "internal"),
           "transport", List.of("json", "validation", "internal"),
           "wallet", List.of("money", "signing", "validation", "internal"),
           "journal", List.of("money", "purchase", "internal"),

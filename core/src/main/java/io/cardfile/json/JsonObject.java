@@ -24,7 +24,7 @@ public final class JsonObject extends JsonValue {
     this.names = names;
     this.values = values;
     this.index = index;
-    this.depth = 1 + Depth.ofDeepest(values);
+    this.depth = depthAround(values);
   }
 
   /**
@@ -146,7 +146,7 @@ public final class JsonObject extends JsonValue {
   public static final class Builder {
     private final Members members = new Members(new ValueStack(8));
 
-    private Builder() {}
+    Builder() {}
 
     /**
      * Adds a member after the existing ones.
@@ -206,7 +206,7 @@ public final class JsonObject extends JsonValue {
      */
     public JsonObject build() {
       JsonObject object = members.copy();
-      Depth.require(object);
+      object.requireDepth();
       return object;
     }
   }

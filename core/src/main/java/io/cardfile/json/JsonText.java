@@ -61,7 +61,7 @@ public final class JsonText {
 
   private static void requireSize(long length) throws JsonTextException {
     if (length > MAX_CHARS) {
-      throw new JsonTextException("larger than " + MAX_CHARS + " bytes", "$", MAX_CHARS);
+      throw new JsonTextException("larger than " + MAX_CHARS + " bytes", MAX_CHARS);
     }
   }
 

@@ -1,13 +1,10 @@
 package io.cardfile.money;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +31,10 @@ final class CurrencyTable {
 
   private static final String FOUR_DECIMALS = "CLF UYW";
 
-  private static final Set<String> WITHOUT_MINOR_UNIT =
-      Collections.unmodifiableSet(new HashSet<>(Arrays.asList(NO_MINOR_UNIT.split(" "))));
-
-  private static final List<CurrencyUnit> SORTED = sorted();
-
   private static final Map<String, CurrencyUnit> BY_CODE = byCode();
+
+  private static final List<CurrencyUnit> SORTED =
+      Collections.unmodifiableList(new ArrayList<>(BY_CODE.values()));
 
   private CurrencyTable() {}
 
@@ -51,31 +46,23 @@ final class CurrencyTable {
     return BY_CODE.get(code);
   }
 
+  /** Returns whether a code of three letters is in ISO 4217 without a minor unit. */
   static boolean isWithoutMinorUnit(String code) {
-    return WITHOUT_MINOR_UNIT.contains(code);
-  }
-
-  private static List<CurrencyUnit> sorted() {
-    List<CurrencyUnit> units = new ArrayList<>();
-    addAll(units, NO_DECIMALS, 0);
-    addAll(units, TWO_DECIMALS, 2);
-    addAll(units, THREE_DECIMALS, 3);
-    addAll(units, FOUR_DECIMALS, 4);
-    units.sort((a, b) -> a.code().compareTo(b.code()));
-    return Collections.unmodifiableList(units);
-  }
-
-  private static void addAll(List<CurrencyUnit> units, String codes, int exponent) {
-    for (String code : codes.split(" ")) {
-      units.add(new CurrencyUnit(code, exponent, true));
-    }
+    return NO_MINOR_UNIT.contains(code);
   }
 
   private static Map<String, CurrencyUnit> byCode() {
-    Map<String, CurrencyUnit> units = new HashMap<>();
-    for (CurrencyUnit unit : SORTED) {
-      units.put(unit.code(), unit);
+    Map<String, CurrencyUnit> units = new TreeMap<>();
+    putAll(units, NO_DECIMALS, 0);
+    putAll(units, TWO_DECIMALS, 2);
+    putAll(units, THREE_DECIMALS, 3);
+    putAll(units, FOUR_DECIMALS, 4);
+    return units;
+  }
+
+  private static void putAll(Map<String, CurrencyUnit> units, String codes, int exponent) {
+    for (String code : codes.split(" ")) {
+      units.put(code, new CurrencyUnit(code, exponent, true));
     }
-    return Collections.unmodifiableMap(units);
   }
 }

@@ -71,12 +71,12 @@ public final class CanonicalString {
    */
   public static CanonicalString hostedPage(
       String reference, String amount, String currency, List<String> flagAndReturnPath) {
-    CanonicalForm form =
-        new CanonicalForm("hosted_page")
-            .part("reference", reference)
-            .part("amount", amount)
-            .part("currency", currency);
-    return HostedPageTail.append(form, flagAndReturnPath).join();
+    return new CanonicalForm("hosted_page")
+        .part("reference", reference)
+        .part("amount", amount)
+        .part("currency", currency)
+        .tail(flagAndReturnPath)
+        .join();
   }
 
   /**
