@@ -50,7 +50,6 @@ final class HoldsNothing {
               "wallet.WalletTokenSigner"),
           STATICS,
           List.of(
-              "internal.Luhn",
               "journal.Destination",
               "internal.PercentCode",
               "internal.Texts",

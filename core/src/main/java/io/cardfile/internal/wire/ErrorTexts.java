@@ -1,10 +1,10 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -142,7 +142,7 @@ final class ErrorTexts {
   private ErrorTexts() {}
 
   private static Set<String> words(String words) {
-    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(words.split(" "))));
+    return Texts.setOf(words.split(" "));
   }
 
   @SafeVarargs
@@ -246,19 +246,15 @@ final class ErrorTexts {
 
   /** Returns whether there are words in {@code value}, at any depth. */
   private boolean read(JsonValue value) {
-    switch (value.kind()) {
-      case OBJECT:
-        return readMembers(value.object());
-      case ARRAY:
-        return readElements(value.array());
-      case STRING:
-        return readText(value.text());
-      case NUMBER:
-        readText(value.text());
-        return false;
-      default:
-        return false;
+    Kind kind = value.kind();
+    if (kind == Kind.OBJECT) {
+      return readMembers(value.object());
     }
+    if (kind == Kind.ARRAY) {
+      return readElements(value.array());
+    }
+    boolean isText = kind == Kind.STRING || kind == Kind.NUMBER;
+    return isText && readText(value.text()) && kind == Kind.STRING;
   }
 
   private boolean readMembers(JsonObject object) {

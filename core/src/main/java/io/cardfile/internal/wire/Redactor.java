@@ -14,10 +14,8 @@ import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.transport.WireHeader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -43,23 +41,21 @@ public final class Redactor {
 
   // Members whose whole value may legitimately be three or four digits.
   private static final Set<String> NUMBERS =
-      Collections.unmodifiableSet(
-          new HashSet<>(
-              Arrays.asList(
-                  WireNames.AMOUNT,
-                  WireNames.CAPTURED_AMOUNT,
-                  WireNames.DECIMAL_AMOUNT,
-                  WireNames.REFERENCE,
-                  WireNames.ORIGINAL_REFERENCE,
-                  WireNames.ID,
-                  WireNames.TRANSACTION_ID,
-                  WireNames.RRN,
-                  WireNames.AUTHORIZATION,
-                  WireNames.RESPONSE_CODE,
-                  WireNames.CARD_SEQUENCE_NUMBER,
-                  WireNames.TRACKING_ID,
-                  WireNames.CARD_TOKEN,
-                  "original_amount")));
+      Texts.setOf(
+          WireNames.AMOUNT,
+          WireNames.CAPTURED_AMOUNT,
+          WireNames.DECIMAL_AMOUNT,
+          WireNames.REFERENCE,
+          WireNames.ORIGINAL_REFERENCE,
+          WireNames.ID,
+          WireNames.TRANSACTION_ID,
+          WireNames.RRN,
+          WireNames.AUTHORIZATION,
+          WireNames.RESPONSE_CODE,
+          WireNames.CARD_SEQUENCE_NUMBER,
+          WireNames.TRACKING_ID,
+          WireNames.CARD_TOKEN,
+          "original_amount");
 
   // A credential of this length or less would match unrelated words.
   private static final int TOO_SHORT = 4;
