@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.internal.PercentCode;
-import io.cardfile.internal.wire.WalletTokenReader;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -41,7 +40,7 @@ final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
 
   @Override
   public WalletTokenOutcome read(WireReply reply) {
-    return WalletTokenReader.read(reply, this::redact);
+    return WalletTokenWire.read(reply, this::redact);
   }
 
   @Override

@@ -57,7 +57,6 @@ final class HoldsNothing {
               "internal.wire.PurchaseReader",
               "internal.wire.PurchaseWire",
               "internal.wire.RecordedReply",
-              "internal.wire.WalletTokenReader",
               "internal.wire.WalletTokenWire",
               "journal.Destination",
               "journal.JournalRules",

@@ -7,7 +7,7 @@ import io.cardfile.Samples;
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.PercentCode;
 import io.cardfile.internal.wire.PurchaseReader;
-import io.cardfile.internal.wire.WalletTokenReader;
+import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
@@ -111,7 +111,7 @@ final class Targets {
   static String walletReply(byte[] input) {
     int status = STATUSES[choice(input, STATUSES.length)];
     WireReply reply = WireReply.read(status, null, input);
-    WalletTokenOutcome outcome = WalletTokenReader.read(reply);
+    WalletTokenOutcome outcome = WalletTokenWire.read(reply);
     return outcome instanceof WalletTokenOutcome.Failed failed && reply.document() != null
         ? failed.why()
         : outcome.kind().toString();

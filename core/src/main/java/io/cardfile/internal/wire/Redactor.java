@@ -12,6 +12,7 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -129,6 +130,12 @@ public final class Redactor {
       redaction.digits(cardNumber, true);
     }
     return withoutCvv(redaction.masked());
+  }
+
+  /** Returns the redacted request ID of {@code reply}, or null when it has none. */
+  @Nullable String requestId(WireReply reply) {
+    String requestId = reply.requestId().orElse(null);
+    return requestId == null ? null : id(requestId);
   }
 
   /** Redacts an ID, which is not free text: masks the card number, and the CVV if both occur. */

@@ -90,7 +90,7 @@ class EveryStatusTest {
       WireReply reply = WireReply.read(status, null, Samples.bytes(file));
 
       assertEquals(Kind.IN_DOUBT, PurchaseReader.read(Samples.first(), reply).kind());
-      assertEquals(WalletTokenOutcome.Kind.FAILED, WalletTokenReader.read(reply).kind());
+      assertEquals(WalletTokenOutcome.Kind.FAILED, WalletTokenWire.read(reply).kind());
     }
   }
 
@@ -102,7 +102,7 @@ class EveryStatusTest {
   })
   void walletBodyDecidesWhateverTheStatus(String name, WalletTokenOutcome.Kind kind) {
     for (int status = 100; status <= 599; status++) {
-      assertEquals(kind, WalletTokenReader.read(Samples.reply(status, name)).kind());
+      assertEquals(kind, WalletTokenWire.read(Samples.reply(status, name)).kind());
       assertTrue(read(status, name).kind() != Kind.APPROVED, name + " is no purchase");
     }
   }

@@ -85,7 +85,7 @@ class MutatedRepliesTest {
     int issued = 0;
     for (int i = 0; i < REPLIES; i++) {
       byte[] body = mutator.mutate(token);
-      WalletTokenOutcome outcome = WalletTokenReader.read(WireReply.read(200, null, body));
+      WalletTokenOutcome outcome = WalletTokenWire.read(WireReply.read(200, null, body));
       if (outcome.kind() == WalletTokenOutcome.Kind.ISSUED) {
         Map<?, ?> envelope = (Map<?, ?>) OracleJson.parse(body);
         assertEquals(true, envelope.get("successful"));
