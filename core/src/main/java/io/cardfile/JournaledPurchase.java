@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.wire.RecordedReply;
+import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
@@ -91,11 +91,11 @@ final class JournaledPurchase {
     String advice = entry.resolution().flatMap(Resolution::adviceCode).orElse(null);
     switch (entry.state()) {
       case APPROVED:
-        return RecordedReply.approved(request, id, code).asReplayed();
+        return PurchaseWire.recordedApproval(request, id, code).asReplayed();
       case DECLINED:
-        return RecordedReply.declined(request, id, code, advice).asReplayed();
+        return PurchaseWire.recordedDecline(request, id, code, advice).asReplayed();
       default:
-        return RecordedReply.refused(request, id, code).asReplayed();
+        return PurchaseWire.recordedRefusal(request, id, code).asReplayed();
     }
   }
 

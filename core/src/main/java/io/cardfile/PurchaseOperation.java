@@ -1,6 +1,5 @@
 package io.cardfile;
 
-import io.cardfile.internal.wire.PurchaseReader;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.json.JsonObject;
@@ -86,7 +85,7 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
 
   @Override
   public PurchaseOutcome read(WireReply reply) {
-    return PurchaseReader.read(request, reply, redactor, expected);
+    return PurchaseWire.read(request, reply, redactor, expected);
   }
 
   @Override

@@ -1,15 +1,31 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a purchase request as the document of the specification. */
+/**
+ * Writes a purchase request as the document of the specification, and reads the outcome from a
+ * reply, or from the values that a journal kept of one.
+ */
 public final class PurchaseWire {
 
   private PurchaseWire() {}
@@ -48,7 +64,127 @@ public final class PurchaseWire {
     StoredCredential credential = request.storedCredential();
     out.put(WireNames.CARD_TOKEN, credential.cardToken().reveal());
     extra.put(WireNames.INDICATOR, "S").put(WireNames.AUTH_REASON, request.reason().value());
-    credential.trackingId().ifPresent(id -> extra.put(WireNames.TRACKING_ID, id.value()));
+    if (credential.trackingId().isPresent()) {
+      extra.put(WireNames.TRACKING_ID, credential.trackingId().get().value());
+    }
+  }
+
+  /** Returns the outcome of {@code request} from {@code reply}. */
+  public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
+    return read(request, reply, Redactor.of(request), null);
+  }
+
+  /**
+   * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
+   *
+   * @param expected the environment that must have answered; null for any
+   */
+  public static PurchaseOutcome read(
+      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
+    int status = reply.status();
+    String requestId = redactor.requestId(reply);
+    JsonObject document = reply.document();
+    if (document == null) {
+      String text = redactor.text(reply.unreadableText());
+      Evidence evidence = Evidence.text(status, requestId, text);
+      return inDoubt(request, Why.UNREADABLE_REPLY, redactor.id(reply.problem()), evidence);
+    }
+    PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
+    if (expected != null && purchase.environment().orElse(expected) != expected) {
+      return inDoubt(
+          request,
+          Why.OTHER_ENVIRONMENT,
+          "the reply is not from the " + expected + " system that the client expects",
+          Evidence.document(status, requestId, purchase));
+    }
+    // Classifies the unmasked document: a masked CVV may be the number that means an unknown
+    // outcome.
+    PurchaseResponse unmasked = PurchaseResponse.of(document);
+    OutcomeClassifier classification =
+        OutcomeClassifier.of(
+            request.reference(), request.amount(), status, unmasked, reply.isAttributed());
+    return outcome(request, classification, status, requestId, purchase);
+  }
+
+  private static PurchaseOutcome outcome(
+      PurchaseRequest request,
+      OutcomeClassifier classification,
+      int status,
+      @Nullable String requestId,
+      PurchaseResponse purchase) {
+    String reference = request.reference();
+    Kind kind = classification.kind();
+    if (kind == Kind.APPROVED) {
+      return new Approved(request, purchase, requestId);
+    }
+    if (kind == Kind.DECLINED) {
+      return new Declined(reference, purchase, requestId);
+    }
+    if (kind == Kind.REFUSED) {
+      return new Refused(reference, status, purchase, requestId, !classification.processed());
+    }
+    Evidence evidence = Evidence.document(status, requestId, purchase);
+    return inDoubt(request, classification.why(), classification.detail(), evidence);
+  }
+
+  private static InDoubt inDoubt(
+      PurchaseRequest request, Why why, String detail, Evidence evidence) {
+    return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence);
+  }
+
+  /** Returns the approval of {@code request} from the values that a journal kept. */
+  public static Approved recordedApproval(
+      PurchaseRequest request, @Nullable String id, @Nullable String code) {
+    return new Approved(request, recorded(request, true, id, code, null), null);
+  }
+
+  /** Returns the decline of {@code request} from the values that a journal kept. */
+  public static Declined recordedDecline(
+      PurchaseRequest request,
+      @Nullable String id,
+      @Nullable String code,
+      @Nullable String advice) {
+    return new Declined(request.reference(), recorded(request, false, id, code, advice), null);
+  }
+
+  /**
+   * Returns the refusal of {@code request} from the values that a journal kept; {@code status} is
+   * the HTTP status.
+   */
+  public static Refused recordedRefusal(
+      PurchaseRequest request, @Nullable String id, @Nullable String status) {
+    JsonObject.Builder response = JsonObject.builder();
+    put(response, WireNames.ID, id);
+    JsonObject document =
+        JsonObject.builder()
+            .put(WireNames.SUCCESSFUL, false)
+            .put(WireNames.RESPONSE, response.build())
+            .build();
+    boolean isStatus = status != null && status.length() == 3 && Texts.isDigits(status);
+    int number = isStatus ? Integer.parseInt(status) : 0;
+    return new Refused(request.reference(), number, PurchaseResponse.of(document), null);
+  }
+
+  private static PurchaseResponse recorded(
+      PurchaseRequest request,
+      boolean successful,
+      @Nullable String id,
+      @Nullable String code,
+      @Nullable String advice) {
+    JsonObject.Builder response =
+        JsonObject.builder()
+            .put(WireNames.SUCCESSFUL, successful)
+            .put(WireNames.REFERENCE, request.reference())
+            .put(WireNames.AMOUNT, request.amount().minorUnits())
+            .put(WireNames.CURRENCY, request.amount().currency().code());
+    put(response, WireNames.ID, id);
+    put(response, WireNames.RESPONSE_CODE, code);
+    put(response, WireNames.ADVICE_CODE, advice);
+    return PurchaseResponse.of(
+        JsonObject.builder()
+            .put(WireNames.SUCCESSFUL, true)
+            .put(WireNames.RESPONSE, response.build())
+            .build());
   }
 
   private static void put(JsonObject.Builder out, String name, @Nullable String value) {

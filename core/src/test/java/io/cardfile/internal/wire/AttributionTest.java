@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AttributionTest {
 
   private static PurchaseOutcome read(WireReply reply) {
-    return PurchaseReader.read(Samples.first(), reply);
+    return PurchaseWire.read(Samples.first(), reply);
   }
 
   private static WireReply leftOver(int status, String body) {

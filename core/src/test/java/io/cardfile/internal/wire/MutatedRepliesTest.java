@@ -68,7 +68,7 @@ class MutatedRepliesTest {
 
   private static Kind check(PurchaseRequest request, int status, byte[] body) {
     PurchaseOutcome outcome =
-        PurchaseReader.read(request, WireReply.read(status, null, body).attributed());
+        PurchaseWire.read(request, WireReply.read(status, null, body).attributed());
     ReplyOracle oracle = ReplyOracle.of(status, body);
     Supplier<String> message = () -> status + ": " + new String(body, StandardCharsets.UTF_8);
     assertEquals(oracle.approved(), outcome.kind() == Kind.APPROVED, message);
