@@ -85,7 +85,9 @@ final class AdditionalFields {
       return JsonObject.empty();
     }
     JsonObject.Builder builder = JsonObject.builder();
-    fields.forEach(builder::put);
+    for (Map.Entry<String, JsonValue> field : fields.entrySet()) {
+      builder.put(field.getKey(), field.getValue());
+    }
     return builder.build();
   }
 }

@@ -11,7 +11,6 @@ import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads members of a reply whose types vary in the field. A value that cannot be read is treated as
@@ -30,11 +29,14 @@ final class LenientFields {
    * Returns a text, number or Boolean as text; empty when blank, null, absent or of another kind.
    */
   static Optional<String> text(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
+  private static String textOrEmpty(JsonObject object, String name) {
     JsonValue value = object.get(name);
-    if (value == null || !isScalar(value.kind()) || value.text().trim().isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(value.text());
+    boolean readable = value != null && isScalar(value.kind()) && !value.text().trim().isEmpty();
+    return readable ? value.text() : "";
   }
 
   static boolean isScalar(Kind kind) {
@@ -65,7 +67,8 @@ final class LenientFields {
 
   /** Returns a decimal from a number or a text; empty when it has an exponent. */
   static Optional<BigDecimal> decimal(JsonObject object, String name) {
-    return text(object, name).filter(LenientFields::isDecimal).map(BigDecimal::new);
+    String text = textOrEmpty(object, name);
+    return isDecimal(text) ? Optional.of(new BigDecimal(text)) : Optional.empty();
   }
 
   private static boolean isDecimal(String text) {
@@ -80,14 +83,11 @@ final class LenientFields {
 
   /** Returns a time with an offset. */
   static Optional<OffsetDateTime> time(JsonObject object, String name) {
-    return text(object, name).map(LenientFields::parseTime);
-  }
-
-  private static @Nullable OffsetDateTime parseTime(String text) {
+    String text = textOrEmpty(object, name);
     try {
-      return OffsetDateTime.parse(text);
+      return text.isEmpty() ? Optional.empty() : Optional.of(OffsetDateTime.parse(text));
     } catch (DateTimeException e) {
-      return null;
+      return Optional.empty();
     }
   }
 
@@ -97,27 +97,28 @@ final class LenientFields {
     return value != null && value.kind() == Kind.OBJECT ? value.object() : JsonObject.empty();
   }
 
-  static @Nullable LocalDate date(String text) {
+  /** Returns a date. */
+  static Optional<LocalDate> date(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
     try {
-      return LocalDate.parse(text);
+      return text.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(text));
     } catch (DateTimeException e) {
-      return null;
+      return Optional.empty();
     }
   }
 
-  /**
-   * Returns the month of {@code YYYY-MM-DD}, also with a time after it, or of {@code MM/YYYY}; null
-   * for any other text.
-   */
-  static @Nullable YearMonth expiry(String text) {
+  /** Returns the month of {@code YYYY-MM-DD}, also with a time after it, or of {@code MM/YYYY}. */
+  static Optional<YearMonth> month(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
     try {
       if (text.length() == 7 && text.charAt(2) == '/') {
-        return YearMonth.parse(text.substring(3) + "-" + text.substring(0, 2));
+        return Optional.of(YearMonth.parse(text.substring(3) + "-" + text.substring(0, 2)));
       }
       boolean timed = text.length() > DATE_LENGTH && text.charAt(DATE_LENGTH) == 'T';
-      return YearMonth.from(LocalDate.parse(timed ? text.substring(0, DATE_LENGTH) : text));
+      String date = timed ? text.substring(0, DATE_LENGTH) : text;
+      return date.isEmpty() ? Optional.empty() : Optional.of(YearMonth.from(LocalDate.parse(date)));
     } catch (DateTimeException e) {
-      return null;
+      return Optional.empty();
     }
   }
 }

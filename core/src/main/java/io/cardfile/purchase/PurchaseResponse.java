@@ -70,8 +70,8 @@ public final class PurchaseResponse {
     OptionalLong echoed = amountMinor();
     return echoed.isPresent()
         && echoed.getAsLong() == amount.minorUnits()
-        && currency().filter(amount.currency().code()::equals).isPresent()
-        && reference().filter(reference::equals).isPresent();
+        && amount.currency().code().equals(currency().orElse(null))
+        && reference.equals(reference().orElse(null));
   }
 
   /** The {@code errors} as texts, at most 100; unmodifiable. */
@@ -101,7 +101,8 @@ public final class PurchaseResponse {
 
   /** Returns the environment that answered, from {@link #test}; empty when the flag is absent. */
   public Optional<Environment> environment() {
-    return test().map(Environment::of);
+    Optional<Boolean> test = test();
+    return test.isPresent() ? Optional.of(Environment.of(test.get())) : Optional.empty();
   }
 
   /** The authorisation code; some replies have {@code 0} if there is none. */
@@ -131,7 +132,7 @@ public final class PurchaseResponse {
 
   /** The card's last month, from any of the forms seen in the field. */
   public Optional<YearMonth> cardExpiry() {
-    return responseText(WireNames.CARD_EXPIRY).map(LenientFields::expiry);
+    return LenientFields.month(response, WireNames.CARD_EXPIRY);
   }
 
   /**
@@ -139,7 +140,8 @@ public final class PurchaseResponse {
    * file.
    */
   public Optional<CardToken> cardToken() {
-    return responseText(WireNames.CARD_TOKEN).map(CardToken::of);
+    Optional<String> token = responseText(WireNames.CARD_TOKEN);
+    return token.isPresent() ? Optional.of(CardToken.of(token.get())) : Optional.empty();
   }
 
   /** The card's scheme, as the gateway names it. */
@@ -184,7 +186,7 @@ public final class PurchaseResponse {
 
   /** The day of settlement, where known. */
   public Optional<LocalDate> settlementDate() {
-    return responseText(WireNames.SETTLEMENT_DATE).map(LenientFields::date);
+    return LenientFields.date(response, WireNames.SETTLEMENT_DATE);
   }
 
   /** When the transaction took place. */
@@ -224,7 +226,7 @@ public final class PurchaseResponse {
 
   /** The scheme's network transaction ID; empty when this reply has none. */
   public Optional<TrackingId> trackingId() {
-    return LenientFields.text(metadata(), WireNames.TRACKING_ID).flatMap(TrackingId::find);
+    return TrackingId.find(LenientFields.text(metadata(), WireNames.TRACKING_ID).orElse(""));
   }
 
   /** The card's sequence number, from the metadata. */

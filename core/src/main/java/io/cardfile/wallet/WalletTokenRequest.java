@@ -82,17 +82,17 @@ public final class WalletTokenRequest {
   /** Collects a request; {@link #build} applies the rules. Not thread-safe. */
   public static final class Builder {
 
-    private @Nullable String invoiceNumber;
+    @Nullable String invoiceNumber;
     private @Nullable Money total;
-    private @Nullable String amount;
-    private @Nullable String currency;
-    private @Nullable String originUrl;
-    private @Nullable String callbackPath;
-    private final List<CartItem> cartItems = new ArrayList<>();
+    @Nullable String amount;
+    @Nullable String currency;
+    @Nullable String originUrl;
+    @Nullable String callbackPath;
+    final List<CartItem> cartItems = new ArrayList<>();
     private PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
     private IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
 
-    private Builder() {}
+    Builder() {}
 
     /** Sets the merchant's invoice number, at most 64 characters. Required. */
     public Builder invoiceNumber(@Nullable String invoiceNumber) {
