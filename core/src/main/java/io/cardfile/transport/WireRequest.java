@@ -31,7 +31,7 @@ public final class WireRequest {
   private final @Nullable BooleanSupplier sendIf;
   private final @Nullable Predicate<JsonObject> repeatedBy;
 
-  private WireRequest(Builder builder) {
+  WireRequest(Builder builder) {
     method = builder.method;
     url = builder.url;
     headers = Collections.unmodifiableList(new ArrayList<>(builder.headers));

@@ -24,7 +24,7 @@ public final class WalletTokenRequest {
   private final List<CartItem> cartItems;
   private final List<Violation> warnings;
 
-  private WalletTokenRequest(Builder builder, List<Violation> warnings) {
+  WalletTokenRequest(Builder builder, List<Violation> warnings) {
     invoiceNumber = Objects.requireNonNull(builder.invoiceNumber);
     amount = Objects.requireNonNull(builder.amount);
     currency = Objects.requireNonNull(builder.currency);
