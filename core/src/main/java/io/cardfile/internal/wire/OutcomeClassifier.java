@@ -12,7 +12,7 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseResponse;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class OutcomeClassifier {
 
   // The statuses that the gateway itself sends for a purchase (field fact).
-  private static final Set<Integer> GATEWAY_STATUSES =
-      Collections.unmodifiableSet(
-          new HashSet<>(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 409, 422)));
+  private static final List<Integer> GATEWAY_STATUSES =
+      Collections.unmodifiableList(Arrays.asList(200, 201, 400, 401, 403, 404, 405, 409, 422));
 
   // With these statuses a gateway rejects a request before it processes the purchase, because the
   // credentials or the address are wrong (RFC 9110, 15.5.2 to 15.5.6).
-  private static final Set<Integer> BEFORE_PROCESSING =
-      Collections.unmodifiableSet(new HashSet<>(Arrays.asList(401, 403, 404, 405)));
+  private static final List<Integer> BEFORE_PROCESSING =
+      Collections.unmodifiableList(Arrays.asList(401, 403, 404, 405));
 
   private static final Set<String> ENVELOPE =
       Texts.setOf(
