@@ -52,7 +52,6 @@ class FieldsThatShowTextTest {
               "validation.Violation.message",
               "validation.Violation.path",
               "json.JsonTextException.path",
-              "signing.CanonicalForm.name",
               "signing.CanonicalString.form",
               "internal.FieldText.name"),
           "names of the protocol",
