@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.StoredCredential;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,6 +73,35 @@ class PurchaseContentTest {
     String one = content.newFingerprint();
     assertEquals(51, one.length());
     assertNotEquals(one, content.newFingerprint());
+  }
+
+  /** Computed with OpenSSL, as in {@link FingerprintTest}. Journals of merchants have them. */
+  @Test
+  void fingerprintsThatWereStoredOnceAreRecognizedForGood() {
+    assertStored("1:0011223344556677:1ba7c88dc1540f046d49af02751aca76", Purchased.first());
+    assertStored(
+        "1:0123456789abcdef:90fc3b79eb808a0c5460dd88b2eb91f9",
+        Purchased.ofAmount(Money.ofMinor(0, "JPY")));
+    assertStored(
+        "1:fedcba9876543210:b8c38c2a603be6bafe18ee113c666ae7",
+        PurchaseContent.of(
+            "M\u00fcller \ud83d\uded2 x", Samples.firstBuilder().reference("R-1").build()));
+    assertStored("1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad", Purchased.later("tok-1"));
+    assertStored(
+        "1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad",
+        Purchased.later("tok-1").sentTo(Destination.of("https://pay.example", "shop")));
+    assertStored(
+        "1:0f1e2d3c4b5a6978:a5c73edda4ca8dee63d907e26e8e0bd9",
+        Purchased.of(
+            Samples.laterBuilder(
+                    StoredCredential.fromText(
+                        "cardfile-credential-1?token=tok%20one%20%C3%A9&tracking=MCC9"))
+                .amount(Money.ofMinor(123456, "BHD"))
+                .build()));
+  }
+
+  private static void assertStored(String fingerprint, PurchaseContent content) {
+    assertTrue(content.hasFingerprint(fingerprint), content.toString());
   }
 
   @ParameterizedTest
