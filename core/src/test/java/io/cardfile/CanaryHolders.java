@@ -103,7 +103,7 @@ final class CanaryHolders {
         JournalEntry.first(content(), Instant.EPOCH),
         Claim.granted(JournalEntry.first(content(), Instant.EPOCH)),
         Resolution.of(new PurchaseOutcome.Declined("R-1", purchase(), null)),
-        Resolution.of(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
+        Resolution.stored(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
         journal(),
         Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
         lookup(),

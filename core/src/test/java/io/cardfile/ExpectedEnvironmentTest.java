@@ -44,7 +44,7 @@ class ExpectedEnvironmentTest {
   private static JournalEntry entry(JournalState state) {
     Instant then = Instant.parse("2026-11-21T06:30:00Z");
     return JournalEntry.first(PurchaseContent.of(MERCHANT, Samples.first()), then)
-        .resolved(Resolution.of(state, null, null, null), then);
+        .resolved(Resolution.stored(state, null, null, null), then);
   }
 
   private Finding.Kind found(Endpoints endpoints) throws TransportException {

@@ -35,7 +35,7 @@ class OtherDestinationLookUpTest {
     Instant then = NOW.minusSeconds(3600);
     PurchaseContent content = PurchaseContent.of(MERCHANT, Samples.first());
     return JournalEntry.first(content.sentTo(Destination.of(url, MERCHANT)), then)
-        .resolved(Resolution.of(state, null, null, null), then);
+        .resolved(Resolution.stored(state, null, null, null), then);
   }
 
   private static JournalEntry inDoubt(String url) {

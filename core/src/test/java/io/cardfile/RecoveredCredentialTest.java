@@ -41,7 +41,7 @@ class RecoveredCredentialTest {
   private static JournalEntry entry(
       PurchaseRequest request, JournalState state, @Nullable String id) {
     JournalEntry first = JournalEntry.first(PurchaseContent.of(MERCHANT, request), NOW);
-    return first.resolved(Resolution.of(state, id, "00", null), NOW);
+    return first.resolved(Resolution.stored(state, id, "00", null), NOW);
   }
 
   private static JournalEntry approved() {
@@ -84,7 +84,7 @@ class RecoveredCredentialTest {
   @Test
   void merchantSaysWhichRestoredEntryIsAFirstTransaction() throws Exception {
     InMemoryJournal journal = InMemoryJournal.create();
-    Resolution listed = Resolution.of(JournalState.APPROVED, "pur-71c0ffee", null, null);
+    Resolution listed = Resolution.approved("pur-71c0ffee", null);
     JournalEntry restored =
         journal.restore(MERCHANT, Samples.REFERENCE, approved().amount(), null, listed);
     assertFalse(restored.isContentKnown());
@@ -147,7 +147,7 @@ class RecoveredCredentialTest {
   void anotherMerchantsEntryIsRefused() {
     JournalEntry other =
         JournalEntry.first(PurchaseContent.of("other", Samples.first()), NOW)
-            .resolved(Resolution.of(JournalState.APPROVED, null, null, null), NOW);
+            .resolved(Resolution.approved(null, null), NOW);
     PurchaseLookup lookup = lookup(FakeTransport.approving());
     assertThrows(IllegalArgumentException.class, () -> lookup.approved(other));
   }

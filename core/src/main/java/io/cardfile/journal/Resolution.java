@@ -44,24 +44,9 @@ public final class Resolution {
     this.adviceCode = storableCode(adviceCode);
   }
 
-  /**
-   * Returns an ending.
-   *
-   * @param gatewayId the gateway's ID of the purchase
-   * @param responseCode the response code of the reply; for {@code REFUSED} and {@code
-   *     NOT_PROCESSED} the HTTP status
-   * @param adviceCode the scheme's advice on retries
-   * @throws IllegalArgumentException for {@code PREPARED}, which is not an ending
-   */
-  public static Resolution of(
-      JournalState state,
-      @Nullable String gatewayId,
-      @Nullable String responseCode,
-      @Nullable String adviceCode) {
-    if (Objects.requireNonNull(state, "state == null") == JournalState.PREPARED) {
-      throw new IllegalArgumentException("PREPARED is not an ending");
-    }
-    return new Resolution(state, gatewayId, responseCode, adviceCode);
+  /** Returns an approval by a reply, with the gateway's ID and response code, where known. */
+  public static Resolution approved(@Nullable String gatewayId, @Nullable String responseCode) {
+    return new Resolution(JournalState.APPROVED, gatewayId, responseCode, null);
   }
 
   /**
@@ -71,6 +56,53 @@ public final class Resolution {
   public static Resolution approvedBySource(
       @Nullable String gatewayId, @Nullable String responseCode) {
     return new Resolution(JournalState.APPROVED, gatewayId, responseCode, BY_SOURCE);
+  }
+
+  /** Returns a decline, with the gateway's ID, response code and advice on retries, where known. */
+  public static Resolution declined(
+      @Nullable String gatewayId, @Nullable String responseCode, @Nullable String adviceCode) {
+    return new Resolution(JournalState.DECLINED, gatewayId, responseCode, adviceCode);
+  }
+
+  /** Returns a refusal with the HTTP status {@code status}. */
+  public static Resolution refused(@Nullable String gatewayId, int status) {
+    return new Resolution(JournalState.REFUSED, gatewayId, Integer.toString(status), null);
+  }
+
+  /** Returns a refusal after which the same reference may be sent again. */
+  public static Resolution notProcessed(@Nullable String gatewayId, int status) {
+    return new Resolution(JournalState.NOT_PROCESSED, gatewayId, Integer.toString(status), null);
+  }
+
+  /** Returns that the attempt was not sent. */
+  public static Resolution notSent() {
+    return new Resolution(JournalState.NOT_SENT, null, null, null);
+  }
+
+  /** Returns that the outcome is not known. */
+  public static Resolution inDoubt() {
+    return new Resolution(JournalState.IN_DOUBT, null, null, null);
+  }
+
+  /** Returns that evidence shows that nothing was charged. */
+  public static Resolution notCharged() {
+    return new Resolution(JournalState.NOT_CHARGED, null, null, null);
+  }
+
+  /**
+   * Returns an ending from its stored values, as its getters returned them.
+   *
+   * @throws IllegalArgumentException for {@code PREPARED}, which is not an ending
+   */
+  public static Resolution stored(
+      JournalState state,
+      @Nullable String gatewayId,
+      @Nullable String responseCode,
+      @Nullable String adviceCode) {
+    if (Objects.requireNonNull(state, "state == null") == JournalState.PREPARED) {
+      throw new IllegalArgumentException("PREPARED is not an ending");
+    }
+    return new Resolution(state, gatewayId, responseCode, adviceCode);
   }
 
   /** Returns whether this is an approval that an {@link OutcomeSource} reported, not a reply. */
@@ -164,41 +196,35 @@ public final class Resolution {
 
     @Override
     public Resolution approved(Approved approved) {
-      return of(JournalState.APPROVED, approved.purchase());
+      PurchaseResponse purchase = approved.purchase();
+      return Resolution.approved(purchase.id().orElse(null), purchase.responseCode().orElse(null));
     }
 
     @Override
     public Resolution declined(Declined declined) {
-      return of(JournalState.DECLINED, declined.purchase());
+      PurchaseResponse purchase = declined.purchase();
+      return Resolution.declined(
+          purchase.id().orElse(null),
+          purchase.responseCode().orElse(null),
+          purchase.merchantAdviceCode().orElse(null));
     }
 
     @Override
     public Resolution refused(Refused refused) {
       String id = refused.purchase().id().orElse(null);
-      String status = Integer.toString(refused.status());
-      return new Resolution(
-          refused.allowsNextAttempt() ? JournalState.NOT_PROCESSED : JournalState.REFUSED,
-          id,
-          status,
-          null);
+      return refused.allowsNextAttempt()
+          ? notProcessed(id, refused.status())
+          : Resolution.refused(id, refused.status());
     }
 
     @Override
     public Resolution notSent(NotSent notSent) {
-      return new Resolution(JournalState.NOT_SENT, null, null, null);
+      return Resolution.notSent();
     }
 
     @Override
     public Resolution inDoubt(InDoubt inDoubt) {
-      return new Resolution(JournalState.IN_DOUBT, null, null, null);
-    }
-
-    private static Resolution of(JournalState state, PurchaseResponse purchase) {
-      return new Resolution(
-          state,
-          purchase.id().orElse(null),
-          purchase.responseCode().orElse(null),
-          purchase.merchantAdviceCode().orElse(null));
+      return Resolution.inDoubt();
     }
   }
 }

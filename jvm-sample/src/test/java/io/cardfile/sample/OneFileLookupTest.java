@@ -40,7 +40,7 @@ class OneFileLookupTest {
   }
 
   private JournalEntry restored(String reference, JournalState state) throws IOException {
-    Resolution ending = Resolution.of(state, null, null, null);
+    Resolution ending = Resolution.stored(state, null, null, null);
     return journal.restore("TEST-merchant", reference, AMOUNT, null, ending);
   }
 

@@ -137,7 +137,7 @@ class JournalLinearizabilityTest {
               null,
               null);
       try {
-        Resolution ending = Resolution.of(JournalState.values()[state], null, null, null);
+        Resolution ending = Resolution.stored(JournalState.values()[state], null, null, null);
         return words(journal.record(meant, ending));
       } catch (JournalException e) {
         return e.reason().name();

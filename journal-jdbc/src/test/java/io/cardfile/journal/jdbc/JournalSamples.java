@@ -40,7 +40,7 @@ final class JournalSamples {
   }
 
   static Resolution ending(JournalState state) {
-    return Resolution.of(state, "gw-1", "00", null);
+    return Resolution.stored(state, "gw-1", "00", null);
   }
 
   static JournalEntry granted(PurchaseJournal journal, String reference) throws JournalException {

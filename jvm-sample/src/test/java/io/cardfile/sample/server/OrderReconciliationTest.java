@@ -59,7 +59,7 @@ class OrderReconciliationTest {
             .card(Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
             .build();
     JournalEntry entry = journal.claim(PurchaseContent.of(MERCHANT, request)).entry();
-    journal.record(entry, Resolution.of(state, null, null, null));
+    journal.record(entry, Resolution.stored(state, null, null, null));
   }
 
   private void resolveWith(PurchaseJournal read) throws JournalException {

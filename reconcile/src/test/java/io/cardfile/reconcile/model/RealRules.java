@@ -102,7 +102,7 @@ final class RealRules {
   }
 
   private static Resolution ending(JournalState state) {
-    return Resolution.of(state, null, null, null);
+    return Resolution.stored(state, null, null, null);
   }
 
   private static JournalEntry real(Entry entry) {

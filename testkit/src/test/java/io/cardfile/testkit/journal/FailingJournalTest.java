@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class FailingJournalTest {
 
-  private static final Resolution APPROVED =
-      Resolution.of(JournalState.APPROVED, "gw-1", "00", null);
+  private static final Resolution APPROVED = Resolution.approved("gw-1", "00");
 
   private final InMemoryJournal inside = InMemoryJournal.create();
   private final FailingJournal journal = FailingJournal.around(inside);
