@@ -46,7 +46,7 @@ final class JournaledPurchase {
     if (journal == null) {
       return null;
     }
-    PurchaseContent content = PurchaseContent.of(settings.merchant, request);
+    PurchaseContent content = request.contentFor(settings.merchant);
     return new JournaledPurchase(
         journal, request, content.sentTo(settings.destination), settings.knownDestinations);
   }
@@ -117,7 +117,7 @@ final class JournaledPurchase {
   /** Records {@code result} and returns it; marks it when it could not be recorded. */
   PurchaseOutcome end(PurchaseOutcome result, ListenerNotifier notifier) {
     try {
-      journal.record(Objects.requireNonNull(granted), Resolution.of(result));
+      journal.record(Objects.requireNonNull(granted), result.resolution());
       // Only after the record: another owner may have found the claim in doubt and sent it again.
       return result instanceof NotSent ? ((NotSent) result).asClaimed() : result;
     } catch (VirtualMachineError e) {

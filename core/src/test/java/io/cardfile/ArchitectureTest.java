@@ -47,8 +47,9 @@ class ArchitectureTest {
           "signing", List.of("validation", "internal"),
           "transport", List.of("json", "validation", "internal"),
           "wallet", List.of("money", "signing", "validation", "internal"),
-          "journal", List.of("money", "purchase", "internal"),
-          "purchase", List.of("json", "money", "transport", "validation", "wallet", "internal"),
+          "journal", List.of("money", "internal"),
+          "purchase",
+              List.of("json", "money", "transport", "validation", "wallet", "journal", "internal"),
           "internal.wire",
               List.of("internal", "journal", "json", "money", "purchase", "transport", "wallet"));
 

@@ -102,7 +102,7 @@ final class CanaryHolders {
         content(),
         JournalEntry.first(content(), Instant.EPOCH),
         Claim.granted(JournalEntry.first(content(), Instant.EPOCH)),
-        Resolution.of(new PurchaseOutcome.Declined("R-1", purchase(), null)),
+        new PurchaseOutcome.Declined("R-1", purchase(), null).resolution(),
         Resolution.stored(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
         journal(),
         Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
@@ -147,7 +147,7 @@ final class CanaryHolders {
   }
 
   private static PurchaseContent content() {
-    return PurchaseContent.of("merchant", later().build());
+    return later().build().contentFor("merchant");
   }
 
   private static InMemoryJournal journal() {

@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.transport.BasicAuthorizer;
 import java.time.Clock;
@@ -25,7 +24,6 @@ final class LookUps {
   static JournalEntry inDoubt() {
     Instant then = NOW.minusSeconds(3600);
     Resolution doubt = Resolution.inDoubt();
-    return JournalEntry.first(PurchaseContent.of(MERCHANT, Samples.first()), then)
-        .resolved(doubt, then);
+    return JournalEntry.first(Samples.first().contentFor(MERCHANT), then).resolved(doubt, then);
   }
 }

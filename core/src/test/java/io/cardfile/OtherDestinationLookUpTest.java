@@ -33,7 +33,7 @@ class OtherDestinationLookUpTest {
 
   private static JournalEntry sentTo(String url, JournalState state) {
     Instant then = NOW.minusSeconds(3600);
-    PurchaseContent content = PurchaseContent.of(MERCHANT, Samples.first());
+    PurchaseContent content = Samples.first().contentFor(MERCHANT);
     return JournalEntry.first(content.sentTo(Destination.of(url, MERCHANT)), then)
         .resolved(Resolution.stored(state, null, null, null), then);
   }

@@ -186,7 +186,7 @@ class PurchaseLookupTest {
   void anotherMerchantsPurchaseIsNotAskedFor() throws Exception {
     FakeTransport transport = FakeTransport.replying(Samples.reply(404, "f17-404"));
     PurchaseLookup lookup = lookup(transport).build();
-    PurchaseContent content = PurchaseContent.of("other", Samples.first());
+    PurchaseContent content = Samples.first().contentFor("other");
     assertEquals(Finding.Kind.UNKNOWN, lookup.find(JournalEntry.first(content, NOW)).kind());
     assertEquals(0, transport.requests.size());
   }

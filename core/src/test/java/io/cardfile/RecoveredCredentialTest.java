@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -40,7 +39,7 @@ class RecoveredCredentialTest {
 
   private static JournalEntry entry(
       PurchaseRequest request, JournalState state, @Nullable String id) {
-    JournalEntry first = JournalEntry.first(PurchaseContent.of(MERCHANT, request), NOW);
+    JournalEntry first = JournalEntry.first(request.contentFor(MERCHANT), NOW);
     return first.resolved(Resolution.stored(state, id, "00", null), NOW);
   }
 
@@ -146,7 +145,7 @@ class RecoveredCredentialTest {
   @Test
   void anotherMerchantsEntryIsRefused() {
     JournalEntry other =
-        JournalEntry.first(PurchaseContent.of("other", Samples.first()), NOW)
+        JournalEntry.first(Samples.first().contentFor("other"), NOW)
             .resolved(Resolution.approved(null, null), NOW);
     PurchaseLookup lookup = lookup(FakeTransport.approving());
     assertThrows(IllegalArgumentException.class, () -> lookup.approved(other));

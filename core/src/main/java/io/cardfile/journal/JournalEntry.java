@@ -198,7 +198,7 @@ public final class JournalEntry {
    * otherwise it is a merchant initiated one, or was restored.
    */
   public boolean isFirstCardOnFile() {
-    return isContentKnown() && isOf(PurchaseContent.first(merchant, reference, amount));
+    return isContentKnown() && isOf(PurchaseContent.firstCardOnFile(merchant, reference, amount));
   }
 
   /** Returns the merchant that the reference belongs to. */

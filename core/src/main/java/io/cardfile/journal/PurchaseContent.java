@@ -2,8 +2,6 @@ package io.cardfile.journal;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -46,30 +44,31 @@ public final class PurchaseContent {
       throw new IllegalArgumentException("merchant is blank, too long or holds a control");
     }
     this.merchant = merchant;
-    this.reference = reference;
-    this.amount = amount;
+    this.reference = Objects.requireNonNull(reference, "reference == null");
+    this.amount = Objects.requireNonNull(amount, "amount == null");
     this.token = token;
     this.destination = Destination.checked(destination);
   }
 
   /**
-   * Returns the content of {@code request}.
+   * Returns the content of a first card-on-file transaction.
    *
-   * @param merchant the merchant that the reference belongs to, because two merchants may use the
-   *     same reference; 1 to 255 characters, not blank, without control characters
-   * @throws IllegalArgumentException when {@code merchant} has another form
+   * @throws IllegalArgumentException when {@code merchant} is blank, has more than 255 characters
+   *     or has control characters
    */
-  public static PurchaseContent of(String merchant, PurchaseRequest request) {
-    String token =
-        request instanceof MerchantInitiated
-            ? ((MerchantInitiated) request).storedCredential().cardToken().reveal()
-            : null;
-    return new PurchaseContent(merchant, request.reference(), request.amount(), token, null);
+  public static PurchaseContent firstCardOnFile(String merchant, String reference, Money amount) {
+    return new PurchaseContent(merchant, reference, amount, null, null);
   }
 
-  /** Returns the content of a first card-on-file transaction. */
-  static PurchaseContent first(String merchant, String reference, Money amount) {
-    return new PurchaseContent(merchant, reference, amount, null, null);
+  /**
+   * Returns the content of a merchant initiated transaction.
+   *
+   * @throws IllegalArgumentException as {@link #firstCardOnFile}
+   */
+  public static PurchaseContent merchantInitiated(
+      String merchant, String reference, Money amount, String cardToken) {
+    Objects.requireNonNull(cardToken, "cardToken == null");
+    return new PurchaseContent(merchant, reference, amount, cardToken, null);
   }
 
   /**

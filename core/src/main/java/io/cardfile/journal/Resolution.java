@@ -2,13 +2,6 @@ package io.cardfile.journal;
 
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
-import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.InDoubt;
-import io.cardfile.purchase.PurchaseOutcome.NotSent;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
-import io.cardfile.purchase.PurchaseResponse;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -110,11 +103,6 @@ public final class Resolution {
     return state == JournalState.APPROVED && BY_SOURCE.equals(adviceCode);
   }
 
-  /** Returns the ending of {@code outcome}. */
-  public static Resolution of(PurchaseOutcome outcome) {
-    return outcome.accept(OfOutcome.VISITOR);
-  }
-
   /** Returns the state that the entry takes. */
   public JournalState state() {
     return state;
@@ -188,43 +176,5 @@ public final class Resolution {
   @Override
   public String toString() {
     return state + responseCode().map(code -> " " + code).orElse("");
-  }
-
-  private static final class OfOutcome implements PurchaseOutcome.Visitor<Resolution> {
-
-    static final OfOutcome VISITOR = new OfOutcome();
-
-    @Override
-    public Resolution approved(Approved approved) {
-      PurchaseResponse purchase = approved.purchase();
-      return Resolution.approved(purchase.id().orElse(null), purchase.responseCode().orElse(null));
-    }
-
-    @Override
-    public Resolution declined(Declined declined) {
-      PurchaseResponse purchase = declined.purchase();
-      return Resolution.declined(
-          purchase.id().orElse(null),
-          purchase.responseCode().orElse(null),
-          purchase.merchantAdviceCode().orElse(null));
-    }
-
-    @Override
-    public Resolution refused(Refused refused) {
-      String id = refused.purchase().id().orElse(null);
-      return refused.allowsNextAttempt()
-          ? notProcessed(id, refused.status())
-          : Resolution.refused(id, refused.status());
-    }
-
-    @Override
-    public Resolution notSent(NotSent notSent) {
-      return Resolution.notSent();
-    }
-
-    @Override
-    public Resolution inDoubt(InDoubt inDoubt) {
-      return Resolution.inDoubt();
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.transport.Phase;
 import java.util.Collections;
@@ -82,6 +83,9 @@ public abstract class PurchaseOutcome {
 
   /** Calls the method of {@code visitor} for this kind and returns its result. */
   public abstract <R> R accept(Visitor<R> visitor);
+
+  /** Returns the ending that a journal records for this outcome. */
+  public abstract Resolution resolution();
 
   /** Returns the merchant's reference of the request. */
   public final String reference() {
@@ -236,6 +240,11 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
+    public Resolution resolution() {
+      return Resolution.approved(purchase.id().orElse(null), purchase.responseCode().orElse(null));
+    }
+
+    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.approved(this);
     }
@@ -280,6 +289,14 @@ public abstract class PurchaseOutcome {
     @Override
     public Kind kind() {
       return Kind.DECLINED;
+    }
+
+    @Override
+    public Resolution resolution() {
+      return Resolution.declined(
+          purchase.id().orElse(null),
+          purchase.responseCode().orElse(null),
+          purchase.merchantAdviceCode().orElse(null));
     }
 
     @Override
@@ -361,6 +378,14 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
+    public Resolution resolution() {
+      String id = purchase.id().orElse(null);
+      return allowsNextAttempt
+          ? Resolution.notProcessed(id, status)
+          : Resolution.refused(id, status);
+    }
+
+    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.refused(this);
     }
@@ -435,6 +460,11 @@ public abstract class PurchaseOutcome {
     @Override
     public Kind kind() {
       return Kind.NOT_SENT;
+    }
+
+    @Override
+    public Resolution resolution() {
+      return Resolution.notSent();
     }
 
     @Override
@@ -551,6 +581,11 @@ public abstract class PurchaseOutcome {
     @Override
     public Kind kind() {
       return Kind.IN_DOUBT;
+    }
+
+    @Override
+    public Resolution resolution() {
+      return Resolution.inDoubt();
     }
 
     @Override

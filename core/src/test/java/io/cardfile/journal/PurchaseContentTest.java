@@ -52,7 +52,7 @@ class PurchaseContentTest {
     assertFalse(isSame(first, Purchased.ofAmount(Money.of("10.01", "AUD"))));
     assertFalse(isSame(first, Purchased.ofAmount(Money.of("10.00", "NZD"))));
     assertFalse(isSame(first, Purchased.ofAmount(Money.ofMinor(1000, "JPY"))));
-    assertFalse(isSame(first, PurchaseContent.of("Shop", Samples.first())));
+    assertFalse(isSame(first, Samples.first().contentFor("Shop")));
     assertFalse(
         isSame(first, Purchased.of(Samples.firstBuilder().reference("ORDER-1002").build())));
     assertFalse(isSame(first, Purchased.later("tok-1")));
@@ -63,8 +63,8 @@ class PurchaseContentTest {
   void boundaryBetweenMerchantAndReferenceCounts() {
     assertFalse(
         isSame(
-            PurchaseContent.of("a 1 b", Samples.firstBuilder().reference("c").build()),
-            PurchaseContent.of("a", Samples.firstBuilder().reference("b").build())));
+            Samples.firstBuilder().reference("c").build().contentFor("a 1 b"),
+            Samples.firstBuilder().reference("b").build().contentFor("a")));
   }
 
   @Test
@@ -84,8 +84,7 @@ class PurchaseContentTest {
         Purchased.ofAmount(Money.ofMinor(0, "JPY")));
     assertStored(
         "1:fedcba9876543210:b8c38c2a603be6bafe18ee113c666ae7",
-        PurchaseContent.of(
-            "M\u00fcller \ud83d\uded2 x", Samples.firstBuilder().reference("R-1").build()));
+        Samples.firstBuilder().reference("R-1").build().contentFor("M\u00fcller \ud83d\uded2 x"));
     assertStored("1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad", Purchased.later("tok-1"));
     assertStored(
         "1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad",
@@ -107,15 +106,13 @@ class PurchaseContentTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a\nb", "a\0", "\ud83d", "\ude00\ud83d"})
   void merchantThatNoJournalCanKeepIsRefused(String merchant) {
-    assertThrows(
-        IllegalArgumentException.class, () -> PurchaseContent.of(merchant, Samples.first()));
+    assertThrows(IllegalArgumentException.class, () -> Samples.first().contentFor(merchant));
   }
 
   @Test
   void merchantHas255CharactersAtMost() {
-    assertEquals("x".repeat(255), PurchaseContent.of("x".repeat(255), Samples.first()).merchant());
-    assertThrows(
-        IllegalArgumentException.class, () -> PurchaseContent.of("x".repeat(256), Samples.first()));
+    assertEquals("x".repeat(255), Samples.first().contentFor("x".repeat(255)).merchant());
+    assertThrows(IllegalArgumentException.class, () -> Samples.first().contentFor("x".repeat(256)));
   }
 
   @Test

@@ -19,7 +19,7 @@ final class Purchased {
   }
 
   static PurchaseContent of(PurchaseRequest request) {
-    return PurchaseContent.of("shop", request);
+    return request.contentFor("shop");
   }
 
   static PurchaseContent ofAmount(Money amount) {

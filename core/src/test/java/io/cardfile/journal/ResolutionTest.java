@@ -22,7 +22,7 @@ class ResolutionTest {
 
   private static void assertKept(
       PurchaseOutcome outcome, JournalState state, String id, String code, String advice) {
-    Resolution kept = Resolution.of(outcome);
+    Resolution kept = outcome.resolution();
     assertEquals(state, kept.state());
     assertEquals(Optional.ofNullable(id), kept.gatewayId());
     assertEquals(Optional.ofNullable(code), kept.responseCode());

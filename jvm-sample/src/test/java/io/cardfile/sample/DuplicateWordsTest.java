@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -57,7 +56,7 @@ class DuplicateWordsTest extends NotPromisedFixture {
   @Test
   void refusalThatWasADuplicateIsFoundOnlyByTheSettlementCheck() throws IOException {
     InMemoryJournal journal = InMemoryJournal.create();
-    JournalEntry claimed = journal.claim(PurchaseContent.of("TEST-merchant", rent("R-1"))).entry();
+    JournalEntry claimed = journal.claim(rent("R-1").contentFor("TEST-merchant")).entry();
     journal.record(claimed, Resolution.refused(null, 422));
     SettlementFile file = settled("R-1,,1900,AUD,approved\n");
     assertEquals(0, reconcile(journal, file).alarmCount());

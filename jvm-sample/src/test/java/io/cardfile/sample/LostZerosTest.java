@@ -8,7 +8,6 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -94,7 +93,7 @@ class LostZerosTest {
   void claimedEntryIsASeparatePurchaseUnlessItWouldBeSentAgain(JournalState state)
       throws JournalException {
     has(MERCHANT, "0000042", JournalState.APPROVED);
-    JournalEntry entry = journal.claim(PurchaseContent.of(MERCHANT, request("42"))).entry();
+    JournalEntry entry = journal.claim(request("42").contentFor(MERCHANT)).entry();
     if (state == JournalState.NOT_CHARGED) {
       entry = journal.record(entry, Resolution.inDoubt());
     }

@@ -9,7 +9,6 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
@@ -130,7 +129,7 @@ class NotPromisedTest extends NotPromisedFixture {
   void referenceClaimedByHandAfterARestoreIsReconciled() throws IOException {
     InMemoryJournal restored = journal();
     pay(client(lenient, lenient).build(), "R-2"); // Missing in the restored journal.
-    JournalEntry claimed = restored.claim(PurchaseContent.of("TEST-merchant", rent("R-2"))).entry();
+    JournalEntry claimed = restored.claim(rent("R-2").contentFor("TEST-merchant")).entry();
     restored.record(claimed, Resolution.inDoubt());
     assertDoubt(Why.OPEN_IN_JOURNAL, pay(client(lenient, restored), "R-2"));
     assertEquals(1, reconcile(restored, lookup(lenient, lenient)).approvedCount());

@@ -53,7 +53,7 @@ class OneFileLookupTest {
 
   @Test
   void doubtWithAKnownTimeNeedsNoFile() throws IOException {
-    PurchaseContent content = PurchaseContent.of("TEST-merchant", NotPromisedFixture.rent("R-1"));
+    PurchaseContent content = NotPromisedFixture.rent("R-1").contentFor("TEST-merchant");
     assertEquals(Finding.Kind.NOT_CHARGED, found(journal.claim(content).entry()));
   }
 

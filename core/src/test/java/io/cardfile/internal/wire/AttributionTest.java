@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -55,8 +54,8 @@ class AttributionTest {
 
     assertTrue(refused.allowsNextAttempt());
     assertTrue(((Refused) refused.asReplayed()).allowsNextAttempt());
-    assertEquals(JournalState.NOT_PROCESSED, Resolution.of(refused).state());
-    assertEquals(Integer.toString(status), Resolution.of(refused).responseCode().get());
+    assertEquals(JournalState.NOT_PROCESSED, refused.resolution().state());
+    assertEquals(Integer.toString(status), refused.resolution().responseCode().get());
   }
 
   @ParameterizedTest
@@ -65,7 +64,7 @@ class AttributionTest {
     Refused refused = (Refused) read(Samples.reply(status, "f16-401"));
 
     assertFalse(refused.allowsNextAttempt());
-    assertEquals(JournalState.REFUSED, Resolution.of(refused).state());
+    assertEquals(JournalState.REFUSED, refused.resolution().state());
   }
 
   @Test

@@ -17,12 +17,11 @@ final class JournalSamples {
   private JournalSamples() {}
 
   static PurchaseContent of(String reference) {
-    return PurchaseContent.of(
-        MERCHANT,
-        PurchaseRequest.firstCardOnFile()
-            .reference(reference)
-            .amount(Money.ofMinor(1000, "AUD"))
-            .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
-            .build());
+    return PurchaseRequest.firstCardOnFile()
+        .reference(reference)
+        .amount(Money.ofMinor(1000, "AUD"))
+        .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
+        .build()
+        .contentFor(MERCHANT);
   }
 }

@@ -31,12 +31,11 @@ final class JournalSamples {
   }
 
   static PurchaseContent of(String reference, String amount) {
-    return PurchaseContent.of(
-        MERCHANT,
-        PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
-            .reference(reference)
-            .amount(Money.of(amount, "AUD"))
-            .build());
+    return PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(Money.of(amount, "AUD"))
+        .build()
+        .contentFor(MERCHANT);
   }
 
   static Resolution ending(JournalState state) {

@@ -29,13 +29,12 @@ class FailingJournalTest {
   private final FailingJournal journal = FailingJournal.around(inside);
 
   private static PurchaseContent content(String reference) {
-    return PurchaseContent.of(
-        "shop",
-        PurchaseRequest.merchantInitiated(
-                StoredCredential.fromText("cardfile-credential-1?token=tok-1"), AuthReason.NO_SHOW)
-            .reference(reference)
-            .amount(Money.of("10.00", "AUD"))
-            .build());
+    return PurchaseRequest.merchantInitiated(
+            StoredCredential.fromText("cardfile-credential-1?token=tok-1"), AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(Money.of("10.00", "AUD"))
+        .build()
+        .contentFor("shop");
   }
 
   private Reason claimFails(String reference) {
