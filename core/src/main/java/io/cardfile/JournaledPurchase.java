@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.internal.outcome.Origin;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
@@ -8,7 +9,6 @@ import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
-import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -63,7 +63,12 @@ final class JournaledPurchase {
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
       notifier.journalFailed(failure);
-      return new NotSent(request.reference(), "the journal could not claim the reference", failure);
+      return new NotSent(
+          request.reference(),
+          "the journal could not claim the reference",
+          failure,
+          false,
+          Origin.NO_REPLY);
     }
     switch (claim.kind()) {
       case GRANTED:
@@ -86,17 +91,7 @@ final class JournaledPurchase {
               + entry.state()
               + " for another address or account; nothing was sent this time");
     }
-    String id = entry.resolution().flatMap(Resolution::gatewayId).orElse(null);
-    String code = entry.resolution().flatMap(Resolution::responseCode).orElse(null);
-    String advice = entry.resolution().flatMap(Resolution::adviceCode).orElse(null);
-    switch (entry.state()) {
-      case APPROVED:
-        return PurchaseWire.recordedApproval(request, id, code).asReplayed();
-      case DECLINED:
-        return PurchaseWire.recordedDecline(request, id, code, advice).asReplayed();
-      default:
-        return PurchaseWire.recordedRefusal(request, id, code).asReplayed();
-    }
+    return PurchaseWire.recorded(request, entry.resolution().get());
   }
 
   // An answer of another gateway, of its test system or for a test account does not apply here.
@@ -110,8 +105,8 @@ final class JournaledPurchase {
   }
 
   private PurchaseOutcome replayedDoubt(Why why, String detail) {
-    return new InDoubt(request.reference(), Phase.NOT_SENT, why, detail, Evidence.none(null))
-        .asReplayed();
+    return new InDoubt(
+        request.reference(), Phase.NOT_SENT, why, detail, Evidence.none(null), Origin.JOURNAL);
   }
 
   /** Records {@code result} and returns it; marks it when it could not be recorded. */
@@ -119,14 +114,20 @@ final class JournaledPurchase {
     try {
       journal.record(Objects.requireNonNull(granted), result.resolution());
       // Only after the record: another owner may have found the claim in doubt and sent it again.
-      return result instanceof NotSent ? ((NotSent) result).asClaimed() : result;
+      return result instanceof NotSent ? claimed((NotSent) result) : result;
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to record", e);
       notifier.journalFailed(failure);
-      return result.withJournalFailure(failure);
+      Origin origin = Origin.reply(result.requestId().orElse(null));
+      return result.from(origin.unrecorded(failure));
     }
+  }
+
+  private static NotSent claimed(NotSent outcome) {
+    Throwable cause = outcome.cause().orElse(null);
+    return new NotSent(outcome.reference(), outcome.why(), cause, true, Origin.NO_REPLY);
   }
 
   private static JournalException failure(String why, Throwable e) {

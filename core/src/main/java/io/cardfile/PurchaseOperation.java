@@ -1,5 +1,6 @@
 package io.cardfile;
 
+import io.cardfile.internal.outcome.Origin;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.json.JsonObject;
@@ -95,12 +96,13 @@ final class PurchaseOperation implements Operation<PurchaseOutcome> {
 
   @Override
   public PurchaseOutcome notSent(String why, @Nullable Throwable cause) {
-    return new NotSent(request.reference(), why, cause);
+    return new NotSent(request.reference(), why, cause, false, Origin.NO_REPLY);
   }
 
   @Override
   public PurchaseOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
-    return new InDoubt(request.reference(), phase, Why.NO_REPLY, why, Evidence.none(cause));
+    return new InDoubt(
+        request.reference(), phase, Why.NO_REPLY, why, Evidence.none(cause), Origin.NO_REPLY);
   }
 
   @Override

@@ -52,9 +52,10 @@ class ArchitectureTest {
           "transport: internal json validation",
           "wallet: internal money validation signing",
           "journal: internal money",
-          "purchase: internal json money validation transport wallet journal",
-          "internal.wire: internal json money transport wallet journal purchase",
-          ": internal json money validation signing transport wallet journal"
+          "internal.outcome: journal",
+          "purchase: internal json money validation transport wallet journal internal.outcome",
+          "internal.wire: internal json money transport wallet journal internal.outcome purchase",
+          ": internal json money validation signing transport wallet journal internal.outcome"
               + " purchase internal.wire");
 
   static List<String> layers() {

@@ -69,6 +69,8 @@ final class HoldsNothing {
               "validation.InvalidRequestException"),
           "a place in a journal, and the cause that its creator passed",
           List.of("journal.JournalException"),
+          "a request ID, which is redacted, and a failure of a journal",
+          List.of("internal.outcome.Origin"),
           "a place in a document, whose names are filtered",
           List.of("json.JsonTextException"),
           "currencies and amounts, which may be shown",

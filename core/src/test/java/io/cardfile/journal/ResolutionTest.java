@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.Outcomes;
 import io.cardfile.Samples;
+import io.cardfile.internal.outcome.Origin;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
 import java.util.List;
@@ -32,7 +35,7 @@ class ResolutionTest {
   @Test
   void approvalKeepsIdAndCode() {
     assertKept(
-        new PurchaseOutcome.Approved(Samples.first(), reply("f01-approved-first"), "req"),
+        Outcomes.approved(Samples.first(), reply("f01-approved-first"), "req"),
         JournalState.APPROVED,
         "pur-71c0ffee",
         "00",
@@ -42,7 +45,7 @@ class ResolutionTest {
   @Test
   void declineKeepsItsAdviceToo() {
     assertKept(
-        new PurchaseOutcome.Declined(Samples.REFERENCE, reply("f06-declined"), "req"),
+        Outcomes.declined(Samples.REFERENCE, reply("f06-declined"), "req"),
         JournalState.DECLINED,
         "pur-71c0ffee",
         "05",
@@ -52,13 +55,13 @@ class ResolutionTest {
   @Test
   void refusalKeepsItsStatus() {
     assertKept(
-        new PurchaseOutcome.Refused(Samples.REFERENCE, 401, reply("f16-401"), null),
+        Outcomes.refused(Samples.REFERENCE, 401, reply("f16-401"), null),
         JournalState.REFUSED,
         null,
         "401",
         null);
     assertKept(
-        new PurchaseOutcome.Refused(Samples.REFERENCE, 422, reply("f07-validation-failure"), null),
+        Outcomes.refused(Samples.REFERENCE, 422, reply("f07-validation-failure"), null),
         JournalState.REFUSED,
         "pur-71c0ffee",
         "422",
@@ -68,7 +71,7 @@ class ResolutionTest {
   @Test
   void whatWasTurnedAwayUnseenKeepsItsStatusAndMayBeSentAgain() {
     assertKept(
-        new PurchaseOutcome.Refused(Samples.REFERENCE, 401, reply("f16-401"), null, true),
+        new Refused(Samples.REFERENCE, 401, reply("f16-401"), true, Origin.reply(null)),
         JournalState.NOT_PROCESSED,
         null,
         "401",
@@ -78,15 +81,10 @@ class ResolutionTest {
   @Test
   void whatWasNotSentOrIsInDoubtKeepsNothing() {
     assertKept(
-        new PurchaseOutcome.NotSent(Samples.REFERENCE, "why", null),
-        JournalState.NOT_SENT,
-        null,
-        null,
-        null);
-    Evidence evidence = Evidence.document(200, "req", reply("f01-approved-first"));
+        Outcomes.notSent(Samples.REFERENCE, "why", null), JournalState.NOT_SENT, null, null, null);
+    Evidence evidence = Evidence.document(200, reply("f01-approved-first"));
     assertKept(
-        new PurchaseOutcome.InDoubt(
-            Samples.REFERENCE, Phase.SENT, Why.CONTRADICTION, "why", evidence),
+        Outcomes.inDoubt(Samples.REFERENCE, Phase.SENT, Why.CONTRADICTION, "why", evidence),
         JournalState.IN_DOUBT,
         null,
         null,

@@ -1,6 +1,7 @@
 package io.cardfile.internal.wire;
 
 import io.cardfile.internal.WireNames;
+import io.cardfile.internal.outcome.Origin;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.Resolution;
@@ -186,7 +187,9 @@ public final class LookUpReader {
             && purchase.echoes(entry.reference(), entry.amount())
             && isOfKnownId();
     return ours
-        ? Optional.of(new Approved(entry.reference(), entry.amount(), first, purchase, requestId))
+        ? Optional.of(
+            new Approved(
+                entry.reference(), entry.amount(), first, purchase, Origin.reply(requestId)))
         : Optional.empty();
   }
 

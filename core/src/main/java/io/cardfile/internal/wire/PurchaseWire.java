@@ -2,6 +2,9 @@ package io.cardfile.internal.wire;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
+import io.cardfile.internal.outcome.Origin;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.Environment;
@@ -82,12 +85,12 @@ public final class PurchaseWire {
   public static PurchaseOutcome read(
       PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
     int status = reply.status();
-    String requestId = redactor.requestId(reply);
+    Origin origin = Origin.reply(redactor.requestId(reply));
     JsonObject document = reply.document();
     if (document == null) {
-      String text = redactor.text(reply.unreadableText());
-      Evidence evidence = Evidence.text(status, requestId, text);
-      return inDoubt(request, Why.UNREADABLE_REPLY, redactor.id(reply.problem()), evidence);
+      Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
+      String problem = redactor.id(reply.problem());
+      return inDoubt(request, Why.UNREADABLE_REPLY, problem, evidence, origin);
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
     if (expected != null && purchase.environment().orElse(expected) != expected) {
@@ -95,7 +98,8 @@ public final class PurchaseWire {
           request,
           Why.OTHER_ENVIRONMENT,
           "the reply is not from the " + expected + " system that the client expects",
-          Evidence.document(status, requestId, purchase));
+          Evidence.document(status, purchase),
+          origin);
     }
     // Classifies the unmasked document: a masked CVV may be the number that means an unknown
     // outcome.
@@ -103,83 +107,80 @@ public final class PurchaseWire {
     OutcomeClassifier classification =
         OutcomeClassifier.of(
             request.reference(), request.amount(), status, unmasked, reply.isAttributed());
-    return outcome(request, classification, status, requestId, purchase);
+    return outcome(request, classification, status, purchase, origin);
   }
 
   private static PurchaseOutcome outcome(
       PurchaseRequest request,
       OutcomeClassifier classification,
       int status,
-      @Nullable String requestId,
-      PurchaseResponse purchase) {
+      PurchaseResponse purchase,
+      Origin origin) {
     String reference = request.reference();
     Kind kind = classification.kind();
     if (kind == Kind.APPROVED) {
-      return new Approved(request, purchase, requestId);
+      return approved(request, purchase, origin);
     }
     if (kind == Kind.DECLINED) {
-      return new Declined(reference, purchase, requestId);
+      return new Declined(reference, purchase, origin);
     }
     if (kind == Kind.REFUSED) {
-      return new Refused(reference, status, purchase, requestId, !classification.processed());
+      return new Refused(reference, status, purchase, !classification.processed(), origin);
     }
-    Evidence evidence = Evidence.document(status, requestId, purchase);
-    return inDoubt(request, classification.why(), classification.detail(), evidence);
+    Evidence evidence = Evidence.document(status, purchase);
+    return inDoubt(request, classification.why(), classification.detail(), evidence, origin);
+  }
+
+  private static Approved approved(
+      PurchaseRequest request, PurchaseResponse purchase, Origin origin) {
+    boolean first = request instanceof FirstCardOnFile;
+    return new Approved(request.reference(), request.amount(), first, purchase, origin);
   }
 
   private static InDoubt inDoubt(
-      PurchaseRequest request, Why why, String detail, Evidence evidence) {
-    return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence);
+      PurchaseRequest request, Why why, String detail, Evidence evidence, Origin origin) {
+    return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence, origin);
   }
 
-  /** Returns the approval of {@code request} from the values that a journal kept. */
-  public static Approved recordedApproval(
-      PurchaseRequest request, @Nullable String id, @Nullable String code) {
-    return new Approved(request, recorded(request, true, id, code, null), null);
+  /** Returns the outcome of {@code request} from the ending that a journal kept of a reply. */
+  public static PurchaseOutcome recorded(PurchaseRequest request, Resolution ending) {
+    if (ending.state() == JournalState.APPROVED) {
+      return approved(request, recordedReply(request, true, ending), Origin.JOURNAL);
+    }
+    if (ending.state() == JournalState.DECLINED) {
+      PurchaseResponse reply = recordedReply(request, false, ending);
+      return new Declined(request.reference(), reply, Origin.JOURNAL);
+    }
+    return recordedRefusal(request, ending);
   }
 
-  /** Returns the decline of {@code request} from the values that a journal kept. */
-  public static Declined recordedDecline(
-      PurchaseRequest request,
-      @Nullable String id,
-      @Nullable String code,
-      @Nullable String advice) {
-    return new Declined(request.reference(), recorded(request, false, id, code, advice), null);
-  }
-
-  /**
-   * Returns the refusal of {@code request} from the values that a journal kept; {@code status} is
-   * the HTTP status.
-   */
-  public static Refused recordedRefusal(
-      PurchaseRequest request, @Nullable String id, @Nullable String status) {
+  private static Refused recordedRefusal(PurchaseRequest request, Resolution ending) {
     JsonObject.Builder response = JsonObject.builder();
-    put(response, WireNames.ID, id);
-    JsonObject document =
-        JsonObject.builder()
-            .put(WireNames.SUCCESSFUL, false)
-            .put(WireNames.RESPONSE, response.build())
-            .build();
-    boolean isStatus = status != null && status.length() == 3 && Texts.isDigits(status);
-    int number = isStatus ? Integer.parseInt(status) : 0;
-    return new Refused(request.reference(), number, PurchaseResponse.of(document), null);
+    put(response, WireNames.ID, ending.gatewayId().orElse(null));
+    PurchaseResponse reply =
+        PurchaseResponse.of(
+            JsonObject.builder()
+                .put(WireNames.SUCCESSFUL, false)
+                .put(WireNames.RESPONSE, response.build())
+                .build());
+    String status = ending.responseCode().orElse("");
+    int number = status.length() == 3 && Texts.isDigits(status) ? Integer.parseInt(status) : 0;
+    return new Refused(request.reference(), number, reply, false, Origin.JOURNAL);
   }
 
-  private static PurchaseResponse recorded(
-      PurchaseRequest request,
-      boolean successful,
-      @Nullable String id,
-      @Nullable String code,
-      @Nullable String advice) {
+  private static PurchaseResponse recordedReply(
+      PurchaseRequest request, boolean successful, Resolution ending) {
     JsonObject.Builder response =
         JsonObject.builder()
             .put(WireNames.SUCCESSFUL, successful)
             .put(WireNames.REFERENCE, request.reference())
             .put(WireNames.AMOUNT, request.amount().minorUnits())
             .put(WireNames.CURRENCY, request.amount().currency().code());
-    put(response, WireNames.ID, id);
-    put(response, WireNames.RESPONSE_CODE, code);
-    put(response, WireNames.ADVICE_CODE, advice);
+    put(response, WireNames.ID, ending.gatewayId().orElse(null));
+    put(response, WireNames.RESPONSE_CODE, ending.responseCode().orElse(null));
+    if (!successful) { // The code of an approval may mark evidence of a source.
+      put(response, WireNames.ADVICE_CODE, ending.adviceCode().orElse(null));
+    }
     return PurchaseResponse.of(
         JsonObject.builder()
             .put(WireNames.SUCCESSFUL, true)
