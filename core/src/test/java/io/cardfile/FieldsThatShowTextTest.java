@@ -72,14 +72,13 @@ class FieldsThatShowTextTest {
               "journal.Resolution.adviceCode"),
           "what the merchant's program sets, and nothing of a payer",
           Set.of(
-              "JournaledPurchase.knownDestinations",
-              "PaymentClient$Builder.knownDestinations",
+              "PaymentClient.knownDestinations",
               "PurchaseLookup.destinations",
               "PurchaseLookup$Builder.formerUrls",
               "PurchaseLookup$Builder.path",
               "PurchaseLookup$Builder.notFound",
               "PurchaseLookup$LookUpRequest.url",
-              "PurchaseOperation.url"),
+              "PurchaseCall.url"),
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",

@@ -14,23 +14,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
-final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
+final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
 
   private final String baseUrl;
   private final SignedWalletTokenRequest request;
 
-  WalletTokenOperation(String baseUrl, SignedWalletTokenRequest request) {
-    this.baseUrl = baseUrl;
+  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
+    super(client, new CallInfo(CallInfo.Operation.WALLET_TOKEN, request.invoiceNumber()));
+    this.baseUrl = client.endpoints.walletUrl();
     this.request = request;
   }
 
   @Override
-  public CallInfo info() {
-    return new CallInfo(CallInfo.Operation.WALLET_TOKEN, request.invoiceNumber());
-  }
-
-  @Override
-  public WireRequest request(Duration timeout, SendingWindow window) {
+  WireRequest write(Duration timeout, SendingWindow window) {
     return WireRequest.post(WalletTokenWire.url(baseUrl, request))
         .body(WalletTokenWire.write(request))
         .timeout(timeout)
@@ -39,33 +35,37 @@ final class WalletTokenOperation implements Operation<WalletTokenOutcome> {
   }
 
   @Override
-  public WalletTokenOutcome read(WireReply reply) {
+  WalletTokenOutcome read(WireRequest sent, WireReply reply) {
     return WalletTokenWire.read(reply, this::redact);
   }
 
   @Override
-  public String redact(String text) {
+  String redact(WireRequest sent, String text) {
+    return redact(text);
+  }
+
+  private String redact(String text) {
     String masked = text.replace(request.hash(), "****");
     return masked.replace(PercentCode.encode(request.hash()), "****"); // As in the URL.
   }
 
   @Override
-  public WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
+  WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
     return new NotSent(why, cause);
   }
 
   @Override
-  public WalletTokenOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
+  WalletTokenOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
     return new Failed(why, cause, null);
   }
 
   @Override
-  public String kind(WalletTokenOutcome outcome) {
+  String kind(WalletTokenOutcome outcome) {
     return outcome.kind().name();
   }
 
   @Override
-  public Optional<String> requestId(WalletTokenOutcome outcome) {
+  Optional<String> requestId(WalletTokenOutcome outcome) {
     return outcome.requestId();
   }
 }
