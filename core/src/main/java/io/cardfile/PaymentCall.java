@@ -8,7 +8,6 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -25,18 +24,18 @@ import org.jspecify.annotations.Nullable;
 public abstract class PaymentCall<T> {
 
   /** Notifies the client's listener, if there is one. */
-  final ListenerNotifier notifier;
+  final ListenerNotifier<T> notifier;
 
   private final PaymentClient client;
-  private final CallInfo info;
   private final AtomicBoolean started = new AtomicBoolean();
+  private volatile long startNanos;
+  private volatile int status; // Of the reply; 0 without one.
   private volatile boolean cancelled;
   private volatile @Nullable Exchange exchange;
 
-  PaymentCall(PaymentClient client, CallInfo info) {
+  PaymentCall(PaymentClient client) {
     this.client = client;
-    this.info = info;
-    this.notifier = new ListenerNotifier(client.listener, info);
+    this.notifier = new ListenerNotifier<>(client.listener, this);
   }
 
   /** Writes and authorizes the request. Calls the authorizer, which may take long. */
@@ -52,9 +51,23 @@ public abstract class PaymentCall<T> {
 
   abstract T noReply(Phase phase, String why, @Nullable Throwable cause);
 
-  abstract String kind(T outcome);
+  /** Returns the event of this call before it has ended. */
+  abstract PaymentEvent event(Duration elapsed);
 
-  abstract Optional<String> requestId(T outcome);
+  /** Returns {@code event} with {@code outcome}; {@code replyStatus} is 0 without a reply. */
+  abstract PaymentEvent ended(PaymentEvent event, T outcome, int replyStatus);
+
+  final PaymentEvent event() {
+    return event(elapsed());
+  }
+
+  final PaymentEvent event(T outcome, Duration duration) {
+    return ended(event(duration), outcome, status);
+  }
+
+  private Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
+  }
 
   /** Performs the call; a purchase with a journal is claimed before and recorded afterwards. */
   T perform(SendingWindow window) {
@@ -171,14 +184,14 @@ public abstract class PaymentCall<T> {
   }
 
   private T run() {
-    long begin = System.nanoTime();
+    startNanos = System.nanoTime();
     SendingWindow window = SendingWindow.open(client.clock, client.sendingLimit);
     T outcome = cancelled ? cancelledOutcome(window) : perform(window);
-    return notifyListener(outcome, Duration.ofNanos(System.nanoTime() - begin));
+    return notifyListener(outcome, elapsed());
   }
 
   private T notifyListener(T outcome, Duration duration) {
-    notifier.ended(kind(outcome), duration, requestId(outcome));
+    notifier.ended(outcome, duration);
     return outcome;
   }
 
@@ -234,7 +247,9 @@ public abstract class PaymentCall<T> {
 
   private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
     try {
-      return read(request, prepared.execute());
+      WireReply reply = prepared.execute();
+      status = reply.status();
+      return read(request, reply);
     } catch (TransportException e) {
       return toOutcome(request, e, window);
     } catch (VirtualMachineError e) {
@@ -257,6 +272,6 @@ public abstract class PaymentCall<T> {
   /** Returns a text that identifies the call. */
   @Override
   public final String toString() {
-    return "PaymentCall(" + info + ")";
+    return "PaymentCall(" + event(Duration.ZERO) + ")";
   }
 }

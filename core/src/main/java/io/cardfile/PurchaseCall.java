@@ -12,6 +12,7 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -24,7 +25,6 @@ import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private final @Nullable PurchaseContent content; // Null without a journal.
 
   PurchaseCall(PaymentClient client, RequestAuthorizer authorizer, PurchaseRequest request) {
-    super(client, new CallInfo(CallInfo.Operation.PURCHASE, request.reference()));
+    super(client);
     this.client = client;
     this.authorizer = authorizer;
     this.request = request;
@@ -193,12 +193,31 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   @Override
-  String kind(PurchaseOutcome outcome) {
-    return outcome.kind().name();
+  PaymentEvent event(Duration elapsed) {
+    return new PaymentEvent(
+        PaymentEvent.Operation.PURCHASE, request.reference(), request.amount(), elapsed);
   }
 
   @Override
-  Optional<String> requestId(PurchaseOutcome outcome) {
-    return outcome.requestId();
+  PaymentEvent ended(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
+    return event.ended(
+        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        outcome.isReplayed(),
+        replyStatus,
+        outcome.requestId().orElse(null),
+        reason(outcome));
+  }
+
+  private static @Nullable String reason(PurchaseOutcome outcome) {
+    if (outcome instanceof NotSent) {
+      return ((NotSent) outcome).why();
+    }
+    if (outcome instanceof InDoubt) {
+      InDoubt doubt = (InDoubt) outcome;
+      return doubt.why() + ": " + doubt.detail();
+    }
+    return outcome instanceof Declined
+        ? ((Declined) outcome).purchase().responseCode().orElse(null)
+        : null;
   }
 }

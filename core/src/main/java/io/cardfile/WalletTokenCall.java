@@ -10,7 +10,6 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenOutcome.Failed;
 import io.cardfile.wallet.WalletTokenOutcome.NotSent;
 import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A wallet token request; the hash in its path is its authentication. */
@@ -20,7 +19,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   private final SignedWalletTokenRequest request;
 
   WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
-    super(client, new CallInfo(CallInfo.Operation.WALLET_TOKEN, request.invoiceNumber()));
+    super(client);
     this.baseUrl = client.endpoints.walletUrl();
     this.request = request;
   }
@@ -60,12 +59,25 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   @Override
-  String kind(WalletTokenOutcome outcome) {
-    return outcome.kind().name();
+  PaymentEvent event(Duration elapsed) {
+    return new PaymentEvent(
+        PaymentEvent.Operation.WALLET_TOKEN, request.invoiceNumber(), null, elapsed);
   }
 
   @Override
-  Optional<String> requestId(WalletTokenOutcome outcome) {
-    return outcome.requestId();
+  PaymentEvent ended(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
+    return event.ended(
+        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        false,
+        replyStatus,
+        outcome.requestId().orElse(null),
+        reason(outcome));
+  }
+
+  private static @Nullable String reason(WalletTokenOutcome outcome) {
+    if (outcome instanceof NotSent) {
+      return ((NotSent) outcome).why();
+    }
+    return outcome instanceof Failed ? ((Failed) outcome).why() : null;
   }
 }

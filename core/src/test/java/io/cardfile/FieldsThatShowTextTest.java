@@ -64,7 +64,9 @@ class FieldsThatShowTextTest {
               "transport.WireRequest$Builder.method"),
           "redacted, and held to that by CanaryFlowTest",
           Set.of(
-              "purchase.PurchaseOutcome$Evidence.text", "wallet.WalletTokenOutcome$Refused.errors"),
+              "PaymentEvent.reason",
+              "purchase.PurchaseOutcome$Evidence.text",
+              "wallet.WalletTokenOutcome$Refused.errors"),
           "what a journal keeps, which refuses what is like a card number",
           Set.of(
               "journal.Resolution.gatewayId",
