@@ -11,6 +11,7 @@ import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.json.JsonObject;
+import io.cardfile.purchase.Environment;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
@@ -37,6 +38,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   private final RequestAuthorizer authorizer;
   private final PurchaseRequest request;
   private final String url;
+  private final @Nullable Environment expected;
   private final Redactor redactor;
   private final @Nullable PurchaseContent content; // Null without a journal.
 
@@ -46,6 +48,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     this.authorizer = authorizer;
     this.request = request;
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
+    this.expected = client.endpoints.expected();
     this.redactor = Redactor.of(request);
     String merchant = client.merchant;
     String destination = client.destination;
@@ -172,8 +175,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome read(WireRequest sent, WireReply reply) {
-    Redactor complete = redactor.withCredentials(sent.headers());
-    return PurchaseWire.read(request, reply, complete, client.endpoints.expected());
+    return PurchaseWire.read(request, reply, redactor.withCredentials(sent.headers()), expected);
   }
 
   @Override

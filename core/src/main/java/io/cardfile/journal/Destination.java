@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class Destination {
 
   private static final int LENGTH = 32;
-  private static final String DIGITS = "0123456789abcdef";
 
   private Destination() {}
 
@@ -41,16 +40,7 @@ public final class Destination {
     Objects.requireNonNull(account, "account == null");
     String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + account;
     byte[] digest = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-    return hex(digest, LENGTH / 2);
-  }
-
-  /** Returns the first {@code count} of {@code bytes} in hexadecimal digits. */
-  static String hex(byte[] bytes, int count) {
-    StringBuilder out = new StringBuilder(2 * count);
-    for (int i = 0; i < count; i++) {
-      out.append(DIGITS.charAt(bytes[i] >> 4 & 0xF)).append(DIGITS.charAt(bytes[i] & 0xF));
-    }
-    return out.toString();
+    return PurchaseContent.hex(digest, LENGTH / 2);
   }
 
   private static String normalized(String url) {
@@ -90,6 +80,7 @@ public final class Destination {
   }
 
   private static boolean isDestination(String text) {
-    return text.length() == LENGTH && text.chars().allMatch(c -> DIGITS.indexOf(c) >= 0);
+    return text.length() == LENGTH
+        && text.chars().allMatch(c -> PurchaseContent.DIGITS.indexOf(c) >= 0);
   }
 }

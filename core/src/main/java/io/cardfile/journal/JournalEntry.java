@@ -43,7 +43,7 @@ public final class JournalEntry {
     this.attempt = attempt;
     this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null").truncatedTo(MILLIS);
     this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null").truncatedTo(MILLIS);
-    this.destination = Destination.checked(destination);
+    this.destination = destination;
     this.state = resolution == null ? JournalState.PREPARED : resolution.state();
     this.resolution = resolution;
   }
@@ -88,7 +88,7 @@ public final class JournalEntry {
         attempt,
         claimedAt,
         changedAt,
-        destination,
+        Destination.checked(destination),
         resolution);
   }
 
@@ -124,7 +124,7 @@ public final class JournalEntry {
         1,
         now,
         now,
-        destination,
+        Destination.checked(destination),
         ending);
   }
 
@@ -137,7 +137,7 @@ public final class JournalEntry {
       Money listed, @Nullable String lostDestination, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees; the claimed amount is more reliable.
     Money kept = isContentKnown() ? amount : listed;
-    String sentTo = restoredTo(lostDestination);
+    String sentTo = Destination.checked(restoredTo(lostDestination));
     return new JournalEntry(
         merchant,
         reference,

@@ -23,6 +23,7 @@ public final class PurchaseContent {
   /** Replaces the fingerprint where the content is not known; no content has this fingerprint. */
   static final String UNKNOWN_FINGERPRINT = "1:0000000000000000:00000000000000000000000000000000";
 
+  static final String DIGITS = "0123456789abcdef";
   private static final String VERSION = "1:";
   private static final int SALT_BYTES = 8;
   private static final int MAC_BYTES = 16;
@@ -132,14 +133,14 @@ public final class PurchaseContent {
   static String fingerprint(String text) {
     byte[] salt = new byte[SALT_BYTES];
     RANDOM.nextBytes(salt);
-    return fingerprint(Destination.hex(salt, SALT_BYTES), text);
+    return fingerprint(hex(salt, SALT_BYTES), text);
   }
 
   private static String fingerprint(String salt, String text) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256"); // Every Java platform and Android has it.
       mac.init(new SecretKeySpec(bytes(salt), "HmacSHA256"));
-      return VERSION + salt + ":" + Destination.hex(mac.doFinal(bytes(text)), MAC_BYTES);
+      return VERSION + salt + ":" + hex(mac.doFinal(bytes(text)), MAC_BYTES);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this runtime has no HmacSHA256", e);
     }
@@ -153,6 +154,15 @@ public final class PurchaseContent {
     }
     byte[] expected = bytes(fingerprint(fingerprint.substring(VERSION.length(), end), text));
     return MessageDigest.isEqual(expected, bytes(fingerprint));
+  }
+
+  /** Returns the first {@code count} of {@code bytes} in hexadecimal digits. */
+  static String hex(byte[] bytes, int count) {
+    StringBuilder out = new StringBuilder(2 * count);
+    for (int i = 0; i < count; i++) {
+      out.append(DIGITS.charAt(bytes[i] >> 4 & 0xF)).append(DIGITS.charAt(bytes[i] & 0xF));
+    }
+    return out.toString();
   }
 
   private static byte[] bytes(String text) {

@@ -65,7 +65,7 @@ public final class JsonObject extends JsonValue {
     if (index != null) {
       return index.get(name);
     }
-    int at = Members.indexOf(names, 0, names.length, name);
+    int at = ValueStack.Members.indexOf(names, 0, names.length, name);
     return at < 0 ? null : values[at];
   }
 
@@ -144,7 +144,7 @@ public final class JsonObject extends JsonValue {
 
   /** Collects the members of an object. For one thread; may be used again after building. */
   public static final class Builder {
-    private final Members members = new Members(new ValueStack(8));
+    private final ValueStack.Members members = new ValueStack.Members(new ValueStack(8));
 
     Builder() {}
 

@@ -50,7 +50,7 @@ final class JsonReader {
     if (skip('}')) {
       return JsonObject.empty();
     }
-    Members members = new Members(stack);
+    ValueStack.Members members = new ValueStack.Members(stack);
     do {
       member(members, depth);
     } while (skip(','));
@@ -58,7 +58,7 @@ final class JsonReader {
     return members.close();
   }
 
-  private void member(Members members, int depth) throws JsonTextException {
+  private void member(ValueStack.Members members, int depth) throws JsonTextException {
     if (peek() != '"') {
       throw expected("a member name");
     }
