@@ -4,40 +4,51 @@ import io.cardfile.journal.JournalException;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.PhaseObserver;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Notifies the listener and drops what it throws, so that a listener cannot break a call. */
-final class ListenerNotifier implements PhaseObserver {
+/**
+ * Notifies the listener of one call. Drops what the listener, or the making of an event, throws, so
+ * that neither can break a call.
+ */
+final class ListenerNotifier<T> implements PhaseObserver {
 
   private final @Nullable PaymentListener listener;
-  private final CallInfo call;
+  private final PaymentCall<T> call;
 
-  ListenerNotifier(@Nullable PaymentListener listener, CallInfo call) {
+  ListenerNotifier(@Nullable PaymentListener listener, PaymentCall<T> call) {
     this.listener = listener;
     this.call = call;
   }
 
   @Override
   public void reached(Phase phase) {
-    notifyListener(target -> target.onPhase(call, phase));
-  }
-
-  void ended(String kind, Duration duration, Optional<String> requestId) {
-    notifyListener(target -> target.onOutcome(call, kind, duration, requestId));
-  }
-
-  void journalFailed(JournalException failure) {
-    notifyListener(target -> target.onJournalFailure(call, failure));
-  }
-
-  private void notifyListener(Consumer<PaymentListener> event) {
     if (listener == null) {
       return;
     }
     try {
-      event.accept(listener);
+      listener.onPhase(call.event(), phase);
+    } catch (Throwable e) {
+      drop(e);
+    }
+  }
+
+  void ended(T outcome, Duration duration) {
+    if (listener == null) {
+      return;
+    }
+    try {
+      listener.onOutcome(call.event(outcome, duration));
+    } catch (Throwable e) {
+      drop(e);
+    }
+  }
+
+  void journalFailed(JournalException failure) {
+    if (listener == null) {
+      return;
+    }
+    try {
+      listener.onJournalFailure(call.event(), failure);
     } catch (Throwable e) {
       drop(e);
     }

@@ -3,10 +3,9 @@ package io.cardfile;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.Transport;
 import io.cardfile.transport.TransportException;
+import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -18,31 +17,61 @@ import org.jspecify.annotations.Nullable;
 /**
  * One payment call. It is executed once, by {@link #execute}, {@link #enqueue} or {@link
  * #toFuture}, and can be cancelled from any thread. It is never re-sent and cannot be cloned.
- * Thread-safe.
+ * Thread-safe. Closed: only this library has subclasses.
  *
  * @param <T> the outcome, a value even when the call failed
  */
-public final class PaymentCall<T> {
+public abstract class PaymentCall<T> {
 
-  private final Operation<T> operation;
-  private final Transport transport;
-  private final Duration deadline;
-  private final Duration sendingLimit;
-  private final Clock clock;
-  private final @Nullable Executor executor;
-  private final ListenerNotifier notifier;
+  /** Notifies the client's listener, if there is one. */
+  final ListenerNotifier<T> notifier;
+
+  private final PaymentClient client;
   private final AtomicBoolean started = new AtomicBoolean();
+  private volatile long startNanos;
+  private volatile int status; // Of the reply; 0 without one.
   private volatile boolean cancelled;
   private volatile @Nullable Exchange exchange;
 
-  PaymentCall(Operation<T> operation, PaymentClient.Builder settings) {
-    this.operation = operation;
-    this.transport = settings.transport;
-    this.deadline = settings.deadline;
-    this.sendingLimit = settings.sendingLimit;
-    this.clock = settings.clock;
-    this.executor = settings.executor;
-    this.notifier = new ListenerNotifier(settings.listener, operation.info());
+  PaymentCall(PaymentClient client) {
+    this.client = client;
+    this.notifier = new ListenerNotifier<>(client.listener, this);
+  }
+
+  /** Writes and authorizes the request. Calls the authorizer, which may take long. */
+  abstract WireRequest write(Duration timeout, SendingWindow window);
+
+  /** Returns the outcome of {@code reply} to the request {@code sent}. */
+  abstract T read(WireRequest sent, WireReply reply);
+
+  /** Redacts a message of the transport, which must not contain secrets but may. */
+  abstract String redact(WireRequest sent, String text);
+
+  abstract T notSent(String why, @Nullable Throwable cause);
+
+  abstract T noReply(Phase phase, String why, @Nullable Throwable cause);
+
+  /** Returns the event of this call before it has ended. */
+  abstract PaymentEvent event(Duration elapsed);
+
+  /** Returns {@code event} with {@code outcome}; {@code replyStatus} is 0 without a reply. */
+  abstract PaymentEvent ended(PaymentEvent event, T outcome, int replyStatus);
+
+  final PaymentEvent event() {
+    return event(elapsed());
+  }
+
+  final PaymentEvent event(T outcome, Duration duration) {
+    return ended(event(duration), outcome, status);
+  }
+
+  private Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
+  }
+
+  /** Performs the call; a purchase with a journal is claimed before and recorded afterwards. */
+  T perform(SendingWindow window) {
+    return send(window);
   }
 
   /**
@@ -53,7 +82,7 @@ public final class PaymentCall<T> {
    * @throws ReferenceReusedException when the journal has another purchase under the same
    *     reference; nothing was sent
    */
-  public T execute() {
+  public final T execute() {
     start();
     return run();
   }
@@ -66,7 +95,7 @@ public final class PaymentCall<T> {
    * @throws IllegalStateException when the call was started before, or the client was built without
    *     an executor
    */
-  public void enqueue(PaymentCallback<T> callback) {
+  public final void enqueue(PaymentCallback<T> callback) {
     Objects.requireNonNull(callback, "callback == null");
     submit(() -> runAndNotify(callback), callback);
   }
@@ -79,7 +108,7 @@ public final class PaymentCall<T> {
    *
    * @throws IllegalStateException as {@link #enqueue}
    */
-  public CompletableFuture<T> toFuture() {
+  public final CompletableFuture<T> toFuture() {
     CallFuture<T> future = new CallFuture<>(this);
     submit(() -> runAndNotify(future), future);
     return future;
@@ -90,9 +119,9 @@ public final class PaymentCall<T> {
    * statement about earlier calls under the same reference. Afterwards it becomes in doubt, because
    * the gateway continues with the purchase. Does nothing when the call has ended.
    */
-  public void cancel() {
+  public final void cancel() {
     cancelled = true;
-    // Writes cancelled, then reads exchange; outcome() writes exchange, then reads cancelled. So at
+    // Writes cancelled, then reads exchange; send() writes exchange, then reads cancelled. So at
     // least one of them sees what the other has written.
     Exchange running = exchange;
     if (running != null) {
@@ -109,7 +138,7 @@ public final class PaymentCall<T> {
   }
 
   private void submit(Runnable task, PaymentCallback<T> whenRefused) {
-    Executor given = executor;
+    Executor given = client.executor;
     if (given == null) {
       throw new IllegalStateException("no executor: give one to PaymentClient.Builder.executor");
     }
@@ -122,7 +151,7 @@ public final class PaymentCall<T> {
       if (!taken.compareAndSet(false, true)) {
         throw e;
       }
-      T outcome = operation.notSent("the executor refused the call", null);
+      T outcome = notSent("the executor refused the call", null);
       whenRefused.onOutcome(notifyListener(outcome, Duration.ZERO));
     }
   }
@@ -142,7 +171,7 @@ public final class PaymentCall<T> {
       return;
     } catch (Throwable e) {
       // An error of the JVM. No caller waits for this thread, so the callback must be notified now.
-      callback.onOutcome(operation.noReply(Phase.SENDING, "an error of the JVM", null));
+      callback.onOutcome(noReply(Phase.SENDING, "an error of the JVM", null));
       throw e;
     }
     callback.onOutcome(outcome);
@@ -155,48 +184,36 @@ public final class PaymentCall<T> {
   }
 
   private T run() {
-    long begin = System.nanoTime();
-    SendingWindow window = SendingWindow.open(clock, sendingLimit);
-    T outcome = operation.isJournaled() && !cancelled ? journaled(window) : outcome(window);
-    return notifyListener(outcome, Duration.ofNanos(System.nanoTime() - begin));
-  }
-
-  private T journaled(SendingWindow window) {
-    T known = operation.begin(notifier);
-    if (known != null) {
-      return known;
-    }
-    T outcome;
-    try {
-      outcome = outcome(window);
-    } catch (Throwable e) {
-      operation.end(operation.noReply(Phase.SENDING, "an error of the JVM", null), notifier);
-      throw e;
-    }
-    return operation.end(outcome, notifier);
+    startNanos = System.nanoTime();
+    SendingWindow window = SendingWindow.open(client.clock, client.sendingLimit);
+    T outcome = cancelled ? cancelledOutcome(window) : perform(window);
+    return notifyListener(outcome, elapsed());
   }
 
   private T notifyListener(T outcome, Duration duration) {
-    notifier.ended(operation.kind(outcome), duration, operation.requestId(outcome));
+    notifier.ended(outcome, duration);
     return outcome;
   }
 
-  private T outcome(SendingWindow window) {
+  /** Sends the request, unless the call is cancelled or its time is over, and reads the reply. */
+  final T send(SendingWindow window) {
     if (cancelled) {
       return cancelledOutcome(window);
     }
-    Duration timeout = window.leftOf(deadline);
+    Duration timeout = window.leftOf(client.deadline);
     if (isOver(timeout)) {
       return notSent(window, "the deadline passed while the journal claimed the reference", null);
     }
+    WireRequest request;
     Exchange prepared;
     try {
-      WireRequest request = operation.request(timeout, window);
-      Duration left = window.leftOf(deadline);
+      request = write(timeout, window);
+      Duration left = window.leftOf(client.deadline);
       if (isOver(left)) {
         return notSent(window, "the deadline passed while the authorizer was called", null);
       }
-      prepared = prepared(request.within(left));
+      prepared = client.transport.prepare(request.within(left), notifier);
+      Objects.requireNonNull(prepared, "exchange == null");
     } catch (AccountChangedException e) {
       return notSent(window, String.valueOf(e.getMessage()), null);
     } catch (VirtualMachineError e) {
@@ -205,15 +222,11 @@ public final class PaymentCall<T> {
       return notSent(window, "the request could not be prepared", Failures.notSent(e));
     }
     exchange = prepared; // Written before cancelled is read: see cancel().
-    return cancelled ? cancelledOutcome(window) : exchange(prepared, window);
+    return cancelled ? cancelledOutcome(window) : exchange(request, prepared, window);
   }
 
   private static boolean isOver(Duration left) {
     return left.isZero() || left.isNegative();
-  }
-
-  private Exchange prepared(WireRequest request) {
-    return Objects.requireNonNull(transport.prepare(request, notifier), "exchange == null");
   }
 
   private T cancelledOutcome(SendingWindow window) {
@@ -226,39 +239,39 @@ public final class PaymentCall<T> {
    */
   private T notSent(SendingWindow window, String why, @Nullable TransportException cause) {
     if (window.revoke()) {
-      return operation.notSent(why, cause);
+      return notSent(why, cause);
     }
     String after = "not sent, after the permission to send was taken: " + why;
-    return operation.noReply(Phase.SENDING, after, cause == null ? null : Failures.inDoubt(cause));
+    return noReply(Phase.SENDING, after, cause == null ? null : Failures.inDoubt(cause));
   }
 
-  private T exchange(Exchange prepared, SendingWindow window) {
+  private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
     try {
-      return operation.read(prepared.execute());
+      WireReply reply = prepared.execute();
+      status = reply.status();
+      return read(request, reply);
     } catch (TransportException e) {
-      return toOutcome(e, window);
+      return toOutcome(request, e, window);
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       // Nothing can be concluded from a transport that breaks its contract.
       String why = "the transport failed in a way that its contract forbids";
-      return operation.noReply(Phase.SENDING, why, Failures.inDoubt(e));
+      return noReply(Phase.SENDING, why, Failures.inDoubt(e));
     } finally {
       exchange = null;
     }
   }
 
-  private T toOutcome(TransportException e, SendingWindow window) {
-    String why = operation.redact(e.getMessage());
+  private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
+    String why = redact(request, e.getMessage());
     TransportException clean = Failures.clean(e, why);
-    return e.mayHaveReached()
-        ? operation.noReply(e.phase(), why, clean)
-        : notSent(window, why, clean);
+    return e.mayHaveReached() ? noReply(e.phase(), why, clean) : notSent(window, why, clean);
   }
 
   /** Returns a text that identifies the call. */
   @Override
-  public String toString() {
-    return "PaymentCall(" + operation.info() + ")";
+  public final String toString() {
+    return "PaymentCall(" + event(Duration.ZERO) + ")";
   }
 }

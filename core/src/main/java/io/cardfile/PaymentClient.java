@@ -14,7 +14,7 @@ import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -36,12 +36,40 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PaymentClient {
 
-  private final Endpoints endpoints;
-  private final Builder settings;
+  final Endpoints endpoints;
+  final Transport transport;
+  final @Nullable RequestAuthorizer authorizer;
+  final @Nullable BoundAuthorizer bound; // Null without a journal.
+  final @Nullable Executor executor;
+  final Duration deadline;
+  final Duration sendingLimit;
+  final Clock clock;
+  final @Nullable PaymentListener listener;
+  final @Nullable PurchaseJournal journal;
+  final @Nullable String merchant; // Null without a journal, as is the destination.
+  final @Nullable String destination;
+  final Set<String> knownDestinations;
 
-  private PaymentClient(Builder settings) {
-    this.endpoints = settings.endpoints;
-    this.settings = settings;
+  PaymentClient(Builder builder, @Nullable BoundAuthorizer bound, @Nullable String merchant) {
+    this.endpoints = builder.endpoints;
+    this.transport = builder.transport;
+    this.authorizer = builder.authorizer;
+    this.bound = bound;
+    this.executor = builder.executor;
+    this.deadline = builder.deadline;
+    this.sendingLimit = builder.sendingLimit();
+    this.clock = builder.clock;
+    this.listener = builder.listener;
+    this.journal = builder.journal;
+    this.merchant = merchant;
+    String account = bound == null ? merchant : bound.account.orElse(merchant);
+    if (merchant == null || account == null) {
+      this.destination = null;
+      this.knownDestinations = Collections.emptySet();
+    } else {
+      this.destination = Destination.of(endpoints.purchasesUrl(), account);
+      this.knownDestinations = builder.destinations(account, merchant);
+    }
   }
 
   /**
@@ -59,7 +87,7 @@ public final class PaymentClient {
   /** Returns a call that requests a wallet token; nothing is sent yet. */
   public PaymentCall<WalletTokenOutcome> walletToken(SignedWalletTokenRequest request) {
     Objects.requireNonNull(request, "request == null");
-    return new PaymentCall<>(new WalletTokenOperation(endpoints.walletUrl(), request), settings);
+    return new WalletTokenCall(this, request);
   }
 
   /**
@@ -77,12 +105,12 @@ public final class PaymentClient {
    */
   public PaymentCall<PurchaseOutcome> purchase(PurchaseRequest request) {
     Objects.requireNonNull(request, "request == null");
-    RequestAuthorizer authorizer = settings.authorizer;
-    if (authorizer == null) {
+    RequestAuthorizer given = authorizer;
+    if (given == null) {
       throw new IllegalStateException(
           "purchases need an authorizer: give one to PaymentClient.Builder.authorizer");
     }
-    return new PaymentCall<>(new PurchaseOperation(authorizer, request, settings), settings);
+    return new PurchaseCall(this, given, request);
   }
 
   @Override
@@ -108,30 +136,13 @@ public final class PaymentClient {
     @Nullable PaymentListener listener;
     @Nullable PurchaseJournal journal;
     @Nullable String merchant;
-    @Nullable BoundAuthorizer bound; // Null without a journal.
-    @Nullable String destination;
     final List<Endpoints> formerEndpoints = new ArrayList<>();
     final List<String> formerAccounts = new ArrayList<>();
-    final Set<String> knownDestinations = new HashSet<>();
     Clock clock = Clock.systemUTC();
-    Duration sendingLimit = DEFAULT_DEADLINE;
 
-    private Builder(Endpoints endpoints, Transport transport) {
+    Builder(Endpoints endpoints, Transport transport) {
       this.endpoints = endpoints;
       this.transport = transport;
-    }
-
-    private Builder(Builder other) {
-      this(other.endpoints, other.transport);
-      authorizer = other.authorizer;
-      executor = other.executor;
-      deadline = other.deadline;
-      listener = other.listener;
-      journal = other.journal;
-      merchant = other.merchant;
-      formerEndpoints.addAll(other.formerEndpoints);
-      formerAccounts.addAll(other.formerAccounts);
-      clock = other.clock;
     }
 
     /**
@@ -243,40 +254,36 @@ public final class PaymentClient {
      *     were created by {@link Endpoints#walletOnly}
      */
     public PaymentClient build() {
-      Builder settings = new Builder(this);
       List<Violation> violations = ConfigRules.checkDeadline(deadline);
+      BoundAuthorizer bound = null;
+      String owner = null;
       if (journal != null) {
-        settings.bound = authorizer == null ? null : new BoundAuthorizer(authorizer);
-        settings.merchant = settings.checkJournal(journal, violations);
+        bound = authorizer == null ? null : new BoundAuthorizer(authorizer);
+        String authorized = bound == null ? null : bound.merchant.orElse(null);
+        violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
+        violations.addAll(ConfigRules.checkLease(journal.lease().orElse(null), deadline));
+        owner = merchant == null ? authorized : merchant;
       }
       if (!violations.isEmpty()) {
         throw new InvalidConfigException(violations);
       }
-      if (settings.merchant != null) {
-        settings.setDestinations(settings.merchant);
-      }
-      settings.sendingLimit = sendingLimit();
-      return new PaymentClient(settings);
+      return new PaymentClient(this, bound, owner);
     }
 
-    private @Nullable String checkJournal(PurchaseJournal journal, List<Violation> violations) {
-      String authorized = bound == null ? null : bound.merchant.orElse(null);
-      violations.addAll(ConfigRules.checkMerchant(merchant, authorized));
-      violations.addAll(ConfigRules.checkLease(journal.lease().orElse(null), deadline));
-      return merchant == null ? authorized : merchant;
-    }
-
-    private void setDestinations(String merchant) {
-      String account = bound == null ? merchant : bound.account.orElse(merchant);
-      destination = Destination.of(endpoints.purchasesUrl(), account);
+    /** Returns every destination whose recorded outcomes apply to this client. */
+    Set<String> destinations(String account, String merchant) {
       List<String> accounts = new ArrayList<>(formerAccounts);
-      accounts.addAll(Arrays.asList(account, merchant));
+      accounts.add(account);
+      accounts.add(merchant);
       List<Endpoints> allEndpoints = new ArrayList<>(formerEndpoints);
       allEndpoints.add(endpoints);
-      allEndpoints.forEach(
-          each ->
-              accounts.forEach(
-                  name -> knownDestinations.add(Destination.of(each.purchasesUrl(), name))));
+      Set<String> known = new HashSet<>();
+      for (Endpoints each : allEndpoints) {
+        for (String name : accounts) {
+          known.add(Destination.of(each.purchasesUrl(), name));
+        }
+      }
+      return Collections.unmodifiableSet(known);
     }
 
     /**
@@ -285,12 +292,12 @@ public final class PaymentClient {
      * and opened again reports the claim as in doubt while its call may still wait. That call must
      * not begin to send after the quiet period, which must be longer than the deadline.
      */
-    private Duration sendingLimit() {
+    Duration sendingLimit() {
       if (journal == null) {
         return deadline;
       }
-      Duration limit =
-          journal.lease().map(lease -> lease.minus(deadline)).orElse(LATEST_WITHOUT_LEASE);
+      Duration lease = journal.lease().orElse(null);
+      Duration limit = lease == null ? LATEST_WITHOUT_LEASE : lease.minus(deadline);
       return limit.compareTo(deadline) < 0 ? limit : deadline;
     }
   }

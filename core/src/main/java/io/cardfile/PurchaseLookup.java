@@ -85,7 +85,7 @@ public final class PurchaseLookup implements OutcomeSource {
   private final BoundAuthorizer authorizer;
   private final Set<String> destinations = new HashSet<>();
 
-  private PurchaseLookup(Builder settings, String merchant, BoundAuthorizer authorizer) {
+  PurchaseLookup(Builder settings, String merchant, BoundAuthorizer authorizer) {
     this.settings = settings;
     this.authorizer = authorizer;
     String account = authorizer.account.orElse(merchant);
@@ -314,7 +314,7 @@ public final class PurchaseLookup implements OutcomeSource {
     private @Nullable Instant lostSince;
     private Clock clock = Clock.systemUTC();
 
-    private Builder(
+    Builder(
         String purchasesUrl,
         @Nullable Environment expected,
         Transport transport,

@@ -15,7 +15,6 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.CardToken;
 import io.cardfile.purchase.NetworkReference;
-import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.purchase.TrackingId;
@@ -46,7 +45,7 @@ class CanaryExceptionsTest {
         () -> CanaryHolders.first().reference(Canaries.NUMBER + " ").build(),
         () -> CanaryHolders.first().amountMinor(null, Canaries.NUMBER).build(),
         () -> CanaryHolders.first().customerIp(Canaries.NUMBER).build(),
-        () -> new PurchaseOutcome.Approved(CanaryHolders.first().build(), empty(), null),
+        () -> Outcomes.approved(CanaryHolders.first().build(), empty(), null),
         () -> CardToken.of(Canaries.CARD_TOKEN + "\ud83d"),
         () -> TrackingId.of(Canaries.TRACKING_ID + "\n"),
         () -> NetworkReference.of("link", Canaries.TRACKING_ID + "\ud83d"),

@@ -16,10 +16,8 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.wallet.WalletTokenOutcome;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -175,9 +173,9 @@ class CanaryFlowTest {
 
   private final class Hearing implements PaymentListener {
     @Override
-    public void onOutcome(CallInfo call, String kind, Duration took, Optional<String> requestId) {
-      heard.append(call).append(kind).append(requestId);
-      assertFalse(took.isNegative());
+    public void onOutcome(PaymentEvent event) {
+      heard.append(event).append(event.requestId()).append(event.reason());
+      assertFalse(event.duration().isNegative());
     }
   }
 

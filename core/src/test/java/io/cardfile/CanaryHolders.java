@@ -67,12 +67,12 @@ final class CanaryHolders {
         later(),
         later().build(),
         purchase(),
-        new PurchaseOutcome.Approved(first().build(), purchase(), null),
-        new PurchaseOutcome.Declined("R-1", purchase(), null),
-        new PurchaseOutcome.Refused("R-1", 422, purchase(), null),
-        new PurchaseOutcome.NotSent("R-1", "no route", wrapped()),
+        Outcomes.approved(first().build(), purchase(), null),
+        Outcomes.declined("R-1", purchase(), null),
+        Outcomes.refused("R-1", 422, purchase(), null),
+        Outcomes.notSent("R-1", "no route", wrapped()),
         doubt(Evidence.none(wrapped())),
-        Evidence.document(200, null, purchase()),
+        Evidence.document(200, purchase()),
         WalletMapping.walletObject("pay"),
         input(),
         SharedSecret.ofUtf8(Canaries.SECRET),
@@ -102,8 +102,8 @@ final class CanaryHolders {
         content(),
         JournalEntry.first(content(), Instant.EPOCH),
         Claim.granted(JournalEntry.first(content(), Instant.EPOCH)),
-        Resolution.of(new PurchaseOutcome.Declined("R-1", purchase(), null)),
-        Resolution.of(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
+        Outcomes.declined("R-1", purchase(), null).resolution(),
+        Resolution.stored(JournalState.APPROVED, Canaries.NUMBER, Canaries.NUMBER, Canaries.NUMBER),
         journal(),
         Finding.charged(Canaries.NUMBER, Money.ofMinor(1000, "AUD"), Canaries.NUMBER),
         lookup(),
@@ -147,7 +147,7 @@ final class CanaryHolders {
   }
 
   private static PurchaseContent content() {
-    return PurchaseContent.of("merchant", later().build());
+    return later().build().contentFor("merchant");
   }
 
   private static InMemoryJournal journal() {
@@ -192,7 +192,7 @@ final class CanaryHolders {
   }
 
   private static PurchaseOutcome.InDoubt doubt(Evidence evidence) {
-    return new PurchaseOutcome.InDoubt("R-1", Phase.SENT, Why.NO_REPLY, "no reply", evidence);
+    return Outcomes.inDoubt("R-1", Phase.SENT, Why.NO_REPLY, "no reply", evidence);
   }
 
   private static TransportException wrapped() {

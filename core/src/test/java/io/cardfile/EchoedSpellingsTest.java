@@ -89,9 +89,9 @@ class EchoedSpellingsTest {
         "55.55.5555.5555.4444"
       })
   void aResolutionKeepsNoLookalikeInAnySpelling(String text) {
-    Resolution resolution = Resolution.of(JournalState.APPROVED, text, text, text);
+    Resolution resolution = Resolution.stored(JournalState.APPROVED, text, text, text);
 
-    assertEquals(Resolution.of(JournalState.APPROVED, null, null, null), resolution);
+    assertEquals(Resolution.approved(null, null), resolution);
   }
 
   @Test

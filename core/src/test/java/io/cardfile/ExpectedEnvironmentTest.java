@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.Environment;
@@ -43,8 +42,8 @@ class ExpectedEnvironmentTest {
 
   private static JournalEntry entry(JournalState state) {
     Instant then = Instant.parse("2026-11-21T06:30:00Z");
-    return JournalEntry.first(PurchaseContent.of(MERCHANT, Samples.first()), then)
-        .resolved(Resolution.of(state, null, null, null), then);
+    return JournalEntry.first(Samples.first().contentFor(MERCHANT), then)
+        .resolved(Resolution.stored(state, null, null, null), then);
   }
 
   private Finding.Kind found(Endpoints endpoints) throws TransportException {

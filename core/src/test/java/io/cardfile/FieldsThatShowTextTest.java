@@ -52,7 +52,6 @@ class FieldsThatShowTextTest {
               "validation.Violation.message",
               "validation.Violation.path",
               "json.JsonTextException.path",
-              "signing.CanonicalForm.name",
               "signing.CanonicalString.form",
               "internal.FieldText.name"),
           "names of the protocol",
@@ -65,7 +64,9 @@ class FieldsThatShowTextTest {
               "transport.WireRequest$Builder.method"),
           "redacted, and held to that by CanaryFlowTest",
           Set.of(
-              "purchase.PurchaseOutcome$Evidence.text", "wallet.WalletTokenOutcome$Refused.errors"),
+              "PaymentEvent.reason",
+              "purchase.PurchaseOutcome$Evidence.text",
+              "wallet.WalletTokenOutcome$Refused.errors"),
           "what a journal keeps, which refuses what is like a card number",
           Set.of(
               "journal.Resolution.gatewayId",
@@ -73,14 +74,13 @@ class FieldsThatShowTextTest {
               "journal.Resolution.adviceCode"),
           "what the merchant's program sets, and nothing of a payer",
           Set.of(
-              "JournaledPurchase.knownDestinations",
-              "PaymentClient$Builder.knownDestinations",
+              "PaymentClient.knownDestinations",
               "PurchaseLookup.destinations",
               "PurchaseLookup$Builder.formerUrls",
               "PurchaseLookup$Builder.path",
               "PurchaseLookup$Builder.notFound",
               "PurchaseLookup$LookUpRequest.url",
-              "PurchaseOperation.url"),
+              "PurchaseCall.url"),
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",

@@ -15,7 +15,8 @@ final class HoldsNothing {
       Map.of(
           CONSTANTS,
           List.of(
-              "CallInfo$Operation",
+              "PaymentEvent$Operation",
+              "PaymentEvent$Outcome",
               "internal.WireNames",
               "journal.Claim$Kind",
               "journal.Finding$Kind",
@@ -50,15 +51,11 @@ final class HoldsNothing {
               "wallet.WalletTokenSigner"),
           STATICS,
           List.of(
-              "internal.Luhn",
               "journal.Destination",
               "internal.PercentCode",
               "internal.Texts",
               "internal.wire.LookUpReader",
-              "internal.wire.PurchaseReader",
               "internal.wire.PurchaseWire",
-              "internal.wire.RecordedReply",
-              "internal.wire.WalletTokenReader",
               "internal.wire.WalletTokenWire",
               "journal.Destination",
               "journal.JournalRules",
@@ -73,6 +70,8 @@ final class HoldsNothing {
               "validation.InvalidRequestException"),
           "a place in a journal, and the cause that its creator passed",
           List.of("journal.JournalException"),
+          "a request ID and a reason, which are redacted, and a failure of a journal",
+          List.of("internal.outcome.Origin", "PaymentEvent"),
           "a place in a document, whose names are filtered",
           List.of("json.JsonTextException"),
           "currencies and amounts, which may be shown",
@@ -83,7 +82,6 @@ final class HoldsNothing {
               "wallet.CartItem"),
           "references, invoice numbers and addresses, which may be shown",
           List.of(
-              "CallInfo",
               "Endpoints",
               "journal.ReferenceReusedException",
               "validation.WalletTokenInput",

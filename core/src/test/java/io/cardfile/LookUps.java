@@ -1,8 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.transport.BasicAuthorizer;
 import java.time.Clock;
@@ -25,8 +23,7 @@ final class LookUps {
 
   static JournalEntry inDoubt() {
     Instant then = NOW.minusSeconds(3600);
-    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
-    return JournalEntry.first(PurchaseContent.of(MERCHANT, Samples.first()), then)
-        .resolved(doubt, then);
+    Resolution doubt = Resolution.inDoubt();
+    return JournalEntry.first(Samples.first().contentFor(MERCHANT), then).resolved(doubt, then);
   }
 }

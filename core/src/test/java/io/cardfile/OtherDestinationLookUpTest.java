@@ -33,9 +33,9 @@ class OtherDestinationLookUpTest {
 
   private static JournalEntry sentTo(String url, JournalState state) {
     Instant then = NOW.minusSeconds(3600);
-    PurchaseContent content = PurchaseContent.of(MERCHANT, Samples.first());
+    PurchaseContent content = Samples.first().contentFor(MERCHANT);
     return JournalEntry.first(content.sentTo(Destination.of(url, MERCHANT)), then)
-        .resolved(Resolution.of(state, null, null, null), then);
+        .resolved(Resolution.stored(state, null, null, null), then);
   }
 
   private static JournalEntry inDoubt(String url) {

@@ -39,8 +39,8 @@ class PaymentCallJournalFailureTest {
         .listener(
             new PaymentListener() {
               @Override
-              public void onJournalFailure(CallInfo call, JournalException failure) {
-                assertEquals(Samples.REFERENCE, call.reference());
+              public void onJournalFailure(PaymentEvent event, JournalException failure) {
+                assertEquals(Samples.REFERENCE, event.reference());
                 heard.add(failure);
               }
             })
@@ -197,7 +197,7 @@ class PaymentCallJournalFailureTest {
             .listener(
                 new PaymentListener() {
                   @Override
-                  public void onJournalFailure(CallInfo call, JournalException failure) {
+                  public void onJournalFailure(PaymentEvent event, JournalException failure) {
                     throw new IllegalStateException();
                   }
                 })

@@ -18,10 +18,8 @@ import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.RetryAdvice;
 import io.cardfile.transport.BasicAuthorizer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -42,9 +40,11 @@ class PaymentCallReplayTest {
         .listener(
             new PaymentListener() {
               @Override
-              public void onOutcome(
-                  CallInfo call, String kind, Duration duration, Optional<String> requestId) {
-                heard.add(kind + " " + requestId.orElse("none"));
+              public void onOutcome(PaymentEvent event) {
+                heard.add(
+                    event.outcome().get()
+                        + (event.isReplayed() ? " again " : " ")
+                        + event.requestId().orElse("none"));
               }
             });
   }
@@ -77,7 +77,7 @@ class PaymentCallReplayTest {
     assertEquals("pur-71c0ffee", again.purchase().id().get());
     assertEquals("00", again.purchase().responseCode().get());
     assertFalse(again.storedCredential().isPresent());
-    assertEquals(List.of("APPROVED req-8c1f", "APPROVED none"), heard);
+    assertEquals(List.of("APPROVED req-8c1f", "APPROVED again none"), heard);
   }
 
   @Test

@@ -8,12 +8,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletTokenOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -21,20 +26,20 @@ import org.junit.jupiter.api.Test;
 class PaymentListenerTest {
 
   private final List<String> seen = new ArrayList<>();
-  private final List<Duration> durations = new ArrayList<>();
+  private final List<PaymentEvent> ended = new ArrayList<>();
 
   private final PaymentListener recording =
       new PaymentListener() {
         @Override
-        public void onPhase(CallInfo call, Phase phase) {
-          seen.add(call.operation() + " " + call.reference() + " " + phase);
+        public void onPhase(PaymentEvent event, Phase phase) {
+          seen.add(event.operation() + " " + event.reference() + " " + phase);
+          assertEquals(Optional.empty(), event.outcome());
         }
 
         @Override
-        public void onOutcome(
-            CallInfo call, String kind, Duration duration, Optional<String> requestId) {
-          seen.add(call + " " + kind + " " + requestId.orElse("none"));
-          durations.add(duration);
+        public void onOutcome(PaymentEvent event) {
+          seen.add(event + " " + event.requestId().orElse("none"));
+          ended.add(event);
         }
       };
 
@@ -66,8 +71,88 @@ class PaymentListenerTest {
             "PURCHASE ORDER-1001 SENT",
             "PURCHASE ORDER-1001 APPROVED req-8c1f"),
         seen);
-    assertTrue(durations.get(0).toNanos() > 0);
-    assertTrue(durations.get(0).compareTo(most) <= 0);
+    assertTrue(ended.get(0).duration().toNanos() > 0);
+    assertTrue(ended.get(0).duration().compareTo(most) <= 0);
+  }
+
+  @Test
+  void eventOfAnApprovalHasAmountAndStatusButNoReason() {
+    purchase(transport, recording);
+
+    PaymentEvent event = ended.get(0);
+    assertEquals(Optional.of(Samples.first().amount()), event.amount());
+    assertEquals(Optional.of(PaymentEvent.Outcome.APPROVED), event.outcome());
+    assertEquals(OptionalInt.of(200), event.status());
+    assertEquals(Optional.of("req-8c1f"), event.requestId());
+    assertEquals(Optional.empty(), event.reason());
+    assertFalse(event.isReplayed());
+  }
+
+  @Test
+  void eventHasTheReasonAndStatusOfEachOtherOutcome() {
+    assertEnded("DECLINED 200 05", FakeTransport.replying(Samples.reply(200, "f06-declined")));
+    assertEnded("REFUSED 401 none", FakeTransport.replying(Samples.reply(401, "f16-401")));
+    assertEnded(
+        "IN_DOUBT 0 NO_REPLY: it broke",
+        FakeTransport.failing(TransportException.inDoubt(Phase.SENT, "it broke", null)));
+    assertEnded(
+        "IN_DOUBT 503 UNEXPECTED_STATUS: status 503 is not conclusive",
+        FakeTransport.replying(Samples.reply(503, "f16-401")));
+    assertEnded(
+        "NOT_SENT 0 no route", FakeTransport.failing(TransportException.notSent("no route", null)));
+  }
+
+  private void assertEnded(String expected, FakeTransport transport) {
+    purchase(transport, recording);
+    PaymentEvent event = ended.remove(0);
+    String text = event.outcome().get() + " " + event.status().orElse(0);
+    assertEquals(expected, text + " " + event.reason().orElse("none"));
+  }
+
+  @Test
+  void everyKindOfOutcomeHasItsNameInTheEvent() {
+    Set<String> kinds = new TreeSet<>();
+    for (Kind kind : Kind.values()) {
+      kinds.add(kind.name());
+    }
+    for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
+      kinds.add(kind.name());
+    }
+    Set<String> outcomes = new TreeSet<>();
+    for (PaymentEvent.Outcome outcome : PaymentEvent.Outcome.values()) {
+      outcomes.add(outcome.name());
+    }
+    assertEquals(kinds, outcomes);
+  }
+
+  @Test
+  void eventOfAWalletTokenThatFailedHasItsReasonAndNoAmount() {
+    FakeTransport silent =
+        FakeTransport.failing(TransportException.inDoubt(Phase.SENT, "it broke", null));
+
+    Clients.builder(silent)
+        .listener(recording)
+        .build()
+        .walletToken(Samples.walletToken())
+        .execute();
+
+    PaymentEvent event = ended.get(0);
+    assertEquals(Optional.of(PaymentEvent.Outcome.FAILED), event.outcome());
+    assertEquals(Optional.of("it broke"), event.reason());
+    assertEquals(Optional.empty(), event.amount());
+    assertEquals(OptionalInt.empty(), event.status());
+  }
+
+  /** An event is made inside the part that drops failures: here, of a call without an outcome. */
+  @Test
+  void eventThatCannotBeMadeChangesNothing() {
+    ListenerNotifier<PurchaseOutcome> notifier =
+        new ListenerNotifier<>(
+            recording, (PurchaseCall) Clients.of(transport).purchase(Samples.first()));
+
+    notifier.ended(null, Duration.ZERO);
+
+    assertEquals(List.of(), ended);
   }
 
   @Test
@@ -107,7 +192,7 @@ class PaymentListenerTest {
         .enqueue(outcome -> {});
 
     assertEquals(Arrays.asList("PURCHASE ORDER-1001 NOT_SENT none"), seen);
-    assertEquals(Duration.ZERO, durations.get(0));
+    assertEquals(Duration.ZERO, ended.get(0).duration());
   }
 
   @Test
@@ -144,15 +229,14 @@ class PaymentListenerTest {
     PaymentListener atTheEnd =
         new PaymentListener() {
           @Override
-          public void onOutcome(
-              CallInfo call, String kind, Duration duration, Optional<String> requestId) {
+          public void onOutcome(PaymentEvent event) {
             throw full;
           }
         };
     PaymentListener onTheWay =
         new PaymentListener() {
           @Override
-          public void onPhase(CallInfo call, Phase phase) {
+          public void onPhase(PaymentEvent event, Phase phase) {
             throw full;
           }
         };
@@ -170,14 +254,13 @@ class PaymentListenerTest {
   private static PaymentListener throwing(Throwable e, AtomicInteger calls) {
     return new PaymentListener() {
       @Override
-      public void onPhase(CallInfo call, Phase phase) {
+      public void onPhase(PaymentEvent event, Phase phase) {
         calls.incrementAndGet();
         throw FakeTransport.<RuntimeException>sneaky(e);
       }
 
       @Override
-      public void onOutcome(
-          CallInfo call, String kind, Duration duration, Optional<String> requestId) {
+      public void onOutcome(PaymentEvent event) {
         calls.incrementAndGet();
         throw FakeTransport.<RuntimeException>sneaky(e);
       }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import io.cardfile.purchase.PurchaseOutcome;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -54,6 +55,30 @@ class PublicApiTest {
             .flatMap(type -> Stream.of(type.getDeclaredFields()))
             .filter(field -> isVisible(field.getModifiers()))
             .filter(field -> !isConstant(field)));
+  }
+
+  @Test
+  void outcomesOfPurchasesAreMadeByTheLibraryAlone() {
+    List<Class<?>> outcomes =
+        Stream.of(PurchaseOutcome.class.getDeclaredClasses())
+            .filter(PurchaseOutcome.class::isAssignableFrom)
+            .collect(toList());
+    assertEquals(5, outcomes.size());
+    assertNone(
+        outcomes.stream()
+            .flatMap(PublicApiTest::signatures)
+            .filter(member -> isMaking(member) && !isForTheLibrary(member)));
+  }
+
+  private static boolean isMaking(Executable member) {
+    return member instanceof Constructor
+        || PurchaseOutcome.class.isAssignableFrom(((Method) member).getReturnType());
+  }
+
+  /** Other modules cannot name a type of an internal package. */
+  private static boolean isForTheLibrary(Executable member) {
+    return Stream.of(member.getParameterTypes())
+        .anyMatch(type -> type.getPackageName().startsWith("io.cardfile.internal"));
   }
 
   private static boolean isReachable(Class<?> type) {

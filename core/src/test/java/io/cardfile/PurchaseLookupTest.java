@@ -12,7 +12,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -122,7 +121,7 @@ class PurchaseLookupTest {
     assertTrue(e.getMessage().contains("must be 1 to 255 characters"), e.getMessage());
   }
 
-  private static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, null, null, null);
+  private static final Resolution APPROVED = Resolution.approved(null, null);
   private static final WireReply NOT_FOUND = Samples.leftOver(404, "f17-404");
 
   /** Returns "not found" for the first request, and then another reply. */
@@ -187,7 +186,7 @@ class PurchaseLookupTest {
   void anotherMerchantsPurchaseIsNotAskedFor() throws Exception {
     FakeTransport transport = FakeTransport.replying(Samples.reply(404, "f17-404"));
     PurchaseLookup lookup = lookup(transport).build();
-    PurchaseContent content = PurchaseContent.of("other", Samples.first());
+    PurchaseContent content = Samples.first().contentFor("other");
     assertEquals(Finding.Kind.UNKNOWN, lookup.find(JournalEntry.first(content, NOW)).kind());
     assertEquals(0, transport.requests.size());
   }
@@ -270,7 +269,7 @@ class PurchaseLookupTest {
   /** Its claim time is the time of the restore, so the gateway may have deleted it. */
   @Test
   void absenceOfWhatWasPutBackNeedsATime() throws Exception {
-    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    Resolution doubt = Resolution.inDoubt();
     JournalEntry lost =
         InMemoryJournal.create(Clock.fixed(NOW, ZoneOffset.UTC))
             .restore("TEST-merchant", "LOST-1", Money.of("10.00", "AUD"), null, doubt);

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -40,8 +39,8 @@ class RecoveredCredentialTest {
 
   private static JournalEntry entry(
       PurchaseRequest request, JournalState state, @Nullable String id) {
-    JournalEntry first = JournalEntry.first(PurchaseContent.of(MERCHANT, request), NOW);
-    return first.resolved(Resolution.of(state, id, "00", null), NOW);
+    JournalEntry first = JournalEntry.first(request.contentFor(MERCHANT), NOW);
+    return first.resolved(Resolution.stored(state, id, "00", null), NOW);
   }
 
   private static JournalEntry approved() {
@@ -84,7 +83,7 @@ class RecoveredCredentialTest {
   @Test
   void merchantSaysWhichRestoredEntryIsAFirstTransaction() throws Exception {
     InMemoryJournal journal = InMemoryJournal.create();
-    Resolution listed = Resolution.of(JournalState.APPROVED, "pur-71c0ffee", null, null);
+    Resolution listed = Resolution.approved("pur-71c0ffee", null);
     JournalEntry restored =
         journal.restore(MERCHANT, Samples.REFERENCE, approved().amount(), null, listed);
     assertFalse(restored.isContentKnown());
@@ -146,8 +145,8 @@ class RecoveredCredentialTest {
   @Test
   void anotherMerchantsEntryIsRefused() {
     JournalEntry other =
-        JournalEntry.first(PurchaseContent.of("other", Samples.first()), NOW)
-            .resolved(Resolution.of(JournalState.APPROVED, null, null, null), NOW);
+        JournalEntry.first(Samples.first().contentFor("other"), NOW)
+            .resolved(Resolution.approved(null, null), NOW);
     PurchaseLookup lookup = lookup(FakeTransport.approving());
     assertThrows(IllegalArgumentException.class, () -> lookup.approved(other));
   }

@@ -1,6 +1,6 @@
 package io.cardfile.chaos;
 
-import io.cardfile.CallInfo;
+import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
@@ -116,13 +116,12 @@ final class CallersCode {
   private static final class Throwing implements PaymentListener {
 
     @Override
-    public void onPhase(CallInfo call, Phase phase) {
+    public void onPhase(PaymentEvent event, Phase phase) {
       throw new IllegalStateException("planted: the log is full");
     }
 
     @Override
-    public void onOutcome(
-        CallInfo call, String kind, Duration duration, Optional<String> requestId) {
+    public void onOutcome(PaymentEvent event) {
       throw new IllegalStateException("planted: the log is full");
     }
   }

@@ -1,8 +1,8 @@
 package io.cardfile.chaos;
 
-import io.cardfile.CallInfo;
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
+import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.transport.BasicAuthorizer;
@@ -64,7 +64,7 @@ final class KillPointMain {
     }
 
     @Override
-    public void onPhase(CallInfo call, Phase phase) {
+    public void onPhase(PaymentEvent event, Phase phase) {
       if (phase != Phase.NOT_SENT) {
         killSwitch.at(KillPoint.valueOf(phase.name()));
       }

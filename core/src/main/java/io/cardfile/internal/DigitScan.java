@@ -174,7 +174,7 @@ final class DigitScan {
     boolean signs = false;
     for (int i = 1; i <= Math.min(count, Redaction.LONGEST_CARD); i++) {
       int before = gaps[slot(i)];
-      sum += Luhn.weight(digits[slot(i)], i);
+      sum += Texts.checkSummand(digits[slot(i)], i);
       group++;
       if (before == NOTHING) {
         continue;

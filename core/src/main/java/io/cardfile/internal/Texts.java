@@ -1,5 +1,10 @@
 package io.cardfile.internal;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+
 /**
  * Checks of the characters of a text, independent of locale. They are loops and not streams,
  * because each request runs dozens of them.
@@ -9,6 +14,11 @@ public final class Texts {
   private static final int LONGEST_NAME = 255;
 
   private Texts() {}
+
+  /** Returns an unmodifiable set of {@code texts}. */
+  public static Set<String> setOf(String... texts) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(texts)));
+  }
 
   /** Returns whether {@code value} is empty or has only spaces. */
   public static boolean isBlank(String value) {
@@ -53,6 +63,27 @@ public final class Texts {
   /** Returns whether there is at least one character and every one is an ASCII digit. */
   public static boolean isDigits(String value) {
     return !value.isEmpty() && isWithin(value, '0', '9');
+  }
+
+  /**
+   * Returns whether the last of {@code digits}, which must be ASCII digits, is the correct check
+   * digit of a card number (ISO/IEC 7812-1, annex B).
+   */
+  public static boolean hasCheckDigit(String digits) {
+    int sum = 0;
+    for (int i = 1; i <= digits.length(); i++) {
+      sum += checkSummand(digits.charAt(digits.length() - i) - '0', i);
+    }
+    return sum % 10 == 0;
+  }
+
+  /**
+   * Returns the contribution of {@code digit} to the sum that the check digit completes; {@code
+   * place} counts from the right, from one.
+   */
+  static int checkSummand(int digit, int place) {
+    int doubled = place % 2 == 0 ? digit * 2 : digit;
+    return doubled > 9 ? doubled - 9 : doubled;
   }
 
   /**

@@ -1,8 +1,5 @@
 package io.cardfile.internal;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.Set;
 
 /** The member names of the specification. */
@@ -58,7 +55,7 @@ public final class WireNames {
 
   /** The members of a request at its top level. */
   public static final Set<String> REQUEST_FIELDS =
-      setOf(
+      Texts.setOf(
           AMOUNT,
           CURRENCY,
           REFERENCE,
@@ -72,11 +69,11 @@ public final class WireNames {
 
   /** The members of a request in {@code extra}. */
   public static final Set<String> EXTRA_FIELDS =
-      setOf(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
+      Texts.setOf(CARD_ON_FILE, INDICATOR, AUTH_REASON, TRACKING_ID);
 
   /** The members of a reply's {@code response} in the specification. */
   public static final Set<String> RESPONSE_FIELDS =
-      setOf(
+      Texts.setOf(
           AUTHORIZATION,
           ID,
           TRANSACTION_ID,
@@ -104,8 +101,4 @@ public final class WireNames {
           ADDENDUM_DATA);
 
   private WireNames() {}
-
-  private static Set<String> setOf(String... names) {
-    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(names)));
-  }
 }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class Destination {
 
   private static final int LENGTH = 32;
-  private static final String DIGITS = "0123456789abcdef";
 
   private Destination() {}
 
@@ -41,7 +40,7 @@ public final class Destination {
     Objects.requireNonNull(account, "account == null");
     String text = "cardfile destination 1\n" + normalized(purchasesUrl) + "\n" + account;
     byte[] digest = sha256().digest(text.getBytes(StandardCharsets.UTF_8));
-    return Hex.encode(digest, LENGTH / 2);
+    return PurchaseContent.hex(digest, LENGTH / 2);
   }
 
   private static String normalized(String url) {
@@ -81,6 +80,7 @@ public final class Destination {
   }
 
   private static boolean isDestination(String text) {
-    return text.length() == LENGTH && text.chars().allMatch(c -> DIGITS.indexOf(c) >= 0);
+    return text.length() == LENGTH
+        && text.chars().allMatch(c -> PurchaseContent.DIGITS.indexOf(c) >= 0);
   }
 }

@@ -91,7 +91,7 @@ public final class Finding {
       @Nullable String adviceCode,
       Instant asOf) {
     Objects.requireNonNull(asOf, "asOf == null");
-    Resolution resolution = Resolution.of(JournalState.DECLINED, id, responseCode, adviceCode);
+    Resolution resolution = Resolution.declined(id, responseCode, adviceCode);
     return answered(Kind.DECLINED, amount, null, asOf, resolution);
   }
 
@@ -112,7 +112,7 @@ public final class Finding {
   }
 
   private static Resolution decline(@Nullable String id, @Nullable String responseCode) {
-    return Resolution.of(JournalState.DECLINED, id, responseCode, null);
+    return Resolution.declined(id, responseCode, null);
   }
 
   private static Finding answered(
@@ -158,7 +158,7 @@ public final class Finding {
   }
 
   private static Finding absent(@Nullable Instant listedFrom, Instant asOf) {
-    Resolution resolution = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
+    Resolution resolution = Resolution.notCharged();
     return new Finding(Kind.NOT_CHARGED, null, listedFrom, asOf, resolution, "", Weight.NONE);
   }
 
@@ -191,7 +191,7 @@ public final class Finding {
   }
 
   private static Finding unknownWith(String why, Weight weight) {
-    Resolution resolution = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    Resolution resolution = Resolution.inDoubt();
     return new Finding(Kind.UNKNOWN, null, null, null, resolution, why, weight);
   }
 

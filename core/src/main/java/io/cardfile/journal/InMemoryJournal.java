@@ -154,4 +154,49 @@ public final class InMemoryJournal implements PurchaseJournal {
   public synchronized String toString() {
     return "InMemoryJournal(" + entries.size() + " entries)";
   }
+
+  /** The merchant and reference of an entry; ordered by merchant, then by reference. */
+  static final class EntryKey implements Comparable<EntryKey> {
+
+    private final String merchant;
+    private final String reference;
+
+    EntryKey(String merchant, String reference) {
+      this.merchant = merchant;
+      this.reference = reference;
+    }
+
+    static EntryKey of(JournalEntry entry) {
+      return new EntryKey(entry.merchant(), entry.reference());
+    }
+
+    String merchant() {
+      return merchant;
+    }
+
+    String reference() {
+      return reference;
+    }
+
+    /** Returns the smallest key that is greater than this one. */
+    EntryKey next() {
+      return new EntryKey(merchant, reference + '\0');
+    }
+
+    @Override
+    public int compareTo(EntryKey other) {
+      int byMerchant = merchant.compareTo(other.merchant);
+      return byMerchant == 0 ? reference.compareTo(other.reference) : byMerchant;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof EntryKey && compareTo((EntryKey) other) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * merchant.hashCode() + reference.hashCode();
+    }
+  }
 }

@@ -43,7 +43,7 @@ public final class JournalEntry {
     this.attempt = attempt;
     this.claimedAt = Objects.requireNonNull(claimedAt, "claimedAt == null").truncatedTo(MILLIS);
     this.changedAt = Objects.requireNonNull(changedAt, "changedAt == null").truncatedTo(MILLIS);
-    this.destination = Destination.checked(destination);
+    this.destination = destination;
     this.state = resolution == null ? JournalState.PREPARED : resolution.state();
     this.resolution = resolution;
   }
@@ -88,7 +88,7 @@ public final class JournalEntry {
         attempt,
         claimedAt,
         changedAt,
-        destination,
+        Destination.checked(destination),
         resolution);
   }
 
@@ -117,7 +117,15 @@ public final class JournalEntry {
       Resolution ending,
       Instant now) {
     return new JournalEntry(
-        merchant, reference, Fingerprint.UNKNOWN, amount, 1, now, now, destination, ending);
+        merchant,
+        reference,
+        PurchaseContent.UNKNOWN_FINGERPRINT,
+        amount,
+        1,
+        now,
+        now,
+        Destination.checked(destination),
+        ending);
   }
 
   /**
@@ -129,7 +137,7 @@ public final class JournalEntry {
       Money listed, @Nullable String lostDestination, Resolution ending, Instant now) {
     // A list may have the amount after a refund or fees; the claimed amount is more reliable.
     Money kept = isContentKnown() ? amount : listed;
-    String sentTo = restoredTo(lostDestination);
+    String sentTo = Destination.checked(restoredTo(lostDestination));
     return new JournalEntry(
         merchant,
         reference,
@@ -182,7 +190,7 @@ public final class JournalEntry {
    * put back by {@link PurchaseJournal#restore}.
    */
   public boolean isContentKnown() {
-    return !fingerprint.equals(Fingerprint.UNKNOWN);
+    return !fingerprint.equals(PurchaseContent.UNKNOWN_FINGERPRINT);
   }
 
   /**
@@ -190,7 +198,7 @@ public final class JournalEntry {
    * otherwise it is a merchant initiated one, or was restored.
    */
   public boolean isFirstCardOnFile() {
-    return isContentKnown() && isOf(PurchaseContent.first(merchant, reference, amount));
+    return isContentKnown() && isOf(PurchaseContent.firstCardOnFile(merchant, reference, amount));
   }
 
   /** Returns the merchant that the reference belongs to. */

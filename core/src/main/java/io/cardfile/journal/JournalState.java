@@ -54,13 +54,9 @@ public enum JournalState {
 
   /** Returns whether an entry may change from this state to {@code next} within one attempt. */
   public boolean mayBecome(JournalState next) {
-    switch (this) {
-      case PREPARED:
-        return next != PREPARED && next != NOT_CHARGED;
-      case IN_DOUBT:
-        return next == APPROVED || next == DECLINED || next == NOT_CHARGED;
-      default:
-        return false;
+    if (this == PREPARED) {
+      return next != PREPARED && next != NOT_CHARGED;
     }
+    return this == IN_DOUBT && (next == APPROVED || next == DECLINED || next == NOT_CHARGED);
   }
 }

@@ -2,10 +2,14 @@ package io.cardfile.journal;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.money.Money;
-import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.util.Objects;
 import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +19,15 @@ import org.jspecify.annotations.Nullable;
  * contain the token.
  */
 public final class PurchaseContent {
+
+  /** Replaces the fingerprint where the content is not known; no content has this fingerprint. */
+  static final String UNKNOWN_FINGERPRINT = "1:0000000000000000:00000000000000000000000000000000";
+
+  static final String DIGITS = "0123456789abcdef";
+  private static final String VERSION = "1:";
+  private static final int SALT_BYTES = 8;
+  private static final int MAC_BYTES = 16;
+  private static final SecureRandom RANDOM = new SecureRandom();
 
   private final String merchant;
   private final String reference;
@@ -32,30 +45,31 @@ public final class PurchaseContent {
       throw new IllegalArgumentException("merchant is blank, too long or holds a control");
     }
     this.merchant = merchant;
-    this.reference = reference;
-    this.amount = amount;
+    this.reference = Objects.requireNonNull(reference, "reference == null");
+    this.amount = Objects.requireNonNull(amount, "amount == null");
     this.token = token;
     this.destination = Destination.checked(destination);
   }
 
   /**
-   * Returns the content of {@code request}.
+   * Returns the content of a first card-on-file transaction.
    *
-   * @param merchant the merchant that the reference belongs to, because two merchants may use the
-   *     same reference; 1 to 255 characters, not blank, without control characters
-   * @throws IllegalArgumentException when {@code merchant} has another form
+   * @throws IllegalArgumentException when {@code merchant} is blank, has more than 255 characters
+   *     or has control characters
    */
-  public static PurchaseContent of(String merchant, PurchaseRequest request) {
-    String token =
-        request instanceof MerchantInitiated
-            ? ((MerchantInitiated) request).storedCredential().cardToken().reveal()
-            : null;
-    return new PurchaseContent(merchant, request.reference(), request.amount(), token, null);
+  public static PurchaseContent firstCardOnFile(String merchant, String reference, Money amount) {
+    return new PurchaseContent(merchant, reference, amount, null, null);
   }
 
-  /** Returns the content of a first card-on-file transaction. */
-  static PurchaseContent first(String merchant, String reference, Money amount) {
-    return new PurchaseContent(merchant, reference, amount, null, null);
+  /**
+   * Returns the content of a merchant initiated transaction.
+   *
+   * @throws IllegalArgumentException as {@link #firstCardOnFile}
+   */
+  public static PurchaseContent merchantInitiated(
+      String merchant, String reference, Money amount, String cardToken) {
+    Objects.requireNonNull(cardToken, "cardToken == null");
+    return new PurchaseContent(merchant, reference, amount, cardToken, null);
   }
 
   /**
@@ -96,12 +110,12 @@ public final class PurchaseContent {
    * this content.
    */
   public String newFingerprint() {
-    return Fingerprint.of(canonical());
+    return fingerprint(canonical());
   }
 
   /** Returns whether {@code fingerprint} was made from this content. */
   public boolean hasFingerprint(String fingerprint) {
-    return Fingerprint.matches(fingerprint, canonical());
+    return isFingerprint(fingerprint, canonical());
   }
 
   // With the lengths in front, two different contents never have the same text.
@@ -110,6 +124,49 @@ public final class PurchaseContent {
     String money = amount.minorUnits() + " " + amount.currency().code();
     String owner = merchant.length() + " " + merchant + " " + reference.length() + " " + reference;
     return kind + " " + money + " " + owner + (token == null ? "" : " " + token);
+  }
+
+  /**
+   * Returns {@code 1:} salt {@code :} HMAC-SHA256 of {@code text} with the salt as its key, cut to
+   * 128 bits. The salt hides that two tokens are equal.
+   */
+  static String fingerprint(String text) {
+    byte[] salt = new byte[SALT_BYTES];
+    RANDOM.nextBytes(salt);
+    return fingerprint(hex(salt, SALT_BYTES), text);
+  }
+
+  private static String fingerprint(String salt, String text) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256"); // Every Java platform and Android has it.
+      mac.init(new SecretKeySpec(bytes(salt), "HmacSHA256"));
+      return VERSION + salt + ":" + hex(mac.doFinal(bytes(text)), MAC_BYTES);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this runtime has no HmacSHA256", e);
+    }
+  }
+
+  /** Returns whether {@code fingerprint} was made from {@code text}. */
+  static boolean isFingerprint(String fingerprint, String text) {
+    int end = VERSION.length() + 2 * SALT_BYTES;
+    if (!fingerprint.startsWith(VERSION) || fingerprint.length() < end) {
+      return false;
+    }
+    byte[] expected = bytes(fingerprint(fingerprint.substring(VERSION.length(), end), text));
+    return MessageDigest.isEqual(expected, bytes(fingerprint));
+  }
+
+  /** Returns the first {@code count} of {@code bytes} in hexadecimal digits. */
+  static String hex(byte[] bytes, int count) {
+    StringBuilder out = new StringBuilder(2 * count);
+    for (int i = 0; i < count; i++) {
+      out.append(DIGITS.charAt(bytes[i] >> 4 & 0xF)).append(DIGITS.charAt(bytes[i] & 0xF));
+    }
+    return out.toString();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   /** Returns merchant, reference and amount as text. */

@@ -1,12 +1,7 @@
 package io.cardfile.journal;
 
-import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.Approved;
-import io.cardfile.purchase.PurchaseOutcome.Declined;
-import io.cardfile.purchase.PurchaseOutcome.InDoubt;
-import io.cardfile.purchase.PurchaseOutcome.NotSent;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
-import io.cardfile.purchase.PurchaseResponse;
+import io.cardfile.internal.Redaction;
+import io.cardfile.internal.Texts;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +17,10 @@ public final class Resolution {
   // do not have otherwise, so that no journal needs a new column.
   private static final String BY_SOURCE = "evidence";
 
+  private static final int LONGEST_ID = 64;
+  private static final int LONGEST_CODE = 32;
+  private static final String SEPARATORS = "-._~:";
+
   private final JournalState state;
   private final @Nullable String gatewayId;
   private final @Nullable String responseCode;
@@ -33,29 +32,14 @@ public final class Resolution {
       @Nullable String responseCode,
       @Nullable String adviceCode) {
     this.state = state;
-    this.gatewayId = GatewayTexts.id(gatewayId);
-    this.responseCode = GatewayTexts.code(responseCode);
-    this.adviceCode = GatewayTexts.code(adviceCode);
+    this.gatewayId = storableId(gatewayId);
+    this.responseCode = storableCode(responseCode);
+    this.adviceCode = storableCode(adviceCode);
   }
 
-  /**
-   * Returns an ending.
-   *
-   * @param gatewayId the gateway's ID of the purchase
-   * @param responseCode the response code of the reply; for {@code REFUSED} and {@code
-   *     NOT_PROCESSED} the HTTP status
-   * @param adviceCode the scheme's advice on retries
-   * @throws IllegalArgumentException for {@code PREPARED}, which is not an ending
-   */
-  public static Resolution of(
-      JournalState state,
-      @Nullable String gatewayId,
-      @Nullable String responseCode,
-      @Nullable String adviceCode) {
-    if (Objects.requireNonNull(state, "state == null") == JournalState.PREPARED) {
-      throw new IllegalArgumentException("PREPARED is not an ending");
-    }
-    return new Resolution(state, gatewayId, responseCode, adviceCode);
+  /** Returns an approval by a reply, with the gateway's ID and response code, where known. */
+  public static Resolution approved(@Nullable String gatewayId, @Nullable String responseCode) {
+    return new Resolution(JournalState.APPROVED, gatewayId, responseCode, null);
   }
 
   /**
@@ -67,14 +51,56 @@ public final class Resolution {
     return new Resolution(JournalState.APPROVED, gatewayId, responseCode, BY_SOURCE);
   }
 
+  /** Returns a decline, with the gateway's ID, response code and advice on retries, where known. */
+  public static Resolution declined(
+      @Nullable String gatewayId, @Nullable String responseCode, @Nullable String adviceCode) {
+    return new Resolution(JournalState.DECLINED, gatewayId, responseCode, adviceCode);
+  }
+
+  /** Returns a refusal with the HTTP status {@code status}. */
+  public static Resolution refused(@Nullable String gatewayId, int status) {
+    return new Resolution(JournalState.REFUSED, gatewayId, Integer.toString(status), null);
+  }
+
+  /** Returns a refusal after which the same reference may be sent again. */
+  public static Resolution notProcessed(@Nullable String gatewayId, int status) {
+    return new Resolution(JournalState.NOT_PROCESSED, gatewayId, Integer.toString(status), null);
+  }
+
+  /** Returns that the attempt was not sent. */
+  public static Resolution notSent() {
+    return new Resolution(JournalState.NOT_SENT, null, null, null);
+  }
+
+  /** Returns that the outcome is not known. */
+  public static Resolution inDoubt() {
+    return new Resolution(JournalState.IN_DOUBT, null, null, null);
+  }
+
+  /** Returns that evidence shows that nothing was charged. */
+  public static Resolution notCharged() {
+    return new Resolution(JournalState.NOT_CHARGED, null, null, null);
+  }
+
+  /**
+   * Returns an ending from its stored values, as its getters returned them.
+   *
+   * @throws IllegalArgumentException for {@code PREPARED}, which is not an ending
+   */
+  public static Resolution stored(
+      JournalState state,
+      @Nullable String gatewayId,
+      @Nullable String responseCode,
+      @Nullable String adviceCode) {
+    if (Objects.requireNonNull(state, "state == null") == JournalState.PREPARED) {
+      throw new IllegalArgumentException("PREPARED is not an ending");
+    }
+    return new Resolution(state, gatewayId, responseCode, adviceCode);
+  }
+
   /** Returns whether this is an approval that an {@link OutcomeSource} reported, not a reply. */
   public boolean isApprovedBySource() {
     return state == JournalState.APPROVED && BY_SOURCE.equals(adviceCode);
-  }
-
-  /** Returns the ending of {@code outcome}. */
-  public static Resolution of(PurchaseOutcome outcome) {
-    return outcome.accept(OfOutcome.VISITOR);
   }
 
   /** Returns the state that the entry takes. */
@@ -117,53 +143,38 @@ public final class Resolution {
     return Objects.hash(state, gatewayId, responseCode, adviceCode);
   }
 
+  static @Nullable String storableId(@Nullable String text) {
+    return storable(text, LONGEST_ID);
+  }
+
+  static @Nullable String storableCode(@Nullable String text) {
+    return storable(text, LONGEST_CODE);
+  }
+
+  private static @Nullable String storable(@Nullable String text, int longest) {
+    if (text == null || text.isEmpty() || text.length() > longest) {
+      return null;
+    }
+    return isPlain(text) && !holdsCardNumber(text) ? text : null;
+  }
+
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Texts.isAlphanumeric(c) && SEPARATORS.indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean holdsCardNumber(String text) {
+    return new Redaction(text).digits("", true).hidesAnything();
+  }
+
   /** Returns the state and the response code as text. */
   @Override
   public String toString() {
     return state + responseCode().map(code -> " " + code).orElse("");
-  }
-
-  private static final class OfOutcome implements PurchaseOutcome.Visitor<Resolution> {
-
-    static final OfOutcome VISITOR = new OfOutcome();
-
-    @Override
-    public Resolution approved(Approved approved) {
-      return of(JournalState.APPROVED, approved.purchase());
-    }
-
-    @Override
-    public Resolution declined(Declined declined) {
-      return of(JournalState.DECLINED, declined.purchase());
-    }
-
-    @Override
-    public Resolution refused(Refused refused) {
-      String id = refused.purchase().id().orElse(null);
-      String status = Integer.toString(refused.status());
-      return new Resolution(
-          refused.allowsNextAttempt() ? JournalState.NOT_PROCESSED : JournalState.REFUSED,
-          id,
-          status,
-          null);
-    }
-
-    @Override
-    public Resolution notSent(NotSent notSent) {
-      return new Resolution(JournalState.NOT_SENT, null, null, null);
-    }
-
-    @Override
-    public Resolution inDoubt(InDoubt inDoubt) {
-      return new Resolution(JournalState.IN_DOUBT, null, null, null);
-    }
-
-    private static Resolution of(JournalState state, PurchaseResponse purchase) {
-      return new Resolution(
-          state,
-          purchase.id().orElse(null),
-          purchase.responseCode().orElse(null),
-          purchase.merchantAdviceCode().orElse(null));
-    }
   }
 }

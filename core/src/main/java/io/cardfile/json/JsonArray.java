@@ -14,7 +14,7 @@ public final class JsonArray extends JsonValue {
 
   private JsonArray(JsonValue[] values) {
     this.values = values;
-    this.depth = 1 + Depth.ofDeepest(values);
+    this.depth = depthAround(values);
   }
 
   /** Returns the array without values. */
@@ -51,7 +51,7 @@ public final class JsonArray extends JsonValue {
       Objects.requireNonNull(value, "value == null");
     }
     JsonArray array = owning(values);
-    Depth.require(array);
+    array.requireDepth();
     return array;
   }
 

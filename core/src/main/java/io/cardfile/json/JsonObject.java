@@ -24,7 +24,7 @@ public final class JsonObject extends JsonValue {
     this.names = names;
     this.values = values;
     this.index = index;
-    this.depth = 1 + Depth.ofDeepest(values);
+    this.depth = depthAround(values);
   }
 
   /**
@@ -65,7 +65,7 @@ public final class JsonObject extends JsonValue {
     if (index != null) {
       return index.get(name);
     }
-    int at = Members.indexOf(names, 0, names.length, name);
+    int at = ValueStack.Members.indexOf(names, 0, names.length, name);
     return at < 0 ? null : values[at];
   }
 
@@ -144,9 +144,9 @@ public final class JsonObject extends JsonValue {
 
   /** Collects the members of an object. For one thread; may be used again after building. */
   public static final class Builder {
-    private final Members members = new Members(new ValueStack(8));
+    private final ValueStack.Members members = new ValueStack.Members(new ValueStack(8));
 
-    private Builder() {}
+    Builder() {}
 
     /**
      * Adds a member after the existing ones.
@@ -206,7 +206,7 @@ public final class JsonObject extends JsonValue {
      */
     public JsonObject build() {
       JsonObject object = members.copy();
-      Depth.require(object);
+      object.requireDepth();
       return object;
     }
   }

@@ -5,33 +5,24 @@ import java.nio.charset.StandardCharsets;
 /** A recursive descent parser of one document in UTF-8; recursion ends at the depth limit. */
 final class JsonReader {
   private static final int END = -1;
-  private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
 
   private final transient byte[] bytes;
   private final ValueStack stack = new ValueStack(48); // A reply has some 40 values open at most.
-  private final JsonStrings strings;
   private int at;
 
   JsonReader(byte[] bytes) {
     this.bytes = bytes;
-    this.strings = new JsonStrings(bytes);
   }
 
   JsonValue document() throws JsonTextException {
-    try {
-      JsonValue value = value(0);
-      if (peek() != END) {
-        throw expected("the end of the document");
-      }
-      return value;
-    } catch (Malformed e) {
-      throw e.toPublic();
+    JsonValue value = value(0);
+    if (peek() != END) {
+      throw expected("the end of the document");
     }
+    return value;
   }
 
-  private JsonValue value(int depth) throws Malformed {
+  private JsonValue value(int depth) throws JsonTextException {
     int first = peek();
     switch (first) {
       case '"':
@@ -41,25 +32,25 @@ final class JsonReader {
       case '[':
         return array(depth + 1);
       case 't':
-        return literal(TRUE, JsonScalar.TRUE);
+        return literal("true", JsonScalar.TRUE);
       case 'f':
-        return literal(FALSE, JsonScalar.FALSE);
+        return literal("false", JsonScalar.FALSE);
       case 'n':
-        return literal(NULL, JsonScalar.NULL);
+        return literal("null", JsonScalar.NULL);
       default:
-        if (first == '-' || NumberGrammar.isDigit(first)) {
+        if (first == '-' || isDigit(first)) {
           return number();
         }
         throw expected("a value");
     }
   }
 
-  private JsonObject object(int depth) throws Malformed {
+  private JsonObject object(int depth) throws JsonTextException {
     open(depth);
     if (skip('}')) {
       return JsonObject.empty();
     }
-    Members members = new Members(stack);
+    ValueStack.Members members = new ValueStack.Members(stack);
     do {
       member(members, depth);
     } while (skip(','));
@@ -67,24 +58,24 @@ final class JsonReader {
     return members.close();
   }
 
-  private void member(Members members, int depth) throws Malformed {
+  private void member(ValueStack.Members members, int depth) throws JsonTextException {
     if (peek() != '"') {
       throw expected("a member name");
     }
     int start = at;
     String name = string();
     if (members.has(name)) {
-      throw new Malformed("duplicate name", start).inMember(name);
+      throw new JsonTextException("duplicate name", start).inMember(name);
     }
     try {
       close(':', "':'");
       members.add(name, value(depth));
-    } catch (Malformed e) {
+    } catch (JsonTextException e) {
       throw e.inMember(name);
     }
   }
 
-  private JsonArray array(int depth) throws Malformed {
+  private JsonArray array(int depth) throws JsonTextException {
     open(depth);
     if (skip(']')) {
       return JsonArray.empty();
@@ -99,23 +90,116 @@ final class JsonReader {
     return array;
   }
 
-  private void element(int start, int depth) throws Malformed {
+  private void element(int start, int depth) throws JsonTextException {
     int index = stack.size() - start; // Read first: a failure may leave members on the stack.
     try {
       stack.push("", value(depth));
-    } catch (Malformed e) {
+    } catch (JsonTextException e) {
       throw e.inElement(index);
     }
   }
 
-  private String string() throws Malformed {
-    String text = strings.read(at + 1);
-    at = strings.end();
-    return text;
+  /** Reads a string: plain ASCII in one step, anything else character by character. */
+  private String string() throws JsonTextException {
+    int start = ++at;
+    while (at < bytes.length && isPlain(bytes[at])) {
+      at++;
+    }
+    if (at < bytes.length && bytes[at] == '"') {
+      int length = at++ - start;
+      return new String(bytes, start, length, StandardCharsets.ISO_8859_1); // All of it is ASCII.
+    }
+    return carefulString(start);
   }
 
-  private JsonValue number() throws Malformed {
-    int end = NumberGrammar.end(bytes, at);
+  private static boolean isPlain(byte b) {
+    return b >= ' ' && b != '"' && b != '\\'; // Not ASCII means negative.
+  }
+
+  private String carefulString(int start) throws JsonTextException {
+    StringBuilder text = new StringBuilder(at - start + 32);
+    for (int i = start; i < at; i++) {
+      text.append((char) bytes[i]);
+    }
+    while (true) {
+      if (at >= bytes.length) {
+        throw new JsonTextException("expected '\"' but the document ended", at);
+      }
+      int next = bytes[at];
+      if (next == '"') {
+        at++;
+        return text.toString();
+      }
+      text.appendCodePoint(next == '\\' ? escaped() : unescaped());
+    }
+  }
+
+  private int unescaped() throws JsonTextException {
+    int codePoint = StrictUtf8.codePointAt(bytes, at);
+    if (codePoint == StrictUtf8.MALFORMED) {
+      throw new JsonTextException("not UTF-8", at);
+    }
+    if (codePoint < ' ') {
+      throw new JsonTextException("expected a control character to be escaped", at);
+    }
+    at += StrictUtf8.length(codePoint);
+    return codePoint;
+  }
+
+  private int escaped() throws JsonTextException {
+    int letter = at + 1 < bytes.length ? bytes[at + 1] : 0;
+    if (letter == 'u') {
+      return escapedCodePoint();
+    }
+    int known = "\"\\/bfnrt".indexOf(letter);
+    if (known < 0) {
+      throw new JsonTextException("expected an escape of RFC 8259", at);
+    }
+    at += 2;
+    return "\"\\/\b\f\n\r\t".charAt(known);
+  }
+
+  private int escapedCodePoint() throws JsonTextException {
+    int start = at;
+    char first = escapedUnit();
+    if (!Character.isSurrogate(first)) {
+      return first;
+    }
+    if (Character.isHighSurrogate(first)
+        && at + 1 < bytes.length
+        && bytes[at] == '\\'
+        && bytes[at + 1] == 'u') {
+      char second = escapedUnit();
+      if (Character.isLowSurrogate(second)) {
+        return Character.toCodePoint(first, second);
+      }
+    }
+    throw new JsonTextException("half of a surrogate pair", start);
+  }
+
+  private char escapedUnit() throws JsonTextException {
+    int unit = 0;
+    for (int i = at + 2; i < at + 6; i++) {
+      int digit = i < bytes.length ? hexDigit(bytes[i]) : -1;
+      if (digit < 0) {
+        throw new JsonTextException("expected four hexadecimal digits", at);
+      }
+      unit = unit << 4 | digit;
+    }
+    at += 6;
+    return (char) unit;
+  }
+
+  private static int hexDigit(int character) {
+    if (isDigit(character)) {
+      return character - '0';
+    }
+    int letter = character | 0x20; // To lower case; no other character becomes one of these.
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+  }
+
+  private JsonValue number() throws JsonTextException {
+    int end = endOfNumber(bytes, at);
     if (end < 0) {
       at = ~end;
       throw expected("a digit");
@@ -125,24 +209,64 @@ final class JsonReader {
     return JsonScalar.number(literal);
   }
 
-  private JsonValue literal(byte[] letters, JsonValue value) throws Malformed {
-    for (int i = 0; i < letters.length; i++) {
-      if (at + i >= bytes.length || bytes[at + i] != letters[i]) {
+  /** Returns whether {@code literal} is a number in the grammar of RFC 8259, section 6. */
+  static boolean isNumber(String literal) {
+    // A character beyond Latin-1 becomes a question mark here, which is not part of a number.
+    byte[] bytes = literal.getBytes(StandardCharsets.ISO_8859_1);
+    return endOfNumber(bytes, 0) == bytes.length && bytes.length > 0;
+  }
+
+  /**
+   * Returns the position after the number that starts at {@code from}, or, when a digit is missing,
+   * the complement ({@code ~}) of the position where it should be.
+   */
+  private static int endOfNumber(byte[] bytes, int from) {
+    int at = has(bytes, from, '-') ? from + 1 : from;
+    at = has(bytes, at, '0') ? at + 1 : digits(bytes, at);
+    if (at >= 0 && has(bytes, at, '.')) {
+      at = digits(bytes, at + 1);
+    }
+    if (at >= 0 && (has(bytes, at, 'e') || has(bytes, at, 'E'))) {
+      boolean signed = has(bytes, at + 1, '+') || has(bytes, at + 1, '-');
+      at = digits(bytes, signed ? at + 2 : at + 1);
+    }
+    return at;
+  }
+
+  private static int digits(byte[] bytes, int from) {
+    int at = from;
+    while (at < bytes.length && isDigit(bytes[at])) {
+      at++;
+    }
+    return at == from ? ~from : at;
+  }
+
+  static boolean isDigit(int character) {
+    return character >= '0' && character <= '9';
+  }
+
+  private static boolean has(byte[] bytes, int at, char wanted) {
+    return at < bytes.length && bytes[at] == wanted;
+  }
+
+  private JsonValue literal(String letters, JsonValue value) throws JsonTextException {
+    for (int i = 0; i < letters.length(); i++) {
+      if (at + i >= bytes.length || bytes[at + i] != letters.charAt(i)) {
         throw expected("a value");
       }
     }
-    at += letters.length;
+    at += letters.length();
     return value;
   }
 
-  private void open(int depth) throws Malformed {
+  private void open(int depth) throws JsonTextException {
     if (depth > JsonText.MAX_DEPTH) {
-      throw new Malformed("nested deeper than " + JsonText.MAX_DEPTH, at);
+      throw new JsonTextException("nested deeper than " + JsonText.MAX_DEPTH, at);
     }
     at++;
   }
 
-  private void close(char wanted, String name) throws Malformed {
+  private void close(char wanted, String name) throws JsonTextException {
     if (!skip(wanted)) {
       throw expected(name);
     }
@@ -168,8 +292,8 @@ final class JsonReader {
     return END;
   }
 
-  private Malformed expected(String wanted) {
+  private JsonTextException expected(String wanted) {
     String found = at < bytes.length ? "" : " but the document ended";
-    return new Malformed("expected " + wanted + found, at);
+    return new JsonTextException("expected " + wanted + found, at);
   }
 }

@@ -1,5 +1,6 @@
 package io.cardfile.json;
 
+import io.cardfile.json.JsonValue.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -28,6 +29,8 @@ public final class JsonText {
    * characters when all of them are ASCII. Our choice; a reply has some 1,200.
    */
   public static final int MAX_CHARS = 1 << 20;
+
+  private static final String HEX = "0123456789abcdef";
 
   private JsonText() {}
 
@@ -61,7 +64,7 @@ public final class JsonText {
 
   private static void requireSize(long length) throws JsonTextException {
     if (length > MAX_CHARS) {
-      throw new JsonTextException("larger than " + MAX_CHARS + " bytes", "$", MAX_CHARS);
+      throw new JsonTextException("larger than " + MAX_CHARS + " bytes", MAX_CHARS);
     }
   }
 
@@ -74,11 +77,83 @@ public final class JsonText {
    */
   public static String write(JsonValue value) {
     Objects.requireNonNull(value, "value == null");
-    return JsonWriter.write(value);
+    StringBuilder out = new StringBuilder(1024);
+    write(value, out); // Recursion is bounded because values are.
+    return out.toString();
   }
 
   /** Returns the bytes of {@link #write} in UTF-8, without a byte order mark. */
   public static byte[] writeUtf8(JsonValue value) {
     return write(value).getBytes(StandardCharsets.UTF_8); // Values hold no lone surrogates.
+  }
+
+  private static void write(JsonValue value, StringBuilder out) {
+    Kind kind = value.kind();
+    if (kind == Kind.OBJECT) {
+      writeObject(value.object(), out);
+    } else if (kind == Kind.ARRAY) {
+      writeArray(value.array(), out);
+    } else if (kind == Kind.STRING) {
+      writeString(value.text(), out);
+    } else {
+      out.append(kind == Kind.NULL ? "null" : value.text());
+    }
+  }
+
+  private static void writeObject(JsonObject object, StringBuilder out) {
+    char before = '{';
+    for (int i = 0; i < object.size(); i++) {
+      out.append(before);
+      writeString(object.name(i), out);
+      out.append(':');
+      write(object.value(i), out);
+      before = ',';
+    }
+    out.append(before == '{' ? "{}" : "}");
+  }
+
+  private static void writeArray(JsonArray array, StringBuilder out) {
+    char before = '[';
+    for (int i = 0; i < array.size(); i++) {
+      out.append(before);
+      write(array.get(i), out);
+      before = ',';
+    }
+    out.append(before == '[' ? "[]" : "]");
+  }
+
+  private static void writeString(String text, StringBuilder out) {
+    out.append('"');
+    int copied = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (mustBeEscaped(c)) {
+        out.append(text, copied, i);
+        writeEscaped(c, out);
+        copied = i + 1;
+      }
+    }
+    out.append(text, copied, text.length()).append('"');
+  }
+
+  private static boolean mustBeEscaped(char c) {
+    // U+2028 and U+2029 end a line in some readers of logs and in older JavaScript.
+    return c < ' ' || c == '"' || c == '\\' || c == '\u2028' || c == '\u2029';
+  }
+
+  private static void writeEscaped(char c, StringBuilder out) {
+    if (c == '"' || c == '\\') {
+      out.append('\\').append(c);
+      return;
+    }
+    int shortForm = "\b\t\n\f\r".indexOf(c);
+    if (shortForm >= 0) {
+      out.append('\\').append("btnfr".charAt(shortForm));
+      return;
+    }
+    out.append("\\u");
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      out.append(HEX.charAt(c >> shift & 0xF));
+    }
   }
 }

@@ -10,21 +10,53 @@ package io.cardfile.json;
 public final class JsonTextException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** The path. @serial */
-  private final String path;
+  private static final int LONGEST_NAME = 40;
+  private static final int MOST_DIGITS = 2; // A CVV has three or four.
+
+  /** The path below the document; it grows while the reader unwinds. @serial */
+  private String path = "";
 
   /** The offset. @serial */
   private final int offset;
 
-  JsonTextException(String problem, String path, int offset) {
-    super(problem + " at " + path + ", offset " + offset);
-    this.path = path;
+  JsonTextException(String problem, int offset) {
+    super(problem);
     this.offset = offset;
+  }
+
+  JsonTextException inMember(String name) {
+    path = "." + (isHarmless(name) ? name : "?") + path;
+    return this;
+  }
+
+  JsonTextException inElement(int index) {
+    path = "[" + index + "]" + path;
+    return this;
+  }
+
+  /** Names are untrusted input, and paths are logged. */
+  private static boolean isHarmless(String name) {
+    int digits = 0;
+    for (int i = 0; i < name.length() && i <= LONGEST_NAME; i++) {
+      char c = name.charAt(i);
+      if (JsonReader.isDigit(c)) {
+        digits++;
+      } else if (c != '_' && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')) {
+        return false;
+      }
+    }
+    return !name.isEmpty() && name.length() <= LONGEST_NAME && digits <= MOST_DIGITS;
+  }
+
+  /** Returns the problem, the path and the offset. */
+  @Override
+  public String getMessage() {
+    return super.getMessage() + " at " + path() + ", offset " + offset;
   }
 
   /** Returns the path in the document, such as {@code $.response.errors[3]}. */
   public String path() {
-    return path;
+    return "$" + path;
   }
 
   /** Returns the offset in the text: the number of UTF-8 bytes before it, from 0. */

@@ -66,7 +66,7 @@ public abstract class JsonValue {
    */
   public static JsonValue ofNumber(String literal) {
     Objects.requireNonNull(literal, "literal == null");
-    if (!NumberGrammar.matches(literal)) {
+    if (!JsonReader.isNumber(literal)) {
       throw new IllegalArgumentException("literal is not a number of RFC 8259");
     }
     return JsonScalar.number(literal);
@@ -119,6 +119,22 @@ public abstract class JsonValue {
    */
   int depth() {
     return 0;
+  }
+
+  /** Returns the depth of an object or array of {@code values}. */
+  static int depthAround(JsonValue[] values) {
+    int deepest = 0;
+    for (JsonValue value : values) {
+      deepest = Math.max(deepest, value.depth());
+    }
+    return deepest + 1;
+  }
+
+  /** Refuses a built value that is nested too deep, so that recursion over it is bounded. */
+  final void requireDepth() {
+    if (depth() > JsonText.MAX_DEPTH) {
+      throw new IllegalArgumentException("nested deeper than " + JsonText.MAX_DEPTH);
+    }
   }
 
   private IllegalStateException mismatch(String wanted) {

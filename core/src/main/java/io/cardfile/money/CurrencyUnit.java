@@ -1,8 +1,12 @@
 package io.cardfile.money;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,14 +23,55 @@ public final class CurrencyUnit {
   private static final int CODE_LENGTH = 3;
   private static final int MAX_EXPONENT = 4;
 
+  // The active codes of ISO 4217 and their minor units, as of 2026-01-01: with SLE, VED, XCG and
+  // ZWG, without ANG, BGN, CUC, HRK, SLL and ZWL.
+  private static final String NO_MINOR_UNIT = "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX";
+
+  private static final String NO_DECIMALS =
+      "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
+
+  private static final String TWO_DECIMALS =
+      "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD "
+          + "CAD CDF CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR "
+          + "FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD "
+          + "KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR "
+          + "MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR "
+          + "RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL "
+          + "THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER "
+          + "ZAR ZMW ZWG";
+
+  private static final String THREE_DECIMALS = "BHD IQD JOD KWD LYD OMR TND";
+
+  private static final String FOUR_DECIMALS = "CLF UYW";
+
+  private static final Map<String, CurrencyUnit> BY_CODE = byCode();
+
+  private static final List<CurrencyUnit> SORTED =
+      Collections.unmodifiableList(new ArrayList<>(BY_CODE.values()));
+
   private final String code;
   private final int exponent;
   private final boolean listed;
 
-  CurrencyUnit(String code, int exponent, boolean listed) {
+  private CurrencyUnit(String code, int exponent, boolean listed) {
     this.code = code;
     this.exponent = exponent;
     this.listed = listed;
+  }
+
+  private static Map<String, CurrencyUnit> byCode() {
+    Map<String, CurrencyUnit> units = new TreeMap<>();
+    putAll(units, NO_DECIMALS, 0);
+    putAll(units, TWO_DECIMALS, 2);
+    putAll(units, THREE_DECIMALS, 3);
+    putAll(units, FOUR_DECIMALS, 4);
+    return units;
+  }
+
+  private static void putAll(Map<String, CurrencyUnit> units, String codes, int exponent) {
+    for (String code : codes.split(" ")) {
+      units.put(code, new CurrencyUnit(code, exponent, true));
+    }
   }
 
   /**
@@ -38,7 +83,7 @@ public final class CurrencyUnit {
    */
   public static CurrencyUnit of(String code) {
     requireCode(code);
-    CurrencyUnit unit = CurrencyTable.get(code);
+    CurrencyUnit unit = BY_CODE.get(code);
     if (unit == null) {
       throw new IllegalArgumentException(
           "the currency code is not in the ISO 4217 table of this version;"
@@ -52,7 +97,7 @@ public final class CurrencyUnit {
    * the table, or has no minor unit.
    */
   public static Optional<CurrencyUnit> find(@Nullable String code) {
-    return code == null ? Optional.empty() : Optional.ofNullable(CurrencyTable.get(code));
+    return code == null ? Optional.empty() : Optional.ofNullable(BY_CODE.get(code));
   }
 
   /**
@@ -70,7 +115,7 @@ public final class CurrencyUnit {
     if (exponent < 0 || exponent > MAX_EXPONENT) {
       throw new IllegalArgumentException("the exponent is not within 0 to " + MAX_EXPONENT);
     }
-    CurrencyUnit known = CurrencyTable.get(code);
+    CurrencyUnit known = BY_CODE.get(code);
     if (known == null) {
       return new CurrencyUnit(code, exponent, false);
     }
@@ -99,7 +144,7 @@ public final class CurrencyUnit {
 
   /** Returns every currency of the table, in the order of the codes. The list is unmodifiable. */
   public static List<CurrencyUnit> all() {
-    return CurrencyTable.all();
+    return SORTED;
   }
 
   /** Returns the code: three upper-case ASCII letters. */
@@ -143,7 +188,7 @@ public final class CurrencyUnit {
     if (!isCode(code)) {
       throw new IllegalArgumentException("a currency code is three upper-case ASCII letters");
     }
-    if (CurrencyTable.isWithoutMinorUnit(code)) {
+    if (NO_MINOR_UNIT.contains(code)) {
       throw new IllegalArgumentException(
           code + " has no minor unit in ISO 4217: no amount of it can be charged");
     }

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  * currency and minor units are. Immutable and thread-safe.
  */
 public final class Money {
+  /** Far more than a long needs; BigDecimal takes quadratic time in the number of digits. */
+  private static final int MAX_LENGTH = 64;
+
+  private static final int LONG_DIGITS = 19;
+
   private final CurrencyUnit currency;
   private final long minorUnits;
 
@@ -42,7 +47,12 @@ public final class Money {
    *     does not fit a long
    */
   public static Money of(String decimal, CurrencyUnit currency) {
-    return of(DecimalText.parse(decimal), currency);
+    Objects.requireNonNull(decimal, "decimal == null");
+    if (decimal.length() > MAX_LENGTH || !isDecimal(decimal)) {
+      throw new IllegalArgumentException(
+          "an amount is written in ASCII digits with at most one point, such as 10.00");
+    }
+    return of(new BigDecimal(decimal), currency);
   }
 
   /**
@@ -53,7 +63,7 @@ public final class Money {
   public static Money of(BigDecimal decimal, CurrencyUnit currency) {
     Objects.requireNonNull(decimal, "decimal == null");
     Objects.requireNonNull(currency, "currency == null");
-    return new Money(currency, MinorUnits.exact(decimal, currency.exponent()));
+    return new Money(currency, exactMinorUnits(decimal, currency.exponent()));
   }
 
   /**
@@ -117,5 +127,59 @@ public final class Money {
   @Override
   public String toString() {
     return currency.code() + " " + decimal().toPlainString();
+  }
+
+  // BigDecimal alone accepts more.
+  private static boolean isDecimal(String text) {
+    int start = text.startsWith("-") ? 1 : 0;
+    int point = text.indexOf('.');
+    if (point < 0) {
+      return isDigits(text, start, text.length());
+    }
+    return isDigits(text, start, point) && isDigits(text, point + 1, text.length());
+  }
+
+  /**
+   * Returns whether there is at least one character from {@code start} to {@code end}, all 0 to 9.
+   */
+  static boolean isDigits(String text, int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return start < end;
+  }
+
+  private static long exactMinorUnits(BigDecimal decimal, int exponent) {
+    if (decimal.signum() == 0) {
+      return 0;
+    }
+    // Decided from precision and scale, because expanding a decimal such as 1E+999999999 would take
+    // all memory.
+    long digits = (long) decimal.precision() - decimal.scale() + exponent;
+    if (digits > LONG_DIGITS) {
+      throw new ArithmeticException("the amount does not fit a long of minor units");
+    }
+    if (digits <= 0) {
+      throw needsRounding(exponent);
+    }
+    return unscaled(decimal, exponent);
+  }
+
+  private static long unscaled(BigDecimal decimal, int exponent) {
+    BigDecimal minor = decimal.movePointRight(exponent);
+    if (minor.stripTrailingZeros().scale() > 0) {
+      throw needsRounding(exponent);
+    }
+    try {
+      return minor.longValueExact();
+    } catch (ArithmeticException e) {
+      throw new ArithmeticException("the amount does not fit a long of minor units");
+    }
+  }
+
+  private static ArithmeticException needsRounding(int exponent) {
+    return new ArithmeticException("the amount needs rounding to " + exponent + " decimals");
   }
 }

@@ -72,13 +72,13 @@ public enum PathAmountFormat {
 
   private static boolean isWritten(String text, int decimals) {
     int whole = decimals == 0 ? text.length() : text.length() - decimals - 1;
-    if (whole < 1 || !DecimalText.isDigits(text, 0, whole)) {
+    if (whole < 1 || !Money.isDigits(text, 0, whole)) {
       return false;
     }
     if (text.charAt(0) == '0' && whole > 1) {
       return false;
     }
     return decimals == 0
-        || text.charAt(whole) == '.' && DecimalText.isDigits(text, whole + 1, text.length());
+        || text.charAt(whole) == '.' && Money.isDigits(text, whole + 1, text.length());
   }
 }

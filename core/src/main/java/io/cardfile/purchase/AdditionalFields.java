@@ -17,8 +17,7 @@ final class AdditionalFields {
 
   private final transient Map<String, JsonValue> topLevel = new LinkedHashMap<>();
   private final transient Map<String, JsonValue> extra = new LinkedHashMap<>();
-  private final transient Set<String> refused = new LinkedHashSet<>();
-  private final transient Set<String> unsendable = new LinkedHashSet<>();
+  private final transient Set<Violation> violations = new LinkedHashSet<>();
 
   void put(String name, JsonValue value) {
     put(topLevel, WireNames.REQUEST_FIELDS, "", name, value);
@@ -43,9 +42,11 @@ final class AdditionalFields {
     Objects.requireNonNull(name, "name == null");
     Objects.requireNonNull(value, "value == null");
     if (!fitsADocument(name, value)) {
-      unsendable.add(path.isEmpty() ? "additional" : path + "additional");
+      String what = "cannot be sent: half a surrogate, or nested too deep";
+      violations.add(Violation.error(path + "additional", Codes.CHARS, what));
     } else if (reserved.contains(name) || fields.putIfAbsent(name, value) != null) {
-      refused.add(path + name);
+      String what = "is written by the library, or was added twice";
+      violations.add(Violation.error(path + name, Codes.RESERVED_FIELD, what));
     }
   }
 
@@ -60,16 +61,7 @@ final class AdditionalFields {
   }
 
   void check(List<Violation> out) {
-    for (String path : refused) {
-      out.add(
-          Violation.error(
-              path, Codes.RESERVED_FIELD, "is written by the library, or was added twice"));
-    }
-    for (String path : unsendable) {
-      out.add(
-          Violation.error(
-              path, Codes.CHARS, "cannot be sent: half a surrogate, or nested too deep"));
-    }
+    out.addAll(violations);
   }
 
   JsonObject topLevel() {
@@ -85,7 +77,9 @@ final class AdditionalFields {
       return JsonObject.empty();
     }
     JsonObject.Builder builder = JsonObject.builder();
-    fields.forEach(builder::put);
+    for (Map.Entry<String, JsonValue> field : fields.entrySet()) {
+      builder.put(field.getKey(), field.getValue());
+    }
     return builder.build();
   }
 }

@@ -78,10 +78,12 @@ public final class AuthReason {
    */
   public static AuthReason of(String value) {
     Objects.requireNonNull(value, "value == null");
-    return KNOWN.stream()
-        .filter(known -> known.value.equals(value))
-        .findFirst()
-        .orElseGet(() -> new AuthReason(value));
+    for (AuthReason known : KNOWN) {
+      if (known.value.equals(value)) {
+        return known;
+      }
+    }
+    return new AuthReason(value);
   }
 
   /** Returns the known reasons; unmodifiable. */
@@ -105,13 +107,45 @@ public final class AuthReason {
       return Optional.empty();
     }
     String given = normal(value);
-    return KNOWN.stream()
-        .filter(known -> EditDistance.within(NEAR, given, normal(known.value)))
-        .findFirst();
+    for (AuthReason known : KNOWN) {
+      if (isWithin(NEAR, given, normal(known.value))) {
+        return Optional.of(known);
+      }
+    }
+    return Optional.empty();
   }
 
   private static String normal(String text) {
     return text.toLowerCase(Locale.ROOT).replace(" ", "").replace("_", "").replace("-", "");
+  }
+
+  /**
+   * Returns whether the Levenshtein distance of two short texts, the number of characters to
+   * insert, delete or change, is at most {@code limit}.
+   */
+  static boolean isWithin(int limit, String a, String b) {
+    return Math.abs(a.length() - b.length()) <= limit && distance(a, b) <= limit;
+  }
+
+  private static int distance(String a, String b) {
+    int[] previous = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      previous[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      previous = nextRow(previous, a.charAt(i - 1), b, i);
+    }
+    return previous[b.length()];
+  }
+
+  private static int[] nextRow(int[] previous, char c, String b, int i) {
+    int[] row = new int[previous.length];
+    row[0] = i;
+    for (int j = 1; j < row.length; j++) {
+      int change = previous[j - 1] + (c == b.charAt(j - 1) ? 0 : 1);
+      row[j] = Math.min(change, Math.min(previous[j], row[j - 1]) + 1);
+    }
+    return row;
   }
 
   @Override

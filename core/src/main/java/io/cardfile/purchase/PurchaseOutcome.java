@@ -1,5 +1,8 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.outcome.Origin;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.transport.Phase;
 import java.util.Collections;
@@ -14,31 +17,21 @@ import org.jspecify.annotations.Nullable;
  * kind, by {@link #accept} or by {@link #kind}. No outcome is a Boolean or null.
  *
  * <p>Closed: one of {@link Approved}, {@link Declined}, {@link Refused}, {@link NotSent}, {@link
- * InDoubt}. Immutable and thread-safe; {@link #toString} shows no card data.
+ * InDoubt}. Immutable and thread-safe; {@link #toString} shows no card data. Only this library
+ * makes outcomes: an {@code Origin} is not part of the API.
  */
+@SuppressWarnings("exports") // So that nothing but this library can name an origin.
 public abstract class PurchaseOutcome {
 
+  private final Kind kind;
   private final String reference;
-  private final @Nullable String requestId;
-  private final boolean replayed;
-  private final @Nullable Exception journalFailure;
+  private final Origin origin;
 
-  private PurchaseOutcome(String reference, @Nullable String requestId) {
+  PurchaseOutcome(Kind kind, String reference, Origin origin) {
+    this.kind = kind;
     this.reference = Objects.requireNonNull(reference, "reference == null");
-    this.requestId = requestId;
-    this.replayed = false;
-    this.journalFailure = null;
+    this.origin = Objects.requireNonNull(origin, "origin == null");
   }
-
-  private PurchaseOutcome(
-      PurchaseOutcome other, boolean replayed, @Nullable Exception journalFailure) {
-    this.reference = other.reference;
-    this.requestId = other.requestId;
-    this.replayed = replayed;
-    this.journalFailure = journalFailure;
-  }
-
-  abstract PurchaseOutcome marked(boolean replayed, @Nullable Exception journalFailure);
 
   /** The kinds of {@link PurchaseOutcome}. */
   public enum Kind {
@@ -78,10 +71,26 @@ public abstract class PurchaseOutcome {
   }
 
   /** Returns the kind of this outcome. */
-  public abstract Kind kind();
+  public final Kind kind() {
+    return kind;
+  }
 
   /** Calls the method of {@code visitor} for this kind and returns its result. */
   public abstract <R> R accept(Visitor<R> visitor);
+
+  /** Returns the ending that a journal records for this outcome. */
+  public abstract Resolution resolution();
+
+  /**
+   * Returns this outcome with another origin.
+   *
+   * @hidden
+   */
+  public final PurchaseOutcome from(Origin origin) {
+    return copy(origin);
+  }
+
+  abstract PurchaseOutcome copy(Origin origin);
 
   /** Returns the merchant's reference of the request. */
   public final String reference() {
@@ -90,7 +99,7 @@ public abstract class PurchaseOutcome {
 
   /** Returns the gateway's ID of the request, if its reply had one. */
   public final Optional<String> requestId() {
-    return Optional.ofNullable(requestId);
+    return origin.requestId();
   }
 
   /**
@@ -99,28 +108,17 @@ public abstract class PurchaseOutcome {
    * StoredCredential}. A look-up at the gateway may return it; see {@code PurchaseLookup.approved}.
    */
   public final boolean isReplayed() {
-    return replayed;
+    return origin.isReplayed();
   }
 
   /**
-   * Returns why the journal could not record this outcome, if it could not: a {@link
-   * io.cardfile.journal.JournalException}. The outcome is valid all the same, and the reference
-   * stays open in the journal, so that nothing is sent under it. This does not apply if its reason
-   * is {@code OVERTAKEN}: then the journal has another ending or attempt, and a person must compare
-   * the two.
+   * Returns why the journal could not record this outcome, if it could not. The outcome is valid
+   * all the same, and the reference stays open in the journal, so that nothing is sent under it.
+   * This does not apply if its reason is {@code OVERTAKEN}: then the journal has another ending or
+   * attempt, and a person must compare the two.
    */
-  public final Optional<Exception> journalFailure() {
-    return Optional.ofNullable(journalFailure);
-  }
-
-  /** Returns this outcome as one that was read from a journal. */
-  public final PurchaseOutcome asReplayed() {
-    return marked(true, journalFailure);
-  }
-
-  /** Returns this outcome with the failure of the journal that could not record it. */
-  public final PurchaseOutcome withJournalFailure(Exception failure) {
-    return marked(replayed, Objects.requireNonNull(failure, "failure == null"));
+  public final Optional<JournalException> journalFailure() {
+    return origin.journalFailure();
   }
 
   @Override
@@ -134,40 +132,23 @@ public abstract class PurchaseOutcome {
    */
   public static final class Approved extends PurchaseOutcome {
 
-    private final PurchaseResponse purchase;
+    private final Money amount;
     private final boolean first;
+    private final PurchaseResponse purchase;
 
     /**
-     * Creates an approval.
-     *
-     * @throws IllegalArgumentException when {@code purchase} does not approve {@code request}
-     */
-    public Approved(
-        PurchaseRequest request, PurchaseResponse purchase, @Nullable String requestId) {
-      this(
-          request.reference(),
-          request.amount(),
-          request instanceof PurchaseRequest.FirstCardOnFile,
-          purchase,
-          requestId);
-    }
-
-    /**
-     * Creates an approval without its request, for example after a crash.
+     * Creates the approval of a reference and amount.
      *
      * @param first whether the request was a first card-on-file transaction
-     * @throws IllegalArgumentException when {@code purchase} does not approve this reference and
-     *     amount
+     * @throws IllegalArgumentException when {@code purchase} does not approve them
+     * @hidden
      */
     public Approved(
-        String reference,
-        Money amount,
-        boolean first,
-        PurchaseResponse purchase,
-        @Nullable String requestId) {
-      super(reference, requestId);
-      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
+        String reference, Money amount, boolean first, PurchaseResponse purchase, Origin origin) {
+      super(Kind.APPROVED, reference, origin);
+      this.amount = Objects.requireNonNull(amount, "amount == null");
       this.first = first;
+      this.purchase = Objects.requireNonNull(purchase, "purchase == null");
       boolean approved =
           purchase.envelopeSuccessful().orElse(false) && purchase.successful().orElse(false);
       if (!approved || !purchase.echoes(reference, amount)) {
@@ -186,18 +167,15 @@ public abstract class PurchaseOutcome {
      * empty when the reply has no card token.
      */
     public Optional<StoredCredential> storedCredential() {
-      if (!first) {
+      if (!first || !purchase.cardToken().isPresent()) {
         return Optional.empty();
       }
-      return purchase
-          .cardToken()
-          .map(
-              token ->
-                  new StoredCredential(
-                      token,
-                      purchase.trackingId().orElse(null),
-                      purchase.transactionDate().orElse(null),
-                      Collections.emptyList()));
+      return Optional.of(
+          new StoredCredential(
+              purchase.cardToken().get(),
+              purchase.trackingId().orElse(null),
+              purchase.transactionDate().orElse(null),
+              Collections.emptyList()));
     }
 
     /**
@@ -207,8 +185,7 @@ public abstract class PurchaseOutcome {
      * zero; {@code PurchaseLookup.approved} fetches them again.
      */
     public Capture capture() {
-      return Capture.of(
-          purchase, purchase.amountMinor().getAsLong()); // Present, because it is echoed.
+      return Capture.of(purchase, amount.minorUnits());
     }
 
     /**
@@ -219,20 +196,14 @@ public abstract class PurchaseOutcome {
       return purchase.environment();
     }
 
-    private Approved(Approved other, boolean replayed, @Nullable Exception journalFailure) {
-      super(other, replayed, journalFailure);
-      purchase = other.purchase;
-      first = other.first;
+    @Override
+    public Resolution resolution() {
+      return Resolution.approved(purchase.id().orElse(null), purchase.responseCode().orElse(null));
     }
 
     @Override
-    Approved marked(boolean replayed, @Nullable Exception journalFailure) {
-      return new Approved(this, replayed, journalFailure);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.APPROVED;
+    Approved copy(Origin origin) {
+      return new Approved(reference(), amount, first, purchase, origin);
     }
 
     @Override
@@ -246,9 +217,13 @@ public abstract class PurchaseOutcome {
 
     private final PurchaseResponse purchase;
 
-    /** Creates a decline with the gateway's reply. */
-    public Declined(String reference, PurchaseResponse purchase, @Nullable String requestId) {
-      super(reference, requestId);
+    /**
+     * Creates a decline with the gateway's reply.
+     *
+     * @hidden
+     */
+    public Declined(String reference, PurchaseResponse purchase, Origin origin) {
+      super(Kind.DECLINED, reference, origin);
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
     }
 
@@ -267,19 +242,17 @@ public abstract class PurchaseOutcome {
       return RetryAdvice.of(purchase);
     }
 
-    private Declined(Declined other, boolean replayed, @Nullable Exception journalFailure) {
-      super(other, replayed, journalFailure);
-      purchase = other.purchase;
+    @Override
+    public Resolution resolution() {
+      return Resolution.declined(
+          purchase.id().orElse(null),
+          purchase.responseCode().orElse(null),
+          purchase.merchantAdviceCode().orElse(null));
     }
 
     @Override
-    Declined marked(boolean replayed, @Nullable Exception journalFailure) {
-      return new Declined(this, replayed, journalFailure);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.DECLINED;
+    Declined copy(Origin origin) {
+      return new Declined(reference(), purchase, origin);
     }
 
     @Override
@@ -295,24 +268,19 @@ public abstract class PurchaseOutcome {
     private final PurchaseResponse purchase;
     private final boolean allowsNextAttempt;
 
-    /** Creates a refusal of the purchase with HTTP status {@code status}. */
-    public Refused(
-        String reference, int status, PurchaseResponse purchase, @Nullable String requestId) {
-      this(reference, status, purchase, requestId, false);
-    }
-
     /**
      * Creates a refusal with HTTP status {@code status}.
      *
      * @param allowsNextAttempt see {@link #allowsNextAttempt()}
+     * @hidden
      */
     public Refused(
         String reference,
         int status,
         PurchaseResponse purchase,
-        @Nullable String requestId,
-        boolean allowsNextAttempt) {
-      super(reference, requestId);
+        boolean allowsNextAttempt,
+        Origin origin) {
+      super(Kind.REFUSED, reference, origin);
       this.status = status;
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
       this.allowsNextAttempt = allowsNextAttempt;
@@ -343,21 +311,17 @@ public abstract class PurchaseOutcome {
       return allowsNextAttempt;
     }
 
-    private Refused(Refused other, boolean replayed, @Nullable Exception journalFailure) {
-      super(other, replayed, journalFailure);
-      status = other.status;
-      purchase = other.purchase;
-      allowsNextAttempt = other.allowsNextAttempt;
+    @Override
+    public Resolution resolution() {
+      String id = purchase.id().orElse(null);
+      return allowsNextAttempt
+          ? Resolution.notProcessed(id, status)
+          : Resolution.refused(id, status);
     }
 
     @Override
-    Refused marked(boolean replayed, @Nullable Exception journalFailure) {
-      return new Refused(this, replayed, journalFailure);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.REFUSED;
+    Refused copy(Origin origin) {
+      return new Refused(reference(), status, purchase, allowsNextAttempt, origin);
     }
 
     @Override
@@ -383,12 +347,18 @@ public abstract class PurchaseOutcome {
     private final @Nullable Throwable cause;
     private final boolean claimed;
 
-    /** Creates an outcome with a reason that contains no value of the request. */
-    public NotSent(String reference, String why, @Nullable Throwable cause) {
-      super(reference, null);
+    /**
+     * Creates an outcome with a reason that contains no value of the request.
+     *
+     * @param claimed see {@link #isClaimed()}
+     * @hidden
+     */
+    public NotSent(
+        String reference, String why, @Nullable Throwable cause, boolean claimed, Origin origin) {
+      super(Kind.NOT_SENT, reference, origin);
       this.why = Objects.requireNonNull(why, "why == null");
       this.cause = cause;
-      this.claimed = false;
+      this.claimed = claimed;
     }
 
     /** Returns the reason as text. */
@@ -414,27 +384,14 @@ public abstract class PurchaseOutcome {
       return claimed;
     }
 
-    /** Returns this outcome as the outcome of a call to which the journal granted the reference. */
-    public NotSent asClaimed() {
-      return new NotSent(this, isReplayed(), journalFailure().orElse(null), true);
-    }
-
-    private NotSent(
-        NotSent other, boolean replayed, @Nullable Exception journalFailure, boolean claimed) {
-      super(other, replayed, journalFailure);
-      this.why = other.why;
-      this.cause = other.cause;
-      this.claimed = claimed;
+    @Override
+    public Resolution resolution() {
+      return Resolution.notSent();
     }
 
     @Override
-    NotSent marked(boolean replayed, @Nullable Exception journalFailure) {
-      return new NotSent(this, replayed, journalFailure, claimed);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.NOT_SENT;
+    NotSent copy(Origin origin) {
+      return new NotSent(reference(), why, cause, claimed, origin);
     }
 
     @Override
@@ -506,13 +463,15 @@ public abstract class PurchaseOutcome {
      *
      * @param phase the phase that the request reached at least
      * @param detail a text for developers, without any value
+     * @hidden
      */
-    public InDoubt(String reference, Phase phase, Why why, String detail, Evidence evidence) {
-      super(reference, Objects.requireNonNull(evidence, "evidence == null").requestId);
+    public InDoubt(
+        String reference, Phase phase, Why why, String detail, Evidence evidence, Origin origin) {
+      super(Kind.IN_DOUBT, reference, origin);
       this.phase = Objects.requireNonNull(phase, "phase == null");
       this.why = Objects.requireNonNull(why, "why == null");
       this.detail = Objects.requireNonNull(detail, "detail == null");
-      this.evidence = evidence;
+      this.evidence = Objects.requireNonNull(evidence, "evidence == null");
     }
 
     /** Returns the phase that the request reached at least. */
@@ -535,22 +494,14 @@ public abstract class PurchaseOutcome {
       return evidence;
     }
 
-    private InDoubt(InDoubt other, boolean replayed, @Nullable Exception journalFailure) {
-      super(other, replayed, journalFailure);
-      phase = other.phase;
-      why = other.why;
-      detail = other.detail;
-      evidence = other.evidence;
+    @Override
+    public Resolution resolution() {
+      return Resolution.inDoubt();
     }
 
     @Override
-    InDoubt marked(boolean replayed, @Nullable Exception journalFailure) {
-      return new InDoubt(this, replayed, journalFailure);
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.IN_DOUBT;
+    InDoubt copy(Origin origin) {
+      return new InDoubt(reference(), phase, why, detail, evidence, origin);
     }
 
     @Override
@@ -568,19 +519,13 @@ public abstract class PurchaseOutcome {
   public static final class Evidence {
 
     private final int status;
-    private final @Nullable String requestId;
     private final @Nullable PurchaseResponse purchase;
     private final String text;
     private final @Nullable Throwable cause;
 
     private Evidence(
-        int status,
-        @Nullable String requestId,
-        @Nullable PurchaseResponse purchase,
-        String text,
-        @Nullable Throwable cause) {
+        int status, @Nullable PurchaseResponse purchase, String text, @Nullable Throwable cause) {
       this.status = status;
-      this.requestId = requestId;
       this.purchase = purchase;
       this.text = text;
       this.cause = cause;
@@ -588,23 +533,22 @@ public abstract class PurchaseOutcome {
 
     /** Returns evidence without a reply; {@code cause} is the failure, if any. */
     public static Evidence none(@Nullable Throwable cause) {
-      return new Evidence(0, null, null, "", cause);
+      return new Evidence(0, null, "", cause);
     }
 
     /** Returns evidence with a document. */
-    public static Evidence document(
-        int status, @Nullable String requestId, PurchaseResponse purchase) {
+    public static Evidence document(int status, PurchaseResponse purchase) {
       Objects.requireNonNull(purchase, "purchase == null");
-      return new Evidence(status, requestId, purchase, "", null);
+      return new Evidence(status, purchase, "", null);
     }
 
     /**
      * Returns evidence with a text that is not a document; {@code redacted} must not contain card
      * data.
      */
-    public static Evidence text(int status, @Nullable String requestId, String redacted) {
+    public static Evidence text(int status, String redacted) {
       Objects.requireNonNull(redacted, "redacted == null");
-      return new Evidence(status, requestId, null, redacted, null);
+      return new Evidence(status, null, redacted, null);
     }
 
     /** Returns the HTTP status, if there was a reply. */

@@ -1,5 +1,6 @@
 package io.cardfile.purchase;
 
+import io.cardfile.journal.PurchaseContent;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.validation.Codes;
@@ -84,6 +85,15 @@ public abstract class PurchaseRequest {
     return warnings;
   }
 
+  /**
+   * Returns the content as a journal compares it.
+   *
+   * @param merchant the merchant that the reference belongs to, because two merchants may use the
+   *     same reference; 1 to 255 characters, not blank, without control characters
+   * @throws IllegalArgumentException when {@code merchant} has another form
+   */
+  public abstract PurchaseContent contentFor(String merchant);
+
   /** Returns the kind, the reference and the amount as text, without card data. */
   @Override
   public final String toString() {
@@ -110,6 +120,11 @@ public abstract class PurchaseRequest {
     /** Returns whether a wallet checkout replaces the card details. */
     public boolean isWallet() {
       return wallet;
+    }
+
+    @Override
+    public PurchaseContent contentFor(String merchant) {
+      return PurchaseContent.firstCardOnFile(merchant, reference(), amount());
     }
 
     /** Collects a first card-on-file transaction; {@link #build} runs the rules. */
@@ -179,6 +194,12 @@ public abstract class PurchaseRequest {
     /** Returns the reason of the charge. */
     public AuthReason reason() {
       return reason;
+    }
+
+    @Override
+    public PurchaseContent contentFor(String merchant) {
+      return PurchaseContent.merchantInitiated(
+          merchant, reference(), amount(), storedCredential.cardToken().reveal());
     }
 
     /** Collects a merchant initiated transaction; {@link #build} runs the rules. */

@@ -1,11 +1,13 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
 import io.cardfile.money.Money;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.YearMonth;
@@ -27,13 +29,16 @@ import java.util.OptionalLong;
 public final class PurchaseResponse {
 
   private static final int MOST_ERRORS = 100;
+  private static final int LONGEST_LONG = 18;
+  private static final int LONGEST_DECIMAL = 40;
+  private static final int DATE_LENGTH = 10;
 
   private final JsonObject envelope;
   private final JsonObject response;
 
   private PurchaseResponse(JsonObject envelope) {
     this.envelope = envelope;
-    this.response = LenientFields.object(envelope, WireNames.RESPONSE);
+    this.response = object(envelope, WireNames.RESPONSE);
   }
 
   /** Returns a view of {@code envelope}, the whole document of a reply. */
@@ -46,7 +51,7 @@ public final class PurchaseResponse {
    * Boolean.
    */
   public Optional<Boolean> envelopeSuccessful() {
-    return LenientFields.bool(envelope, WireNames.SUCCESSFUL);
+    return bool(envelope, WireNames.SUCCESSFUL);
   }
 
   /**
@@ -54,7 +59,7 @@ public final class PurchaseResponse {
    * Boolean.
    */
   public Optional<Boolean> successful() {
-    return LenientFields.bool(response, WireNames.SUCCESSFUL);
+    return bool(response, WireNames.SUCCESSFUL);
   }
 
   /**
@@ -70,8 +75,8 @@ public final class PurchaseResponse {
     OptionalLong echoed = amountMinor();
     return echoed.isPresent()
         && echoed.getAsLong() == amount.minorUnits()
-        && currency().filter(amount.currency().code()::equals).isPresent()
-        && reference().filter(reference::equals).isPresent();
+        && amount.currency().code().equals(currency().orElse(null))
+        && reference.equals(reference().orElse(null));
   }
 
   /** The {@code errors} as texts, at most 100; unmodifiable. */
@@ -91,17 +96,18 @@ public final class PurchaseResponse {
   }
 
   private static String errorText(JsonValue value) {
-    return LenientFields.isScalar(value.kind()) ? value.text() : "(an error that is not a text)";
+    return isScalar(value.kind()) ? value.text() : "(an error that is not a text)";
   }
 
   /** The outer {@code test}: whether test credentials were used. */
   public Optional<Boolean> test() {
-    return LenientFields.bool(envelope, WireNames.TEST);
+    return bool(envelope, WireNames.TEST);
   }
 
   /** Returns the environment that answered, from {@link #test}; empty when the flag is absent. */
   public Optional<Environment> environment() {
-    return test().map(Environment::of);
+    Optional<Boolean> test = test();
+    return test.isPresent() ? Optional.of(Environment.of(test.get())) : Optional.empty();
   }
 
   /** The authorisation code; some replies have {@code 0} if there is none. */
@@ -131,7 +137,7 @@ public final class PurchaseResponse {
 
   /** The card's last month, from any of the forms seen in the field. */
   public Optional<YearMonth> cardExpiry() {
-    return responseText(WireNames.CARD_EXPIRY).map(LenientFields::expiry);
+    return month(response, WireNames.CARD_EXPIRY);
   }
 
   /**
@@ -139,7 +145,8 @@ public final class PurchaseResponse {
    * file.
    */
   public Optional<CardToken> cardToken() {
-    return responseText(WireNames.CARD_TOKEN).map(CardToken::of);
+    Optional<String> token = responseText(WireNames.CARD_TOKEN);
+    return token.isPresent() ? Optional.of(CardToken.of(token.get())) : Optional.empty();
   }
 
   /** The card's scheme, as the gateway names it. */
@@ -159,12 +166,12 @@ public final class PurchaseResponse {
 
   /** The amount in minor units; empty unless written as a plain integer. */
   public OptionalLong amountMinor() {
-    return LenientFields.integer(response, WireNames.AMOUNT);
+    return integer(response, WireNames.AMOUNT);
   }
 
   /** The amount in major units, exactly as written. */
   public Optional<BigDecimal> decimalAmount() {
-    return LenientFields.decimal(response, WireNames.DECIMAL_AMOUNT);
+    return decimal(response, WireNames.DECIMAL_AMOUNT);
   }
 
   /** The gateway's message; for developers, never for a decision. */
@@ -184,12 +191,12 @@ public final class PurchaseResponse {
 
   /** The day of settlement, where known. */
   public Optional<LocalDate> settlementDate() {
-    return responseText(WireNames.SETTLEMENT_DATE).map(LenientFields::date);
+    return date(response, WireNames.SETTLEMENT_DATE);
   }
 
   /** When the transaction took place. */
   public Optional<OffsetDateTime> transactionDate() {
-    return LenientFields.time(response, WireNames.TRANSACTION_DATE);
+    return time(response, WireNames.TRANSACTION_DATE);
   }
 
   /** The response code, usually two digits. */
@@ -199,12 +206,12 @@ public final class PurchaseResponse {
 
   /** Returns whether the amount was captured, as the gateway reports it. */
   public Optional<Boolean> captured() {
-    return LenientFields.bool(response, WireNames.CAPTURED);
+    return bool(response, WireNames.CAPTURED);
   }
 
   /** The captured amount in minor units; empty unless written as a plain integer. */
   public OptionalLong capturedAmountMinor() {
-    return LenientFields.integer(response, WireNames.CAPTURED_AMOUNT);
+    return integer(response, WireNames.CAPTURED_AMOUNT);
   }
 
   /** The retrieval reference number. */
@@ -219,32 +226,32 @@ public final class PurchaseResponse {
 
   /** The {@code metadata}, with keys of any kind; empty when there is none. */
   public JsonObject metadata() {
-    return LenientFields.object(response, WireNames.METADATA);
+    return object(response, WireNames.METADATA);
   }
 
   /** The scheme's network transaction ID; empty when this reply has none. */
   public Optional<TrackingId> trackingId() {
-    return LenientFields.text(metadata(), WireNames.TRACKING_ID).flatMap(TrackingId::find);
+    return TrackingId.find(text(metadata(), WireNames.TRACKING_ID).orElse(""));
   }
 
   /** The card's sequence number, from the metadata. */
   public Optional<String> cardSequenceNumber() {
-    return LenientFields.text(metadata(), WireNames.CARD_SEQUENCE_NUMBER);
+    return text(metadata(), WireNames.CARD_SEQUENCE_NUMBER);
   }
 
   /** The exemption from strong customer authentication, from the metadata. */
   public Optional<String> scaExemption() {
-    return LenientFields.text(metadata(), WireNames.SCA_EXEMPTION);
+    return text(metadata(), WireNames.SCA_EXEMPTION);
   }
 
   /** The reference of the original transaction, from the metadata. */
   public Optional<String> originalTransactionReference() {
-    return LenientFields.text(metadata(), WireNames.ORIGINAL_REFERENCE);
+    return text(metadata(), WireNames.ORIGINAL_REFERENCE);
   }
 
   /** The {@code addendum_data}; empty when there is none. */
   public JsonObject addendumData() {
-    return LenientFields.object(response, WireNames.ADDENDUM_DATA);
+    return object(response, WireNames.ADDENDUM_DATA);
   }
 
   /** The scheme's advice on retries; a field fact, not in the specification. */
@@ -254,7 +261,7 @@ public final class PurchaseResponse {
 
   /** When the scheme allows the next retry; a field fact, not in the specification. */
   public Optional<OffsetDateTime> merchantAdviceRetryAfter() {
-    return LenientFields.time(response, WireNames.ADVICE_RETRY_AFTER);
+    return time(response, WireNames.ADVICE_RETRY_AFTER);
   }
 
   /** The unchanged {@code response}; empty when the reply has none. */
@@ -284,12 +291,109 @@ public final class PurchaseResponse {
   }
 
   private Optional<String> responseText(String name) {
-    return LenientFields.text(response, name);
+    return text(response, name);
   }
 
   /** Returns the number of fields, without content. */
   @Override
   public String toString() {
     return "PurchaseResponse(" + response.size() + " fields)";
+  }
+
+  /**
+   * Returns a text, number or Boolean as text; empty when blank, null, absent or of another kind.
+   */
+  private static Optional<String> text(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
+  private static String textOrEmpty(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    boolean readable = value != null && isScalar(value.kind()) && !value.text().trim().isEmpty();
+    return readable ? value.text() : "";
+  }
+
+  private static boolean isScalar(Kind kind) {
+    return kind == Kind.STRING || kind == Kind.NUMBER || kind == Kind.BOOLEAN;
+  }
+
+  /** Returns a Boolean; empty for a value of any other kind. */
+  private static Optional<Boolean> bool(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    return value != null && value.kind() == Kind.BOOLEAN
+        ? Optional.of(value.bool())
+        : Optional.empty();
+  }
+
+  /**
+   * Returns a number that is written as plain digits, unlike {@code "1000"}, {@code 1e3} and {@code
+   * 1000.0}.
+   */
+  private static OptionalLong integer(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    if (value == null || value.kind() != Kind.NUMBER) {
+      return OptionalLong.empty();
+    }
+    String literal = value.text();
+    boolean plain = literal.length() <= LONGEST_LONG && Texts.hasOnly(literal, "-0123456789");
+    return plain ? OptionalLong.of(Long.parseLong(literal)) : OptionalLong.empty();
+  }
+
+  /** Returns a decimal from a number or a text; empty when it has an exponent. */
+  private static Optional<BigDecimal> decimal(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
+    return isDecimal(text) ? Optional.of(new BigDecimal(text)) : Optional.empty();
+  }
+
+  private static boolean isDecimal(String text) {
+    String digits = text.startsWith("-") ? text.substring(1) : text;
+    int point = digits.indexOf('.');
+    boolean shaped = point != 0 && point != digits.length() - 1 && digits.lastIndexOf('.') == point;
+    return shaped
+        && !digits.isEmpty()
+        && digits.length() <= LONGEST_DECIMAL
+        && Texts.hasOnly(digits, ".0123456789");
+  }
+
+  /** Returns a time with an offset. */
+  private static Optional<OffsetDateTime> time(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
+    try {
+      return text.isEmpty() ? Optional.empty() : Optional.of(OffsetDateTime.parse(text));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns an object; empty when it is absent or of another kind. */
+  private static JsonObject object(JsonObject object, String name) {
+    JsonValue value = object.get(name);
+    return value != null && value.kind() == Kind.OBJECT ? value.object() : JsonObject.empty();
+  }
+
+  /** Returns a date. */
+  private static Optional<LocalDate> date(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
+    try {
+      return text.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(text));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the month of {@code YYYY-MM-DD}, also with a time after it, or of {@code MM/YYYY}. */
+  private static Optional<YearMonth> month(JsonObject object, String name) {
+    String text = textOrEmpty(object, name);
+    try {
+      if (text.length() == 7 && text.charAt(2) == '/') {
+        return Optional.of(YearMonth.parse(text.substring(3) + "-" + text.substring(0, 2)));
+      }
+      boolean timed = text.length() > DATE_LENGTH && text.charAt(DATE_LENGTH) == 'T';
+      String date = timed ? text.substring(0, DATE_LENGTH) : text;
+      return date.isEmpty() ? Optional.empty() : Optional.of(YearMonth.from(LocalDate.parse(date)));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 }

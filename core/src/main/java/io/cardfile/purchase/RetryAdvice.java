@@ -3,9 +3,6 @@ package io.cardfile.purchase;
 import io.cardfile.internal.Texts;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -38,10 +35,10 @@ public final class RetryAdvice {
   }
 
   private static final Duration DEFAULT_WAIT = Duration.ofHours(72);
-  private static final Set<String> RETRY = setOf("19", "22", "90", "91", "92", "96", "99");
-  private static final Set<String> ANOTHER_CARD = setOf("33", "38", "51", "54", "75");
+  private static final Set<String> RETRY = Texts.setOf("19", "22", "90", "91", "92", "96", "99");
+  private static final Set<String> ANOTHER_CARD = Texts.setOf("33", "38", "51", "54", "75");
   private static final Set<String> KEEP_QUIET =
-      setOf("04", "07", "34", "35", "36", "37", "41", "43", "59", "93");
+      Texts.setOf("04", "07", "34", "35", "36", "37", "41", "43", "59", "93");
 
   private final Action action;
   private final @Nullable OffsetDateTime notBefore;
@@ -53,17 +50,13 @@ public final class RetryAdvice {
     this.payerMayBeTold = payerMayBeTold;
   }
 
-  private static Set<String> setOf(String... codes) {
-    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(codes)));
-  }
-
   /**
    * Returns the advice in the reply of a decline. The scheme's advice takes precedence over the
    * response code.
    */
   public static RetryAdvice of(PurchaseResponse declined) {
     String code = Texts.responseCode(declined.responseCode().orElse(""));
-    Action fromScheme = declined.merchantAdviceCode().map(RetryAdvice::fromScheme).orElse(null);
+    Action fromScheme = fromScheme(declined.merchantAdviceCode().orElse(""));
     Action action = fromScheme == null ? fromCode(code) : fromScheme;
     return new RetryAdvice(
         action,
@@ -72,17 +65,13 @@ public final class RetryAdvice {
   }
 
   private static @Nullable Action fromScheme(String advice) {
-    switch (advice) {
-      case "do_not_retry":
-      case "cancelled":
-        return Action.DO_NOT_RETRY;
-      case "retry_later":
-        return Action.RETRY_LATER;
-      case "update_required":
-        return Action.UPDATE_CARD;
-      default:
-        return null;
+    if (advice.equals("do_not_retry") || advice.equals("cancelled")) {
+      return Action.DO_NOT_RETRY;
     }
+    if (advice.equals("retry_later")) {
+      return Action.RETRY_LATER;
+    }
+    return advice.equals("update_required") ? Action.UPDATE_CARD : null;
   }
 
   private static Action fromCode(String code) {
@@ -142,7 +131,9 @@ public final class RetryAdvice {
   /** Returns a text such as {@code RETRY_LATER after PT72H}. */
   @Override
   public String toString() {
-    String when = notBefore().map(t -> " not before " + t).orElse("");
-    return action + when + waitAtLeast().map(d -> " after " + d).orElse("");
+    if (action != Action.RETRY_LATER) {
+      return action.toString();
+    }
+    return action + (notBefore == null ? " after " + DEFAULT_WAIT : " not before " + notBefore);
   }
 }

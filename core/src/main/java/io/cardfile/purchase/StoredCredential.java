@@ -1,5 +1,7 @@
 package io.cardfile.purchase;
 
+import io.cardfile.internal.FieldText;
+import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +19,15 @@ import org.jspecify.annotations.Nullable;
  * later reply never changes it. Immutable and thread-safe.
  */
 public final class StoredCredential {
+
+  // Version 1 had a token and a tracking ID and no checksum; version 2 adds the time, named network
+  // references and the checksum.
+  private static final String VERSION_1 = "cardfile-credential-1";
+  private static final String VERSION_2 = "cardfile-credential-2";
+  private static final String TOKEN = "token";
+  private static final String TRACKING = "tracking";
+  private static final String AT = "at";
+  private static final String NETWORK = "network.";
 
   private final CardToken cardToken;
   private final @Nullable TrackingId trackingId;
@@ -41,7 +52,41 @@ public final class StoredCredential {
    *     message contains no part of it
    */
   public static StoredCredential fromText(String text) {
-    return StoredCredentialText.read(Objects.requireNonNull(text, "text == null"));
+    FieldText fields = FieldText.decode(Objects.requireNonNull(text, "text == null"));
+    if (fields.name().equals(VERSION_2) && !fields.isChecked()) {
+      throw new IllegalArgumentException("the text is cut off or damaged");
+    }
+    if (!fields.name().equals(VERSION_1) && !fields.name().equals(VERSION_2)) {
+      throw new IllegalArgumentException("not a stored credential of a known version");
+    }
+    return new StoredCredential(
+        CardToken.of(fields.require(TOKEN)),
+        readTrackingId(fields.get(TRACKING)),
+        readTime(fields.get(AT)),
+        readReferences(fields));
+  }
+
+  private static @Nullable TrackingId readTrackingId(@Nullable String value) {
+    return value == null ? null : TrackingId.of(value);
+  }
+
+  private static @Nullable OffsetDateTime readTime(@Nullable String value) {
+    try {
+      return value == null ? null : OffsetDateTime.parse(value);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("the time of the stored credential is damaged");
+    }
+  }
+
+  private static List<NetworkReference> readReferences(FieldText fields) {
+    List<NetworkReference> references = new ArrayList<>();
+    for (String field : fields.fieldNames()) {
+      if (field.startsWith(NETWORK)) {
+        String name = field.substring(NETWORK.length());
+        references.add(NetworkReference.of(name, fields.require(field)));
+      }
+    }
+    return references;
   }
 
   /**
@@ -49,7 +94,15 @@ public final class StoredCredential {
    * a token. Its length is not limited; use a text column.
    */
   public String toText() {
-    return StoredCredentialText.write(this);
+    FieldText fields =
+        FieldText.named(VERSION_2)
+            .put(TOKEN, cardToken.reveal())
+            .put(TRACKING, trackingId == null ? null : trackingId.value())
+            .put(AT, establishedAt == null ? null : establishedAt.toString());
+    for (NetworkReference reference : networkReferences) {
+      fields.put(NETWORK + reference.name(), reference.value());
+    }
+    return fields.encode();
   }
 
   /** Returns the token of the card. */
@@ -77,7 +130,12 @@ public final class StoredCredential {
 
   /** Returns the further reference with the name {@code name}, if any. */
   public Optional<NetworkReference> networkReference(String name) {
-    return networkReferences.stream().filter(r -> r.name().equals(name)).findFirst();
+    for (NetworkReference reference : networkReferences) {
+      if (reference.name().equals(name)) {
+        return Optional.of(reference);
+      }
+    }
+    return Optional.empty();
   }
 
   /**

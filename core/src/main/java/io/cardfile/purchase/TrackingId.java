@@ -31,23 +31,25 @@ public final class TrackingId {
    *     characters or holds control characters
    */
   public static TrackingId of(String value) {
-    return find(value)
-        .orElseThrow(
-            () ->
-                new InvalidRequestException(
-                    Collections.singletonList(
-                        Violation.error(
-                            "authorization_tracking_id",
-                            Codes.TRACKING_ID,
-                            "must hold 1 to 255 characters, none of them a control"))));
+    if (!isUsable(value)) {
+      throw new InvalidRequestException(
+          Collections.singletonList(
+              Violation.error(
+                  "authorization_tracking_id",
+                  Codes.TRACKING_ID,
+                  "must hold 1 to 255 characters, none of them a control")));
+    }
+    return new TrackingId(value);
   }
 
   /** Returns a tracking ID; empty when {@code value} is not a usable ID. */
   static Optional<TrackingId> find(String value) {
+    return isUsable(value) ? Optional.of(new TrackingId(value)) : Optional.empty();
+  }
+
+  private static boolean isUsable(String value) {
     Objects.requireNonNull(value, "value == null");
-    boolean usable =
-        !value.trim().isEmpty() && value.length() <= MAX_LENGTH && !Texts.isUnsendable(value);
-    return usable ? Optional.of(new TrackingId(value)) : Optional.empty();
+    return !value.trim().isEmpty() && value.length() <= MAX_LENGTH && !Texts.isUnsendable(value);
   }
 
   /** Returns the text, as the gateway sent it. */

@@ -1,5 +1,11 @@
 package io.cardfile.signing;
 
+import io.cardfile.internal.Texts;
+import io.cardfile.validation.Codes;
+import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.Violation;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -21,39 +27,42 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and thread-safe.
  */
 public final class CanonicalString {
+  private static final String RETURN_PATH = "return_path";
+
   private final String form;
   private final int parts;
   private final transient String text;
   private final transient byte[] utf8;
 
-  CanonicalString(String form, int parts, String text, byte[] utf8) {
+  private CanonicalString(String form, String[] values) {
     this.form = form;
-    this.parts = parts;
-    this.text = text;
-    this.utf8 = utf8;
+    this.parts = values.length;
+    this.text = String.join(":", values);
+    this.utf8 = text.getBytes(StandardCharsets.UTF_8);
   }
 
   /**
    * Returns {@code username:invoice_number:currency:amount}, for a wallet token request. The amount
    * is the text of the path, such as {@code 10.00}.
    *
-   * @throws io.cardfile.validation.InvalidRequestException when a value holds a colon or half a
-   *     surrogate pair; all violations at once
+   * @throws InvalidRequestException when a value holds a colon or half a surrogate pair; all
+   *     violations at once
    */
   public static CanonicalString walletToken(
       String username, String invoiceNumber, String currency, String amount) {
-    return new CanonicalForm("wallet_token")
-        .part("username", username)
-        .part("invoice_number", invoiceNumber)
-        .part("currency", currency)
-        .part("amount", amount)
-        .join();
+    return join(
+        "wallet_token",
+        "username:invoice_number:currency:amount",
+        username,
+        invoiceNumber,
+        currency,
+        amount);
   }
 
   /**
    * Returns {@code reference:amount:currency}, for a hosted payment page.
    *
-   * @throws io.cardfile.validation.InvalidRequestException as {@link #walletToken}
+   * @throws InvalidRequestException as {@link #walletToken}
    */
   public static CanonicalString hostedPage(String reference, String amount, String currency) {
     return hostedPage(reference, amount, currency, Collections.<String>emptyList());
@@ -66,17 +75,20 @@ public final class CanonicalString {
    *     last value may contain colons if it is a return path, which starts with {@code http:} or
    *     {@code https:}. A flag before it must not be {@code http} or {@code https}, because the two
    *     values would form one return path
-   * @throws io.cardfile.validation.InvalidRequestException as {@link #walletToken}
+   * @throws InvalidRequestException as {@link #walletToken}
    * @throws IllegalArgumentException when there are more than two
    */
   public static CanonicalString hostedPage(
       String reference, String amount, String currency, List<String> flagAndReturnPath) {
-    CanonicalForm form =
-        new CanonicalForm("hosted_page")
-            .part("reference", reference)
-            .part("amount", amount)
-            .part("currency", currency);
-    return HostedPageTail.append(form, flagAndReturnPath).join();
+    Objects.requireNonNull(flagAndReturnPath, "flagAndReturnPath == null");
+    List<String> values = new ArrayList<>(Arrays.asList(reference, amount, currency));
+    values.addAll(flagAndReturnPath);
+    if (values.size() > 5) {
+      throw new IllegalArgumentException("at most a flag and a return path");
+    }
+    String tail = values.size() == 5 ? "flag:return_path" : RETURN_PATH;
+    String[] array = values.toArray(new String[0]);
+    return join("hosted_page", "reference:amount:currency:" + tail, array);
   }
 
   /**
@@ -84,29 +96,58 @@ public final class CanonicalString {
    * it calls back after a payment. The amount is in minor units there.
    *
    * @param r the page's result code, such as {@code 1}
-   * @throws io.cardfile.validation.InvalidRequestException as {@link #walletToken}; a callback that
-   *     causes it is not from the gateway
+   * @throws InvalidRequestException as {@link #walletToken}; a callback that causes it is not from
+   *     the gateway
    */
   public static CanonicalString hostedPageReply(
       String r, String successful, String amount, String currency, String id, String token) {
-    return new CanonicalForm("hosted_page_reply")
-        .part("r", r)
-        .part("successful", successful)
-        .part("amount", amount)
-        .part("currency", currency)
-        .part("id", id)
-        .part("token", token)
-        .join();
+    String paths = "r:successful:amount:currency:id:token";
+    return join("hosted_page_reply", paths, r, successful, amount, currency, id, token);
   }
 
   /**
    * Returns {@code r:token}, which a hosted payment page signs when it calls back after storing a
    * card without a payment.
    *
-   * @throws io.cardfile.validation.InvalidRequestException as {@link #hostedPageReply}
+   * @throws InvalidRequestException as {@link #hostedPageReply}
    */
   public static CanonicalString hostedPageTokenReply(String r, String token) {
-    return new CanonicalForm("hosted_page_token_reply").part("r", r).part("token", token).join();
+    return join("hosted_page_token_reply", "r:token", r, token);
+  }
+
+  /**
+   * Joins {@code values} after checking them.
+   *
+   * @param paths their names, joined by colons as well; names at the end may be without a value
+   */
+  private static CanonicalString join(String form, String paths, String... values) {
+    List<Violation> violations = new ArrayList<>();
+    String[] names = paths.split(":");
+    for (int i = 0; i < values.length; i++) {
+      check(names[i], Objects.requireNonNull(values[i], names[i] + " == null"), violations);
+    }
+    if (!violations.isEmpty()) {
+      throw new InvalidRequestException(violations);
+    }
+    return new CanonicalString(form, values);
+  }
+
+  private static void check(String path, String value, List<Violation> out) {
+    // Nothing follows a return path, so it may contain colons.
+    boolean isReturnUrl =
+        path.equals(RETURN_PATH) && (value.startsWith("http:") || value.startsWith("https:"));
+    if (value.indexOf(':') >= 0 && !isReturnUrl) {
+      String what = "holds a colon, which separates the signed values";
+      out.add(Violation.error(path, Codes.SEPARATOR, what));
+    }
+    if (Texts.hasLoneSurrogate(value)) {
+      String what = "holds a lone surrogate, which has no UTF-8 form";
+      out.add(Violation.error(path, Codes.NON_ASCII, what));
+    }
+    if (path.equals("flag") && (value.equals("http") || value.equals("https"))) {
+      String what = "reads like the scheme of a return path";
+      out.add(Violation.error(path, Codes.SEPARATOR, what));
+    }
   }
 
   /** Returns the joined text. Do not log it: it may contain a token or a reference. */

@@ -1,8 +1,12 @@
 package io.cardfile.signing;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.Objects;
@@ -35,11 +39,10 @@ public final class SharedSecret {
     Objects.requireNonNull(text, "text == null");
     requireNotEmpty(text.length());
     requireNoMargin(text);
-    byte[] bytes = Utf8Bytes.encode(text);
-    if (bytes == null) {
+    if (Texts.hasLoneSurrogate(text)) {
       throw invalid("holds a lone surrogate, which has no UTF-8 form");
     }
-    return new SharedSecret(bytes);
+    return new SharedSecret(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -53,9 +56,13 @@ public final class SharedSecret {
   public static SharedSecret ofBytes(byte[] bytes) {
     Objects.requireNonNull(bytes, "bytes == null");
     requireNotEmpty(bytes.length);
-    CharSequence text = Utf8Bytes.decode(bytes);
-    if (text != null && text.chars().noneMatch(SharedSecret::isBinary)) {
-      requireNoMargin(text);
+    try {
+      CharSequence text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      if (!isBinary(text)) {
+        requireNoMargin(text);
+      }
+    } catch (CharacterCodingException e) {
+      // Not text: any bytes are a secret.
     }
     return new SharedSecret(bytes.clone());
   }
@@ -108,8 +115,14 @@ public final class SharedSecret {
         || c == '\ufeff'; // A byte order mark, which editors write at the start of a text.
   }
 
-  private static boolean isBinary(int c) {
-    return Character.isISOControl(c) && c != '\t' && c != '\n' && c != '\r';
+  private static boolean isBinary(CharSequence text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isISOControl(c) && c != '\t' && c != '\n' && c != '\r') {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static InvalidConfigException invalid(String what) {

@@ -1,7 +1,6 @@
 package io.cardfile.transport;
 
-import java.util.Arrays;
-import java.util.HashSet;
+import io.cardfile.internal.Texts;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,17 +15,16 @@ final class RedactedCause extends Exception {
 
   // The JDK builds their messages only from addresses, ports and certificates.
   private static final Set<String> HARMLESS =
-      new HashSet<>(
-          Arrays.asList(
-              "java.net.ConnectException",
-              "java.net.NoRouteToHostException",
-              "java.net.PortUnreachableException",
-              "java.net.SocketException",
-              "java.net.SocketTimeoutException",
-              "java.net.UnknownHostException",
-              "javax.net.ssl.SSLException",
-              "javax.net.ssl.SSLHandshakeException",
-              "javax.net.ssl.SSLPeerUnverifiedException"));
+      Texts.setOf(
+          "java.net.ConnectException",
+          "java.net.NoRouteToHostException",
+          "java.net.PortUnreachableException",
+          "java.net.SocketException",
+          "java.net.SocketTimeoutException",
+          "java.net.UnknownHostException",
+          "javax.net.ssl.SSLException",
+          "javax.net.ssl.SSLHandshakeException",
+          "javax.net.ssl.SSLPeerUnverifiedException");
 
   private RedactedCause(String message, @Nullable Throwable cause) {
     super(message, cause, false, true);

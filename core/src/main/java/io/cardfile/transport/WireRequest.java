@@ -28,10 +28,10 @@ public final class WireRequest {
   private final List<WireHeader> headers;
   private final @Nullable JsonObject body;
   private final Duration timeout;
-  private final BooleanSupplier sendIf;
-  private final Predicate<JsonObject> repeatedBy;
+  private final @Nullable BooleanSupplier sendIf;
+  private final @Nullable Predicate<JsonObject> repeatedBy;
 
-  private WireRequest(Builder builder) {
+  WireRequest(Builder builder) {
     method = builder.method;
     url = builder.url;
     headers = Collections.unmodifiableList(new ArrayList<>(builder.headers));
@@ -96,7 +96,7 @@ public final class WireRequest {
    * client no longer accepts {@link TransportException#notSent}: the outcome is in doubt.
    */
   public boolean mayBeSent() {
-    return sendIf.getAsBoolean();
+    return sendIf == null || sendIf.getAsBoolean();
   }
 
   /**
@@ -106,7 +106,7 @@ public final class WireRequest {
    * False for a request that names nothing.
    */
   public boolean isRepeatedBy(JsonObject document) {
-    return repeatedBy.test(document);
+    return repeatedBy != null && repeatedBy.test(document);
   }
 
   /** Returns this request with one more header. */
@@ -122,7 +122,9 @@ public final class WireRequest {
   private Builder copy(Duration limit) {
     Builder builder = new Builder(method, url).body(body).timeout(limit);
     builder.headers.addAll(headers);
-    return builder.sendIf(sendIf).repeatedBy(repeatedBy);
+    builder.sendIf = sendIf;
+    builder.repeatedBy = repeatedBy;
+    return builder;
   }
 
   @Override
@@ -133,15 +135,15 @@ public final class WireRequest {
   /** Builds a {@link WireRequest}; not thread-safe. */
   public static final class Builder {
 
-    private final String method;
-    private final transient String url;
-    private final List<WireHeader> headers = new ArrayList<>(2);
-    private @Nullable JsonObject body;
-    private Duration timeout = Duration.ofSeconds(55);
-    private BooleanSupplier sendIf = () -> true;
-    private Predicate<JsonObject> repeatedBy = document -> false;
+    final String method;
+    final transient String url;
+    final List<WireHeader> headers = new ArrayList<>(2);
+    @Nullable JsonObject body;
+    Duration timeout = Duration.ofSeconds(55);
+    @Nullable BooleanSupplier sendIf;
+    @Nullable Predicate<JsonObject> repeatedBy;
 
-    private Builder(String method, String url) {
+    Builder(String method, String url) {
       this.method = method;
       this.url = Objects.requireNonNull(url, "url == null");
     }

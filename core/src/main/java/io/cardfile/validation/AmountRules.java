@@ -36,7 +36,8 @@ final class AmountRules {
       return null;
     }
     try {
-      return CurrencyUnit.find(code).orElseGet(() -> CurrencyUnit.unlisted(code, 2));
+      CurrencyUnit listed = CurrencyUnit.find(code).orElse(null);
+      return listed == null ? CurrencyUnit.unlisted(code, 2) : listed;
     } catch (IllegalArgumentException noMinorUnit) {
       return null;
     }

@@ -110,20 +110,16 @@ public final class SignedWalletTokenRequest {
   }
 
   private static long readNumber(FieldText text, String field, long most) {
-    long number = parse(text.require(field));
-    if (number < 0 || number > most) {
-      throw new IllegalArgumentException(
-          "the field " + field + " is not a number, or out of range");
-    }
-    return number;
-  }
-
-  private static long parse(String digits) {
+    String digits = text.require(field);
     try {
-      return Long.parseLong(digits);
+      long number = Long.parseLong(digits);
+      if (number >= 0 && number <= most) {
+        return number;
+      }
     } catch (NumberFormatException e) {
-      return -1;
+      // Refused below: the message must not contain the text.
     }
+    throw new IllegalArgumentException("the field " + field + " is not a number, or out of range");
   }
 
   /** The merchant's user name, as hashed. */

@@ -17,7 +17,7 @@ public abstract class WalletTokenOutcome {
 
   private final @Nullable String requestId;
 
-  private WalletTokenOutcome(@Nullable String requestId) {
+  WalletTokenOutcome(@Nullable String requestId) {
     this.requestId = requestId;
   }
 

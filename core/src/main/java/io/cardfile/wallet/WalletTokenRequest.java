@@ -24,7 +24,7 @@ public final class WalletTokenRequest {
   private final List<CartItem> cartItems;
   private final List<Violation> warnings;
 
-  private WalletTokenRequest(Builder builder, List<Violation> warnings) {
+  WalletTokenRequest(Builder builder, List<Violation> warnings) {
     invoiceNumber = Objects.requireNonNull(builder.invoiceNumber);
     amount = Objects.requireNonNull(builder.amount);
     currency = Objects.requireNonNull(builder.currency);
@@ -82,17 +82,17 @@ public final class WalletTokenRequest {
   /** Collects a request; {@link #build} applies the rules. Not thread-safe. */
   public static final class Builder {
 
-    private @Nullable String invoiceNumber;
+    @Nullable String invoiceNumber;
     private @Nullable Money total;
-    private @Nullable String amount;
-    private @Nullable String currency;
-    private @Nullable String originUrl;
-    private @Nullable String callbackPath;
-    private final List<CartItem> cartItems = new ArrayList<>();
+    @Nullable String amount;
+    @Nullable String currency;
+    @Nullable String originUrl;
+    @Nullable String callbackPath;
+    final List<CartItem> cartItems = new ArrayList<>();
     private PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
     private IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
 
-    private Builder() {}
+    Builder() {}
 
     /** Sets the merchant's invoice number, at most 64 characters. Required. */
     public Builder invoiceNumber(@Nullable String invoiceNumber) {

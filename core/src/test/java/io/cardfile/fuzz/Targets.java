@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.internal.FieldText;
 import io.cardfile.internal.PercentCode;
-import io.cardfile.internal.wire.PurchaseReader;
-import io.cardfile.internal.wire.WalletTokenReader;
+import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
@@ -99,7 +99,7 @@ final class Targets {
     StringBuilder way = new StringBuilder();
     for (PurchaseRequest request : REQUESTS) {
       WireReply reply = WireReply.read(status, Samples.REQUEST_ID, input).attributed();
-      PurchaseOutcome outcome = PurchaseReader.read(request, reply);
+      PurchaseOutcome outcome = PurchaseWire.read(request, reply);
       assertTrue(outcome.kind() != PurchaseOutcome.Kind.NOT_SENT, "something was sent");
       way.append(outcome.accept(new EveryPart()));
       assertTrue(!outcome.toString().contains(Samples.CARD_NUMBER), "the card number");
@@ -111,7 +111,7 @@ final class Targets {
   static String walletReply(byte[] input) {
     int status = STATUSES[choice(input, STATUSES.length)];
     WireReply reply = WireReply.read(status, null, input);
-    WalletTokenOutcome outcome = WalletTokenReader.read(reply);
+    WalletTokenOutcome outcome = WalletTokenWire.read(reply);
     return outcome instanceof WalletTokenOutcome.Failed failed && reply.document() != null
         ? failed.why()
         : outcome.kind().toString();

@@ -20,6 +20,6 @@ final class Contents {
             .amount(Money.ofMinor(cents, "AUD"))
             .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
             .build();
-    return PurchaseContent.of(merchant, request);
+    return request.contentFor(merchant);
   }
 }

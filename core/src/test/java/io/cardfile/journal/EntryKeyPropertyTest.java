@@ -9,17 +9,18 @@ import net.jqwik.api.Property;
 /** What holds for every key. */
 class EntryKeyPropertyTest {
 
-  private static EntryKey key(String merchant, String reference) {
-    return new EntryKey(merchant, reference);
+  private static InMemoryJournal.EntryKey key(String merchant, String reference) {
+    return new InMemoryJournal.EntryKey(merchant, reference);
   }
 
   @Property(tries = 200)
   void nothingIsBetweenAKeyAndTheNext(
       @ForAll String merchant, @ForAll String reference, @ForAll String other) {
-    EntryKey key = key(merchant, reference);
-    EntryKey next = key.next();
+    InMemoryJournal.EntryKey key = key(merchant, reference);
+    InMemoryJournal.EntryKey next = key.next();
     assertTrue(key.compareTo(next) < 0);
-    for (EntryKey third : new EntryKey[] {key(merchant, other), key(other, reference)}) {
+    for (InMemoryJournal.EntryKey third :
+        new InMemoryJournal.EntryKey[] {key(merchant, other), key(other, reference)}) {
       assertTrue(third.compareTo(key) <= 0 || third.compareTo(next) >= 0);
     }
   }
@@ -27,7 +28,7 @@ class EntryKeyPropertyTest {
   @Property(tries = 200)
   void equalKeysHaveEqualParts(
       @ForAll String merchant, @ForAll String reference, @ForAll String a, @ForAll String b) {
-    EntryKey key = key(merchant, reference);
+    InMemoryJournal.EntryKey key = key(merchant, reference);
     assertEquals(merchant.equals(a) && reference.equals(b), key.equals(key(a, b)));
     assertEquals(key.hashCode(), key(merchant, reference).hashCode());
   }

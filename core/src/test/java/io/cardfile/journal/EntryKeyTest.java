@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class EntryKeyTest {
 
-  private static EntryKey key(String merchant, String reference) {
-    return new EntryKey(merchant, reference);
+  private static InMemoryJournal.EntryKey key(String merchant, String reference) {
+    return new InMemoryJournal.EntryKey(merchant, reference);
   }
 
   @Test
@@ -22,7 +22,7 @@ class EntryKeyTest {
 
   @Test
   void isThatOfItsEntry() {
-    assertEquals(key("shop", "ORDER-1001"), EntryKey.of(Purchased.prepared()));
+    assertEquals(key("shop", "ORDER-1001"), InMemoryJournal.EntryKey.of(Purchased.prepared()));
     assertNotEquals(key("shop", "ORDER-1001"), "shop");
   }
 }

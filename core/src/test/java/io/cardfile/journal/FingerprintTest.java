@@ -17,20 +17,20 @@ class FingerprintTest {
 
   @Test
   void hasTheFormThatIsWritten() {
-    assertTrue(Fingerprint.of("text").matches("1:[0-9a-f]{16}:[0-9a-f]{32}"));
+    assertTrue(PurchaseContent.fingerprint("text").matches("1:[0-9a-f]{16}:[0-9a-f]{32}"));
   }
 
   @Test
   void oneOfAnEarlierVersionOfThisLibraryIsKnown() {
-    assertTrue(Fingerprint.matches(KNOWN, "first 1000 AUD 4 shop 10 ORDER-1001"));
-    assertFalse(Fingerprint.matches(KNOWN, "first 1001 AUD 4 shop 10 ORDER-1001"));
+    assertTrue(PurchaseContent.isFingerprint(KNOWN, "first 1000 AUD 4 shop 10 ORDER-1001"));
+    assertFalse(PurchaseContent.isFingerprint(KNOWN, "first 1001 AUD 4 shop 10 ORDER-1001"));
   }
 
   @Test
   void twoOfOneTextDiffer() {
     Set<String> prints = new HashSet<>();
     for (int i = 0; i < 1000; i++) {
-      prints.add(Fingerprint.of("text"));
+      prints.add(PurchaseContent.fingerprint("text"));
     }
     assertEquals(1000, prints.size());
   }
@@ -38,15 +38,15 @@ class FingerprintTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "1:", "1:0011223344556677", "1:0011223344556677:", "2:0011", "x"})
   void whatIsNoFingerprintMatchesNothing(String print) {
-    assertFalse(Fingerprint.matches(print, "text"));
+    assertFalse(PurchaseContent.isFingerprint(print, "text"));
   }
 
   @Test
   void oneThatIsCutOffOrLongerMatchesNothing() {
-    String print = Fingerprint.of("text");
+    String print = PurchaseContent.fingerprint("text");
     for (int length = 0; length < print.length(); length++) {
-      assertFalse(Fingerprint.matches(print.substring(0, length), "text"));
+      assertFalse(PurchaseContent.isFingerprint(print.substring(0, length), "text"));
     }
-    assertFalse(Fingerprint.matches(print + "0", "text"));
+    assertFalse(PurchaseContent.isFingerprint(print + "0", "text"));
   }
 }

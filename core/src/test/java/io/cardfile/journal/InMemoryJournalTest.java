@@ -44,9 +44,9 @@ class InMemoryJournalTest {
     InMemoryJournal aging = InMemoryJournal.create(new Ticking(now));
     JournalEntry settled = aging.claim(Purchased.first()).entry();
     aging.record(settled, Purchased.ending(JournalState.APPROVED));
-    aging.claim(PurchaseContent.of("open", Samples.first()));
+    aging.claim(Samples.first().contentFor("open"));
     now[0] = Purchased.NOW.plus(Duration.ofDays(2));
-    aging.claim(PurchaseContent.of("new", Samples.first()));
+    aging.claim(Samples.first().contentFor("new"));
 
     assertEquals(1, aging.purge(Duration.ofDays(1)));
 

@@ -109,11 +109,11 @@ class JournalEntryTest {
   void belongsToItsContentAlone() {
     PurchaseContent content = Purchased.first();
     assertTrue(prepared.isOf(content));
-    assertFalse(prepared.isOf(PurchaseContent.of("another", Samples.first())));
+    assertFalse(prepared.isOf(Samples.first().contentFor("another")));
     assertFalse(
         prepared.isOf(Purchased.of(Samples.firstBuilder().reference("ORDER-1002").build())));
     assertFalse(prepared.isOf(Purchased.ofAmount(Money.of("10.01", "AUD"))));
-    String foreign = PurchaseContent.of("another", Samples.first()).newFingerprint();
+    String foreign = Samples.first().contentFor("another").newFingerprint();
     assertFalse(
         restored("another", Samples.REFERENCE, foreign, prepared.amount(), 1).isOf(content));
     assertFalse(

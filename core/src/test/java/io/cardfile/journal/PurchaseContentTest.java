@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.StoredCredential;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,7 +52,7 @@ class PurchaseContentTest {
     assertFalse(isSame(first, Purchased.ofAmount(Money.of("10.01", "AUD"))));
     assertFalse(isSame(first, Purchased.ofAmount(Money.of("10.00", "NZD"))));
     assertFalse(isSame(first, Purchased.ofAmount(Money.ofMinor(1000, "JPY"))));
-    assertFalse(isSame(first, PurchaseContent.of("Shop", Samples.first())));
+    assertFalse(isSame(first, Samples.first().contentFor("Shop")));
     assertFalse(
         isSame(first, Purchased.of(Samples.firstBuilder().reference("ORDER-1002").build())));
     assertFalse(isSame(first, Purchased.later("tok-1")));
@@ -62,8 +63,8 @@ class PurchaseContentTest {
   void boundaryBetweenMerchantAndReferenceCounts() {
     assertFalse(
         isSame(
-            PurchaseContent.of("a 1 b", Samples.firstBuilder().reference("c").build()),
-            PurchaseContent.of("a", Samples.firstBuilder().reference("b").build())));
+            Samples.firstBuilder().reference("c").build().contentFor("a 1 b"),
+            Samples.firstBuilder().reference("b").build().contentFor("a")));
   }
 
   @Test
@@ -74,18 +75,44 @@ class PurchaseContentTest {
     assertNotEquals(one, content.newFingerprint());
   }
 
+  /** Computed with OpenSSL, as in {@link FingerprintTest}. Journals of merchants have them. */
+  @Test
+  void fingerprintsThatWereStoredOnceAreRecognizedForGood() {
+    assertStored("1:0011223344556677:1ba7c88dc1540f046d49af02751aca76", Purchased.first());
+    assertStored(
+        "1:0123456789abcdef:90fc3b79eb808a0c5460dd88b2eb91f9",
+        Purchased.ofAmount(Money.ofMinor(0, "JPY")));
+    assertStored(
+        "1:fedcba9876543210:b8c38c2a603be6bafe18ee113c666ae7",
+        Samples.firstBuilder().reference("R-1").build().contentFor("M\u00fcller \ud83d\uded2 x"));
+    assertStored("1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad", Purchased.later("tok-1"));
+    assertStored(
+        "1:8899aabbccddeeff:3d18c3fe6aa448c9fa5a63fc0fc232ad",
+        Purchased.later("tok-1").sentTo(Destination.of("https://pay.example", "shop")));
+    assertStored(
+        "1:0f1e2d3c4b5a6978:a5c73edda4ca8dee63d907e26e8e0bd9",
+        Purchased.of(
+            Samples.laterBuilder(
+                    StoredCredential.fromText(
+                        "cardfile-credential-1?token=tok%20one%20%C3%A9&tracking=MCC9"))
+                .amount(Money.ofMinor(123456, "BHD"))
+                .build()));
+  }
+
+  private static void assertStored(String fingerprint, PurchaseContent content) {
+    assertTrue(content.hasFingerprint(fingerprint), content.toString());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a\nb", "a\0", "\ud83d", "\ude00\ud83d"})
   void merchantThatNoJournalCanKeepIsRefused(String merchant) {
-    assertThrows(
-        IllegalArgumentException.class, () -> PurchaseContent.of(merchant, Samples.first()));
+    assertThrows(IllegalArgumentException.class, () -> Samples.first().contentFor(merchant));
   }
 
   @Test
   void merchantHas255CharactersAtMost() {
-    assertEquals("x".repeat(255), PurchaseContent.of("x".repeat(255), Samples.first()).merchant());
-    assertThrows(
-        IllegalArgumentException.class, () -> PurchaseContent.of("x".repeat(256), Samples.first()));
+    assertEquals("x".repeat(255), Samples.first().contentFor("x".repeat(255)).merchant());
+    assertThrows(IllegalArgumentException.class, () -> Samples.first().contentFor("x".repeat(256)));
   }
 
   @Test

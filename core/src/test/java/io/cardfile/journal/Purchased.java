@@ -19,7 +19,7 @@ final class Purchased {
   }
 
   static PurchaseContent of(PurchaseRequest request) {
-    return PurchaseContent.of("shop", request);
+    return request.contentFor("shop");
   }
 
   static PurchaseContent ofAmount(Money amount) {
@@ -33,7 +33,7 @@ final class Purchased {
   }
 
   static Resolution ending(JournalState state) {
-    return Resolution.of(state, "gw-1", "05", "03");
+    return Resolution.stored(state, "gw-1", "05", "03");
   }
 
   static JournalEntry prepared() {

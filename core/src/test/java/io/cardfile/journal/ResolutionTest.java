@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.Outcomes;
 import io.cardfile.Samples;
+import io.cardfile.internal.outcome.Origin;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.transport.Phase;
 import java.util.List;
@@ -22,7 +25,7 @@ class ResolutionTest {
 
   private static void assertKept(
       PurchaseOutcome outcome, JournalState state, String id, String code, String advice) {
-    Resolution kept = Resolution.of(outcome);
+    Resolution kept = outcome.resolution();
     assertEquals(state, kept.state());
     assertEquals(Optional.ofNullable(id), kept.gatewayId());
     assertEquals(Optional.ofNullable(code), kept.responseCode());
@@ -32,7 +35,7 @@ class ResolutionTest {
   @Test
   void approvalKeepsIdAndCode() {
     assertKept(
-        new PurchaseOutcome.Approved(Samples.first(), reply("f01-approved-first"), "req"),
+        Outcomes.approved(Samples.first(), reply("f01-approved-first"), "req"),
         JournalState.APPROVED,
         "pur-71c0ffee",
         "00",
@@ -42,7 +45,7 @@ class ResolutionTest {
   @Test
   void declineKeepsItsAdviceToo() {
     assertKept(
-        new PurchaseOutcome.Declined(Samples.REFERENCE, reply("f06-declined"), "req"),
+        Outcomes.declined(Samples.REFERENCE, reply("f06-declined"), "req"),
         JournalState.DECLINED,
         "pur-71c0ffee",
         "05",
@@ -52,13 +55,13 @@ class ResolutionTest {
   @Test
   void refusalKeepsItsStatus() {
     assertKept(
-        new PurchaseOutcome.Refused(Samples.REFERENCE, 401, reply("f16-401"), null),
+        Outcomes.refused(Samples.REFERENCE, 401, reply("f16-401"), null),
         JournalState.REFUSED,
         null,
         "401",
         null);
     assertKept(
-        new PurchaseOutcome.Refused(Samples.REFERENCE, 422, reply("f07-validation-failure"), null),
+        Outcomes.refused(Samples.REFERENCE, 422, reply("f07-validation-failure"), null),
         JournalState.REFUSED,
         "pur-71c0ffee",
         "422",
@@ -68,7 +71,7 @@ class ResolutionTest {
   @Test
   void whatWasTurnedAwayUnseenKeepsItsStatusAndMayBeSentAgain() {
     assertKept(
-        new PurchaseOutcome.Refused(Samples.REFERENCE, 401, reply("f16-401"), null, true),
+        new Refused(Samples.REFERENCE, 401, reply("f16-401"), true, Origin.reply(null)),
         JournalState.NOT_PROCESSED,
         null,
         "401",
@@ -78,15 +81,10 @@ class ResolutionTest {
   @Test
   void whatWasNotSentOrIsInDoubtKeepsNothing() {
     assertKept(
-        new PurchaseOutcome.NotSent(Samples.REFERENCE, "why", null),
-        JournalState.NOT_SENT,
-        null,
-        null,
-        null);
-    Evidence evidence = Evidence.document(200, "req", reply("f01-approved-first"));
+        Outcomes.notSent(Samples.REFERENCE, "why", null), JournalState.NOT_SENT, null, null, null);
+    Evidence evidence = Evidence.document(200, reply("f01-approved-first"));
     assertKept(
-        new PurchaseOutcome.InDoubt(
-            Samples.REFERENCE, Phase.SENT, Why.CONTRADICTION, "why", evidence),
+        Outcomes.inDoubt(Samples.REFERENCE, Phase.SENT, Why.CONTRADICTION, "why", evidence),
         JournalState.IN_DOUBT,
         null,
         null,
@@ -96,19 +94,39 @@ class ResolutionTest {
   @Test
   void textsThatCanBeNoIdAreLeftOut() {
     assertEquals(
-        Resolution.of(JournalState.APPROVED, null, null, null),
-        Resolution.of(JournalState.APPROVED, Samples.CARD_NUMBER, "said no", Samples.CARD_NUMBER));
+        Resolution.approved(null, null),
+        Resolution.stored(
+            JournalState.APPROVED, Samples.CARD_NUMBER, "said no", Samples.CARD_NUMBER));
     assertEquals(
-        Resolution.of(JournalState.APPROVED, "d".repeat(33), null, null),
-        Resolution.of(JournalState.APPROVED, "d".repeat(33), "d".repeat(33), "d".repeat(33)));
+        Resolution.approved("d".repeat(33), null),
+        Resolution.stored(JournalState.APPROVED, "d".repeat(33), "d".repeat(33), "d".repeat(33)));
+  }
+
+  @Test
+  void eachFactoryMakesTheEndingOfItsName() {
+    assertStored(JournalState.APPROVED, "gw-1", "00", null, Resolution.approved("gw-1", "00"));
+    assertStored(
+        JournalState.APPROVED, "gw-1", "00", "evidence", Resolution.approvedBySource("gw-1", "00"));
+    assertStored(
+        JournalState.DECLINED, "gw-1", "05", "03", Resolution.declined("gw-1", "05", "03"));
+    assertStored(JournalState.REFUSED, "gw-1", "422", null, Resolution.refused("gw-1", 422));
+    assertStored(JournalState.NOT_PROCESSED, null, "401", null, Resolution.notProcessed(null, 401));
+    assertStored(JournalState.NOT_SENT, null, null, null, Resolution.notSent());
+    assertStored(JournalState.IN_DOUBT, null, null, null, Resolution.inDoubt());
+    assertStored(JournalState.NOT_CHARGED, null, null, null, Resolution.notCharged());
+  }
+
+  private static void assertStored(
+      JournalState state, String id, String code, String advice, Resolution resolution) {
+    assertEquals(Resolution.stored(state, id, code, advice), resolution);
   }
 
   @Test
   void preparedIsNoEnding() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> Resolution.of(JournalState.PREPARED, null, null, null));
-    assertThrows(NullPointerException.class, () -> Resolution.of(null, null, null, null));
+        () -> Resolution.stored(JournalState.PREPARED, null, null, null));
+    assertThrows(NullPointerException.class, () -> Resolution.stored(null, null, null, null));
   }
 
   @Test
@@ -119,9 +137,9 @@ class ResolutionTest {
     for (Resolution other :
         List.of(
             Purchased.ending(JournalState.DECLINED),
-            Resolution.of(JournalState.APPROVED, "gw-2", "05", "03"),
-            Resolution.of(JournalState.APPROVED, "gw-1", "06", "03"),
-            Resolution.of(JournalState.APPROVED, "gw-1", "05", null))) {
+            Resolution.stored(JournalState.APPROVED, "gw-2", "05", "03"),
+            Resolution.stored(JournalState.APPROVED, "gw-1", "06", "03"),
+            Resolution.approved("gw-1", "05"))) {
       assertNotEquals(one, other);
     }
     assertNotEquals(one, "APPROVED");
@@ -130,6 +148,6 @@ class ResolutionTest {
   @Test
   void showsStateAndCode() {
     assertEquals("DECLINED 05", Purchased.ending(JournalState.DECLINED).toString());
-    assertEquals("NOT_SENT", Resolution.of(JournalState.NOT_SENT, null, null, null).toString());
+    assertEquals("NOT_SENT", Resolution.notSent().toString());
   }
 }

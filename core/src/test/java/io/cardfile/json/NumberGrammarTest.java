@@ -18,7 +18,7 @@ class NumberGrammarTest {
 
   private static void judge(StringBuilder text) {
     String literal = text.toString();
-    assertEquals(RFC_8259.matcher(literal).matches(), NumberGrammar.matches(literal), literal);
+    assertEquals(RFC_8259.matcher(literal).matches(), JsonReader.isNumber(literal), literal);
     if (text.length() == LONGEST) {
       return;
     }

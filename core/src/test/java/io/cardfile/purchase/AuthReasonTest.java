@@ -157,9 +157,9 @@ class AuthReasonTest {
     "abcd, dcba, 4"
   })
   void theDistanceCountsEdits(String a, String b, int distance) {
-    assertTrue(EditDistance.within(distance, a, b));
-    assertTrue(EditDistance.within(distance, b, a));
-    assertFalse(EditDistance.within(distance - 1, a, b));
-    assertFalse(EditDistance.within(distance - 1, b, a));
+    assertTrue(AuthReason.isWithin(distance, a, b));
+    assertTrue(AuthReason.isWithin(distance, b, a));
+    assertFalse(AuthReason.isWithin(distance - 1, a, b));
+    assertFalse(AuthReason.isWithin(distance - 1, b, a));
   }
 }

@@ -2,6 +2,7 @@ package io.cardfile.purchase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.Outcomes;
 import io.cardfile.Samples;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
@@ -17,7 +18,7 @@ class CaptureTest {
     String body = JsonText.write(Samples.document("f01-approved-first"));
     String changed = body.replace(old.replace('\'', '"'), replacement.replace('\'', '"'));
     JsonObject document = JsonText.parse(changed.getBytes("UTF-8")).object();
-    return new Approved(Samples.first(), PurchaseResponse.of(document), null);
+    return Outcomes.approved(Samples.first(), PurchaseResponse.of(document), null);
   }
 
   @ParameterizedTest

@@ -1,10 +1,16 @@
 package io.cardfile.purchase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.Outcomes;
 import io.cardfile.Samples;
+import io.cardfile.internal.outcome.Origin;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
@@ -14,6 +20,7 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.transport.Phase;
+import java.lang.reflect.Field;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -68,13 +75,15 @@ class PurchaseOutcomeTest {
   @Test
   void eachOutcomeHasItsBranch() {
     assertBranch(
-        new Approved(Samples.first(), SampleResponses.response(ECHO), "q"), Kind.APPROVED, "q");
-    assertBranch(new Declined("ORDER-1001", DECLINED, "q"), Kind.DECLINED, "q");
-    assertBranch(new Refused("ORDER-1001", 422, DECLINED, "q"), Kind.REFUSED, "q");
-    assertBranch(new NotSent("ORDER-1001", "no route", null), Kind.NOT_SENT, null);
-    Evidence evidence = Evidence.text(502, "q", "Bad gateway");
+        Outcomes.approved(Samples.first(), SampleResponses.response(ECHO), "q"),
+        Kind.APPROVED,
+        "q");
+    assertBranch(Outcomes.declined("ORDER-1001", DECLINED, "q"), Kind.DECLINED, "q");
+    assertBranch(Outcomes.refused("ORDER-1001", 422, DECLINED, "q"), Kind.REFUSED, "q");
+    assertBranch(Outcomes.notSent("ORDER-1001", "no route", null), Kind.NOT_SENT, null);
+    Evidence evidence = Evidence.text(502, "Bad gateway");
     InDoubt doubt =
-        new InDoubt("ORDER-1001", Phase.SENT, Why.UNREADABLE_REPLY, "no JSON", evidence);
+        Outcomes.inDoubt("ORDER-1001", Phase.SENT, Why.UNREADABLE_REPLY, "no JSON", evidence);
     assertBranch(doubt, Kind.IN_DOUBT, "q");
   }
 
@@ -105,7 +114,7 @@ class PurchaseOutcomeTest {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> new Approved(Samples.first(), SampleResponses.envelope(members), null));
+            () -> Outcomes.approved(Samples.first(), SampleResponses.envelope(members), null));
     assertEquals("the reply does not approve this request", e.getMessage());
   }
 
@@ -152,17 +161,17 @@ class PurchaseOutcomeTest {
   }
 
   private static Approved approved(PurchaseRequest request, String members) {
-    return new Approved(request, SampleResponses.response(ECHO + members), null);
+    return Outcomes.approved(request, SampleResponses.response(ECHO + members), null);
   }
 
   @Test
   void aDeclineHasAdviceAndARefusalHasErrors() {
-    Declined declined = new Declined("R", DECLINED, null);
+    Declined declined = Outcomes.declined("R", DECLINED, null);
     assertSame(DECLINED, declined.purchase());
     assertEquals(RetryAdvice.of(DECLINED), declined.advice());
     PurchaseResponse wrong =
         SampleResponses.envelope("'successful':false,'errors':['Amount is wrong']");
-    Refused refused = new Refused("R", 422, wrong, null);
+    Refused refused = Outcomes.refused("R", 422, wrong, null);
     assertEquals(422, refused.status());
     assertEquals("REFUSED(R, status 422)", refused.toString());
     assertEquals(List.of("Amount is wrong"), refused.errors());
@@ -172,16 +181,43 @@ class PurchaseOutcomeTest {
   @Test
   void aDoubtTellsWhyAndWhatWasRead() {
     Exception cause = new Exception("below");
-    InDoubt doubt = new InDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", Evidence.none(cause));
+    InDoubt doubt =
+        Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", Evidence.none(cause));
     assertEquals(Phase.SENT, doubt.phase());
     assertEquals(Why.NO_REPLY, doubt.why());
     assertEquals("it broke", doubt.detail());
     assertEquals(Optional.of(cause), doubt.evidence().cause());
     assertEquals("IN_DOUBT(R, SENT, NO_REPLY: it broke)", doubt.toString());
-    NotSent notSent = new NotSent("R", "no route", cause);
+    NotSent notSent = Outcomes.notSent("R", "no route", cause);
     assertEquals("no route", notSent.why());
     assertEquals("NOT_SENT(R: no route)", notSent.toString());
     assertEquals(Optional.of(cause), notSent.cause());
+  }
+
+  @Test
+  void anotherOriginChangesNothingElse() throws IllegalAccessException {
+    JournalException full = new JournalException(Reason.UNAVAILABLE, "full", null);
+    Origin origin = Origin.reply("q").unrecorded(full);
+    Exception cause = new Exception("below");
+    for (PurchaseOutcome outcome :
+        List.of(
+            Outcomes.approved(Samples.first(), SampleResponses.response(ECHO), null),
+            Outcomes.declined("R", DECLINED, null),
+            new Refused("R", 401, DECLINED, true, Origin.JOURNAL),
+            new NotSent("R", "no route", cause, true, Origin.NO_REPLY),
+            Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", Evidence.none(cause)))) {
+      PurchaseOutcome changed = outcome.from(origin);
+      assertEquals(Optional.of(full), changed.journalFailure());
+      assertEquals(Optional.of("q"), changed.requestId());
+      assertFalse(changed.isReplayed());
+      assertEquals(outcome.kind(), changed.kind());
+      assertEquals(outcome.reference(), changed.reference());
+      for (Field field : outcome.getClass().getDeclaredFields()) {
+        field.setAccessible(true);
+        assertEquals(field.get(outcome), field.get(changed), field.getName());
+      }
+    }
+    assertTrue(Outcomes.declined("R", DECLINED, null).from(Origin.JOURNAL).isReplayed());
   }
 
   @Test
@@ -192,19 +228,19 @@ class PurchaseOutcomeTest {
     assertEquals(Optional.empty(), none.text());
     assertEquals(Optional.empty(), none.cause());
     assertEquals("Evidence(status none)", none.toString());
-    Evidence document = Evidence.document(200, "q", DECLINED);
+    Evidence document = Evidence.document(200, DECLINED);
     assertEquals(OptionalInt.of(200), document.status());
     assertEquals(Optional.of(DECLINED), document.purchase());
     assertEquals("Evidence(status 200)", document.toString());
-    assertEquals(Optional.of("Bad"), Evidence.text(502, null, "Bad").text());
-    assertThrows(NullPointerException.class, () -> Evidence.document(200, null, null));
+    assertEquals(Optional.of("Bad"), Evidence.text(502, "Bad").text());
+    assertThrows(NullPointerException.class, () -> Evidence.document(200, null));
   }
 
   @Test
   void whatIsMissingIsNamedWhereItIsMissing() {
-    assertMissing("evidence", () -> new InDoubt("O-1", Phase.SENT, Why.NO_REPLY, "", null));
-    assertMissing("redacted", () -> Evidence.text(502, null, null));
-    assertMissing("purchase", () -> new Approved(Samples.first(), null, null));
+    assertMissing("evidence", () -> Outcomes.inDoubt("O-1", Phase.SENT, Why.NO_REPLY, "", null));
+    assertMissing("redacted", () -> Evidence.text(502, null));
+    assertMissing("purchase", () -> Outcomes.approved(Samples.first(), null, null));
   }
 
   private static void assertMissing(String name, Executable call) {

@@ -68,6 +68,13 @@ class JcaHashSignerTest {
   }
 
   @Test
+  void aWrongHashIsNamedAsTheReason() {
+    Provider wrong = Macs.of(Macs.Wrong::new);
+    Throwable e = assertThrows(IllegalStateException.class, () -> new JcaHashSigner(SECRET, wrong));
+    assertTrue(e.getMessage().contains("(it computes a wrong hash)"), e.getMessage());
+  }
+
+  @Test
   void errorsOfTheMachineAreNotTakenForAMissingAlgorithm() {
     Provider provider = thrower(new OutOfMemoryError("for the test"));
     assertThrows(OutOfMemoryError.class, () -> new JcaHashSigner(SECRET, provider));

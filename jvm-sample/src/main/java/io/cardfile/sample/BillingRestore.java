@@ -27,7 +27,7 @@ final class BillingRestore {
 
   private static final int LATEST = 1_000;
 
-  private static final Resolution IN_DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+  private static final Resolution IN_DOUBT = Resolution.inDoubt();
 
   private final PrintStream out;
   private final BillingOptions options;

@@ -91,7 +91,7 @@ class BillingOtherJournalTest extends BillingFixture {
   void openEntriesOfAnotherMerchantDoNotCount() throws IOException {
     billing.generate(3);
     try (FileJournal journal = TestJournals.create(folder.resolve("billing.journal"))) {
-      Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+      Resolution doubt = Resolution.inDoubt();
       journal.restore("another", "EARLIER", Money.of("1.00", "AUD"), null, doubt);
     }
     assertRefused();
@@ -129,7 +129,7 @@ class BillingOtherJournalTest extends BillingFixture {
     for (JournalState state : new JournalState[] {JournalState.APPROVED, JournalState.IN_DOUBT}) {
       Path file = folder.resolve(state + ".journal");
       try (FileJournal journal = TestJournals.create(file)) {
-        Resolution ending = Resolution.of(state, null, null, null);
+        Resolution ending = Resolution.stored(state, null, null, null);
         journal.restore("TEST-merchant", "EARLIER", Money.of("1.00", "AUD"), null, ending);
       }
       billing.chargeOnceMore("--journal", "file:" + file);

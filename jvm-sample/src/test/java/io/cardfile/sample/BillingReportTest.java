@@ -9,13 +9,11 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
-import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.testkit.Sandbox;
 import io.cardfile.testkit.gateway.TestCards;
@@ -58,7 +56,7 @@ class BillingReportTest {
     refuse("INV-1", 403, true);
     refuse("INV-2", 403, false);
     refuse("INV-3", 422, false);
-    statistics.add(AMOUNT, refused("INV-4", 403, false).asReplayed(), Instant.EPOCH);
+    statistics.add(AMOUNT, ScriptedOutcomes.replayedRefusal("INV-4", 403), Instant.EPOCH);
     String report = report();
     assertEquals(4, BillingCommand.reported(report, "refused"));
     assertTrue(
@@ -72,12 +70,9 @@ class BillingReportTest {
   }
 
   private void refuse(String reference, int status, boolean allowsNextAttempt) {
-    statistics.add(AMOUNT, refused(reference, status, allowsNextAttempt), Instant.EPOCH);
-  }
-
-  private static Refused refused(String reference, int status, boolean allowsNextAttempt) {
-    return new Refused(
-        reference, status, PurchaseResponse.of(JsonObject.empty()), null, allowsNextAttempt);
+    Refused refused = ScriptedOutcomes.refused(reference, status, allowsNextAttempt);
+    assertEquals(allowsNextAttempt, refused.allowsNextAttempt());
+    statistics.add(AMOUNT, refused, Instant.EPOCH);
   }
 
   private void charge(FakeGateway gateway, PurchaseJournal journal) {

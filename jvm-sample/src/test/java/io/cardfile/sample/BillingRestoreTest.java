@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Destination;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.money.Money;
@@ -156,7 +155,7 @@ class BillingRestoreTest extends BillingFixture {
 
   private void approvedAt(String reference, String username) throws IOException {
     String sentTo = Destination.of(sandbox.purchasesUrl(), username);
-    Resolution charged = Resolution.of(JournalState.APPROVED, "p-1", null, null);
+    Resolution charged = Resolution.approved("p-1", null);
     try (FileJournal journal = openedIncomplete()) {
       journal.restore(MERCHANT, reference, Money.of("9.90", "AUD"), sentTo, charged);
     }

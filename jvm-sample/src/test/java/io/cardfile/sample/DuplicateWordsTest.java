@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -58,8 +56,8 @@ class DuplicateWordsTest extends NotPromisedFixture {
   @Test
   void refusalThatWasADuplicateIsFoundOnlyByTheSettlementCheck() throws IOException {
     InMemoryJournal journal = InMemoryJournal.create();
-    JournalEntry claimed = journal.claim(PurchaseContent.of("TEST-merchant", rent("R-1"))).entry();
-    journal.record(claimed, Resolution.of(JournalState.REFUSED, null, "422", null));
+    JournalEntry claimed = journal.claim(rent("R-1").contentFor("TEST-merchant")).entry();
+    journal.record(claimed, Resolution.refused(null, 422));
     SettlementFile file = settled("R-1,,1900,AUD,approved\n");
     assertEquals(0, reconcile(journal, file).alarmCount());
     assertEquals(

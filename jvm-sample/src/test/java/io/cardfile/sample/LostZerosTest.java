@@ -8,7 +8,6 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -36,7 +35,7 @@ class LostZerosTest {
 
   private void has(String merchant, String reference, JournalState state) throws JournalException {
     clock.advance(Duration.ofMillis(1));
-    journal.restore(merchant, reference, AMOUNT, null, Resolution.of(state, null, null, null));
+    journal.restore(merchant, reference, AMOUNT, null, Resolution.stored(state, null, null, null));
   }
 
   private List<String> lost(String... references) throws JournalException {
@@ -84,7 +83,7 @@ class LostZerosTest {
     has(MERCHANT, "42", JournalState.IN_DOUBT);
     JournalEntry entry = journal.find(MERCHANT, "42").orElseThrow();
     if (state != JournalState.IN_DOUBT) {
-      journal.record(entry, Resolution.of(state, null, null, null));
+      journal.record(entry, Resolution.stored(state, null, null, null));
     }
     assertEquals(isLost ? List.of("42") : List.of(), lost("42"));
   }
@@ -94,12 +93,12 @@ class LostZerosTest {
   void claimedEntryIsASeparatePurchaseUnlessItWouldBeSentAgain(JournalState state)
       throws JournalException {
     has(MERCHANT, "0000042", JournalState.APPROVED);
-    JournalEntry entry = journal.claim(PurchaseContent.of(MERCHANT, request("42"))).entry();
+    JournalEntry entry = journal.claim(request("42").contentFor(MERCHANT)).entry();
     if (state == JournalState.NOT_CHARGED) {
-      entry = journal.record(entry, Resolution.of(JournalState.IN_DOUBT, null, null, null));
+      entry = journal.record(entry, Resolution.inDoubt());
     }
     if (state != JournalState.PREPARED) {
-      journal.record(entry, Resolution.of(state, null, null, null));
+      journal.record(entry, Resolution.stored(state, null, null, null));
     }
     boolean isSentAgain = state.allowsNextAttempt();
     assertEquals(isSentAgain ? List.of("42") : List.of(), lost("42"));

@@ -8,9 +8,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.journal.file.FileJournal;
@@ -131,8 +129,8 @@ class NotPromisedTest extends NotPromisedFixture {
   void referenceClaimedByHandAfterARestoreIsReconciled() throws IOException {
     InMemoryJournal restored = journal();
     pay(client(lenient, lenient).build(), "R-2"); // Missing in the restored journal.
-    JournalEntry claimed = restored.claim(PurchaseContent.of("TEST-merchant", rent("R-2"))).entry();
-    restored.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
+    JournalEntry claimed = restored.claim(rent("R-2").contentFor("TEST-merchant")).entry();
+    restored.record(claimed, Resolution.inDoubt());
     assertDoubt(Why.OPEN_IN_JOURNAL, pay(client(lenient, restored), "R-2"));
     assertEquals(1, reconcile(restored, lookup(lenient, lenient)).approvedCount());
     assertTrue(pay(client(lenient, restored), "R-2").isReplayed());
@@ -162,8 +160,8 @@ class NotPromisedTest extends NotPromisedFixture {
   private static void freeAndSendElsewhere(FakeGateway gateway, PurchaseJournal journal) {
     try {
       JournalEntry entry = journal.find("TEST-merchant", "R-1").orElseThrow();
-      Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
-      Resolution absent = Resolution.of(JournalState.NOT_CHARGED, null, null, null);
+      Resolution doubt = Resolution.inDoubt();
+      Resolution absent = Resolution.notCharged();
       journal.record(journal.record(entry, doubt), absent);
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -40,7 +40,7 @@ class OneFileLookupTest {
   }
 
   private JournalEntry restored(String reference, JournalState state) throws IOException {
-    Resolution ending = Resolution.of(state, null, null, null);
+    Resolution ending = Resolution.stored(state, null, null, null);
     return journal.restore("TEST-merchant", reference, AMOUNT, null, ending);
   }
 
@@ -53,7 +53,7 @@ class OneFileLookupTest {
 
   @Test
   void doubtWithAKnownTimeNeedsNoFile() throws IOException {
-    PurchaseContent content = PurchaseContent.of("TEST-merchant", NotPromisedFixture.rent("R-1"));
+    PurchaseContent content = NotPromisedFixture.rent("R-1").contentFor("TEST-merchant");
     assertEquals(Finding.Kind.NOT_CHARGED, found(journal.claim(content).entry()));
   }
 

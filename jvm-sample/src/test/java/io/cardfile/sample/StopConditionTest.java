@@ -3,10 +3,7 @@ package io.cardfile.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.json.JsonObject;
-import io.cardfile.purchase.PurchaseOutcome.NotSent;
-import io.cardfile.purchase.PurchaseOutcome.Refused;
-import io.cardfile.purchase.PurchaseResponse;
+import io.cardfile.purchase.PurchaseOutcome;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -24,7 +21,8 @@ class StopConditionTest {
     Optional<String> why = Optional.of("the gateway accepts no purchases at this URL");
     assertEquals(why, stopCondition.check(notSent("no connection")));
     assertEquals(why, stopCondition.check(refused(405, true)));
-    assertEquals(Optional.empty(), stopCondition.check(refused(403, false).asReplayed()));
+    assertEquals(
+        Optional.empty(), stopCondition.check(ScriptedOutcomes.replayedRefusal("INV-1", 403)));
   }
 
   @Test
@@ -52,15 +50,15 @@ class StopConditionTest {
   void refusalThatWasReplayedStopsNothing() {
     assertEquals(
         Optional.empty(),
-        new StopCondition(1, Optional::empty).check(refused(403, false).asReplayed()));
+        new StopCondition(1, Optional::empty)
+            .check(ScriptedOutcomes.replayedRefusal("INV-1", 403)));
   }
 
-  private static Refused refused(int status, boolean allowsNextAttempt) {
-    return new Refused(
-        "INV-1", status, PurchaseResponse.of(JsonObject.empty()), null, allowsNextAttempt);
+  private static PurchaseOutcome refused(int status, boolean allowsNextAttempt) {
+    return ScriptedOutcomes.refused("INV-1", status, allowsNextAttempt);
   }
 
-  private static NotSent notSent(String why) {
-    return new NotSent("INV-1", why, null);
+  private static PurchaseOutcome notSent(String why) {
+    return ScriptedOutcomes.notSent("INV-1", why);
   }
 }

@@ -1,7 +1,6 @@
 package io.cardfile.reconcile;
 
 import io.cardfile.journal.Finding;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
@@ -20,7 +19,7 @@ final class SettlementRow {
     DECLINED
   }
 
-  private static final Resolution IN_DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+  private static final Resolution IN_DOUBT = Resolution.inDoubt();
 
   private final transient @Nullable String id;
   private final long minorUnits;

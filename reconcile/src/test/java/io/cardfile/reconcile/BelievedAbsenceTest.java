@@ -9,7 +9,6 @@ import io.cardfile.PaymentClient;
 import io.cardfile.PurchaseLookup;
 import io.cardfile.journal.Destination;
 import io.cardfile.journal.InMemoryJournal;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -43,7 +42,7 @@ class BelievedAbsenceTest {
   private static final BasicAuthorizer RENAMED =
       BasicAuthorizer.of("TEST-2", "TEST").forMerchant(MERCHANT);
   private static final Instant DAY = Instant.parse("2026-11-20T00:00:00Z");
-  private static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+  private static final Resolution DOUBT = Resolution.inDoubt();
 
   private final TestClock clock = TestClock.at(DAY.plus(Duration.ofHours(1)));
   private final InMemoryJournal journal = InMemoryJournal.create(clock);
@@ -170,7 +169,7 @@ class BelievedAbsenceTest {
     for (int i = 0; i < count; i++) {
       pay(InMemoryJournal.create(clock), "OLD-" + i);
       String id = gateway.ledger().chargesFor("OLD-" + i).get(0).id();
-      Resolution approved = Resolution.of(JournalState.APPROVED, id, null, null);
+      Resolution approved = Resolution.approved(id, null);
       journal.restore(MERCHANT, "OLD-" + i, Money.of("20.00", "AUD"), destination, approved);
       clock.advance(Duration.ofMinutes(1));
     }

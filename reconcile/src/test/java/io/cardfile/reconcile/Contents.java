@@ -24,6 +24,6 @@ final class Contents {
             .amount(amount)
             .card(Card.of("Ada", CARD_NUMBER, "12/2999", "123"))
             .build();
-    return PurchaseContent.of(merchant, request);
+    return request.contentFor(merchant);
   }
 }

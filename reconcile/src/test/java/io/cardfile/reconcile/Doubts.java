@@ -15,7 +15,7 @@ final class Doubts {
 
   static final String HERE = Destination.of("https://pay.example", "merchant");
 
-  static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+  static final Resolution DOUBT = Resolution.inDoubt();
 
   final InMemoryJournal journal;
   private final TestClock clock;

@@ -22,7 +22,7 @@ abstract class Proving extends Reconciling {
   static final String HERE = Doubts.HERE;
   static final String THERE = Destination.of("https://test.pay.example", "merchant");
 
-  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "p-1", "00", null);
+  static final Resolution APPROVED = Resolution.approved("p-1", "00");
 
   final List<String> asked = new ArrayList<>();
 

@@ -54,7 +54,7 @@ class ReconcilerEvidenceTest extends Reconciling {
     assertEquals(1, report.approvedCount());
     assertEquals(0, report.inDoubtCount());
     Resolution kept = doubts.entry("R-1").resolution().orElseThrow();
-    assertEquals(Resolution.of(JournalState.APPROVED, "p-1", "00", "evidence"), kept);
+    assertEquals(Resolution.approvedBySource("p-1", "00"), kept);
     assertEquals(List.of(doubts.entry("R-1")), report.settled());
     assertEquals(0, report.overtakenCount());
     assertTrue(report.isComplete());
@@ -110,7 +110,7 @@ class ReconcilerEvidenceTest extends Reconciling {
   @Test
   void declineOfANextAttemptCountsWhenThatMustHaveArrived() {
     JournalEntry first = doubts.add("R-1");
-    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.settle(first, Resolution.notCharged());
     doubts.at(LATER.minusSeconds(60));
     assertEquals(2, doubts.add("R-1").attempt());
     Reconciliation report = run(DECLINED);

@@ -91,7 +91,7 @@ class ReconcilerTest extends Reconciling {
             .source(
                 "slow",
                 entry -> {
-                  doubts.settle(entry, Resolution.of(JournalState.DECLINED, null, null, null));
+                  doubts.settle(entry, Resolution.declined(null, null, null));
                   return CHARGED;
                 })
             .build()
@@ -108,7 +108,7 @@ class ReconcilerTest extends Reconciling {
         .source(
             "slow",
             entry -> {
-              doubts.settle(entry, Resolution.of(state, null, null, null));
+              doubts.settle(entry, Resolution.stored(state, null, null, null));
               return finding;
             })
         .build()

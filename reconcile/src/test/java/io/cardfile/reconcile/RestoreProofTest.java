@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
@@ -30,7 +29,7 @@ class RestoreProofTest {
   private static final String HEADER = "reference,id,amount,currency,status\n";
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final Money AMOUNT = Money.of("10.00", "AUD");
-  private static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, null, null, null);
+  private static final Resolution APPROVED = Resolution.approved(null, null);
   private static final String LOST = "LOST-1,p-9,1000,AUD,approved\n";
 
   private final TickingClock clock = new TickingClock();
@@ -72,7 +71,7 @@ class RestoreProofTest {
   }
 
   private void approve(String reference, String id) throws IOException {
-    journal.record(claim(reference), Resolution.of(JournalState.APPROVED, id, "00", null));
+    journal.record(claim(reference), Resolution.approved(id, "00"));
   }
 
   private boolean knowsTheLostOne() throws IOException {
@@ -240,7 +239,7 @@ class RestoreProofTest {
   void aListThatDiffersFromTheJournalIsRefused(String line) throws IOException {
     approve("inv-1", "p-1");
     approve("inv-2", "p-2");
-    journal.record(claim("inv-3"), Resolution.of(JournalState.DECLINED, "p-3", "05", null));
+    journal.record(claim("inv-3"), Resolution.declined("p-3", "05", null));
     String message = refused(read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + line + LOST));
     assertTrue(message.contains("differs from the journal in 1"), message);
   }
@@ -250,7 +249,7 @@ class RestoreProofTest {
   @CsvSource({"p-2,true", "p-3,false", "'',false"})
   void whatWasPutBackWithAnIdIsComparedByIt(String listed, boolean isOne) throws IOException {
     approve("inv-1", "p-1");
-    Resolution charged = Resolution.of(JournalState.APPROVED, "p-2", null, null);
+    Resolution charged = Resolution.approved("p-2", null);
     journal.restore("merchant", "inv-2", AMOUNT, null, charged);
     String line = "inv-2," + listed + ",1050,AUD,approved\n";
     SettlementFile list = read(of("merchant"), "inv-1,p-1,1000,AUD,approved\n" + line + LOST);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import java.io.ByteArrayInputStream;
@@ -75,7 +74,7 @@ class SecrecyTest {
   private static InMemoryJournal journal() throws IOException {
     InMemoryJournal journal = InMemoryJournal.create();
     JournalEntry claimed = journal.claim(Contents.of("merchant", "R-1")).entry();
-    journal.record(claimed, Resolution.of(JournalState.IN_DOUBT, null, null, null));
+    journal.record(claimed, Resolution.inDoubt());
     return journal;
   }
 

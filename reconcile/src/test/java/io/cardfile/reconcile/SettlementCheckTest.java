@@ -32,7 +32,7 @@ class SettlementCheckTest {
   private void settled(JournalState state, @Nullable String id) {
     JournalEntry entry =
         state == JournalState.NOT_CHARGED ? doubts.add("R-1") : doubts.claim("R-1");
-    doubts.settle(entry, Resolution.of(state, id, null, null));
+    doubts.settle(entry, Resolution.stored(state, id, null, null));
   }
 
   private static void assertAlarm(Alarm.Kind kind, SettlementCheck check) {

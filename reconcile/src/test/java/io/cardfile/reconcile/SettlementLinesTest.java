@@ -20,7 +20,7 @@ class SettlementLinesTest extends Proving {
   void declineOfAnEarlierDaySettlesNoNextAttempt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
     JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
-    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.settle(first, Resolution.notCharged());
     doubts.at(CLAIMED);
     doubt("R-1", HERE);
     approve("OLD-1", HERE);
@@ -69,7 +69,7 @@ class SettlementLinesTest extends Proving {
   void declineOfAnEarlierDaySettlesNoRestoredDoubt() throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(1)));
     JournalEntry first = doubts.settle(claim("R-1", HERE), Doubts.DOUBT);
-    doubts.settle(first, Resolution.of(JournalState.NOT_CHARGED, null, null, null));
+    doubts.settle(first, Resolution.notCharged());
     doubts.at(CLAIMED);
     doubts.journal.restore("merchant", "R-1", first.amount(), HERE, Doubts.DOUBT);
     assertEquals(2, doubts.entry("R-1").attempt());

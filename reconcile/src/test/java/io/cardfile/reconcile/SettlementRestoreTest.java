@@ -93,14 +93,14 @@ class SettlementRestoreTest {
   @Test
   void aChargeReplacesAnEarlierEnding() throws IOException {
     JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
-    journal.record(sent, Resolution.of(JournalState.NOT_SENT, null, null, null));
+    journal.record(sent, Resolution.notSent());
     assertEquals(JournalState.APPROVED, restored("R-1", "R-1,p-1,1000,AUD,approved\n"));
   }
 
   @Test
   void whatIsApprovedStaysAndTheCheckFindsTheDifference() throws IOException {
     JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
-    journal.record(sent, Resolution.of(JournalState.APPROVED, "p-0", "00", null));
+    journal.record(sent, Resolution.approved("p-0", "00"));
     SettlementFile file = file("R-1,p-1,1000,AUD,approved\n");
     file.restoreUnprovenTo(journal);
     JournalEntry entry = journal.find("merchant", "R-1").orElseThrow();
@@ -134,7 +134,7 @@ class SettlementRestoreTest {
   @Test
   void theProofAloneWritesNothing() throws IOException {
     JournalEntry sent = journal.claim(Doubts.content("R-1")).entry();
-    journal.record(sent, Resolution.of(JournalState.APPROVED, "p-1", "00", null));
+    journal.record(sent, Resolution.approved("p-1", "00"));
     file("R-1,p-1,1000,AUD,approved\nR-2,,1000,AUD,approved\n").requireProof(journal);
     SettlementFile other = file("R-2,,1000,AUD,approved\n");
     assertThrows(IllegalStateException.class, () -> other.requireProof(journal));

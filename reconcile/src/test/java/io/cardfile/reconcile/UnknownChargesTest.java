@@ -79,7 +79,7 @@ class UnknownChargesTest extends Proving {
   @ParameterizedTest
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "DECLINED", "REFUSED"})
   void lineThatTheJournalHasAsNotChargedAlarms(JournalState state) throws IOException {
-    doubts.settle(claim("1-Jan", HERE), Resolution.of(state, null, null, null));
+    doubts.settle(claim("1-Jan", HERE), Resolution.stored(state, null, null, null));
     assertAlarm("1-Jan,p-2,1000,AUD,approved");
   }
 
@@ -87,7 +87,7 @@ class UnknownChargesTest extends Proving {
   @Test
   void lineThatTheJournalHasApprovedWithAnotherIdAlarms() throws IOException {
     doubts.at(CLAIMED.minusSeconds(3_600)); // Before the file begins.
-    doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, "p-0", "00", null));
+    doubts.settle(claim("OLD-0", HERE), Resolution.approved("p-0", "00"));
     assertAlarm("OLD-0,p-9,1000,AUD,approved");
     assertReason("the journal does not have as charged with this amount and ID");
   }
@@ -148,7 +148,7 @@ class UnknownChargesTest extends Proving {
       throws IOException {
     doubts.at(CLAIMED.minus(Duration.ofDays(days)).minusSeconds(2));
     String id = known.isEmpty() ? null : known;
-    doubts.settle(claim("OLD-0", HERE), Resolution.of(JournalState.APPROVED, id, "00", null));
+    doubts.settle(claim("OLD-0", HERE), Resolution.approved(id, "00"));
     String line = "OLD-0," + listed + ",1000,AUD,approved";
     assertEquals(settled, settleWith(line).notChargedCount());
   }

@@ -1,10 +1,10 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
 import io.cardfile.json.JsonValue.Kind;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -46,11 +46,8 @@ final class ErrorTexts {
   // The distance of "could" from "processed" in "could not be processed".
   private static final int DENIED_WITHIN = 3;
 
-  // "Reference has already been taken" and "... is already taken" are field facts; the other words
-  // are variants that a gateway could use. The client has checked the reference, so an error about
-  // it hardly has another reason. A needless doubt costs a look-up, a missed one a second charge.
-  private static final Set<String> SIGNS =
-      union(REPEATED, DONE, words("exist new order orders reference references use"));
+  private static final Set<String> FURTHER_SIGNS =
+      words("exist new order orders reference references use");
 
   // A number in a longer text means something else, such as a part of a request's ID.
   private static final Set<String> CODES = words("94 409");
@@ -142,16 +139,7 @@ final class ErrorTexts {
   private ErrorTexts() {}
 
   private static Set<String> words(String words) {
-    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(words.split(" "))));
-  }
-
-  @SafeVarargs
-  private static Set<String> union(Set<String>... sets) {
-    Set<String> all = new HashSet<>();
-    for (Set<String> set : sets) {
-      all.addAll(set);
-    }
-    return Collections.unmodifiableSet(all);
+    return Texts.setOf(words.split(" "));
   }
 
   /** Reads the value of {@code errors} or of another member; null when a reply has none. */
@@ -246,19 +234,15 @@ final class ErrorTexts {
 
   /** Returns whether there are words in {@code value}, at any depth. */
   private boolean read(JsonValue value) {
-    switch (value.kind()) {
-      case OBJECT:
-        return readMembers(value.object());
-      case ARRAY:
-        return readElements(value.array());
-      case STRING:
-        return readText(value.text());
-      case NUMBER:
-        readText(value.text());
-        return false;
-      default:
-        return false;
+    Kind kind = value.kind();
+    if (kind == Kind.OBJECT) {
+      return readMembers(value.object());
     }
+    if (kind == Kind.ARRAY) {
+      return readElements(value.array());
+    }
+    boolean isText = kind == Kind.STRING || kind == Kind.NUMBER;
+    return isText && readText(value.text()) && kind == Kind.STRING;
   }
 
   private boolean readMembers(JsonObject object) {
@@ -315,7 +299,7 @@ final class ErrorTexts {
     String sentence = String.join(" ", inOrder);
     anyUnknown |= isUnknownCode(inOrder) || hasPart(sentence, UNKNOWN);
     Set<String> words = wordsThatCount(inOrder);
-    anySign |= anyIn(words, SIGNS) || isCode(inOrder) || hasPart(sentence, STEMS);
+    anySign |= isSign(words) || isCode(inOrder) || hasPart(sentence, STEMS);
     if (anyIn(words, TRY)) {
       words.remove("again"); // Advice, as in "do not try this transaction again".
     }
@@ -323,6 +307,13 @@ final class ErrorTexts {
         sentence.contains(DUPLICATE)
             || anyIn(words, SUBJECTS) && (anyIn(words, REPEATED) || meansDone(inOrder));
     return haveLetters(inOrder);
+  }
+
+  // "Reference has already been taken" and "... is already taken" are field facts; the other words
+  // are variants that a gateway could use. The client has checked the reference, so an error about
+  // it hardly has another reason. A needless doubt costs a look-up, a missed one a second charge.
+  private static boolean isSign(Set<String> words) {
+    return anyIn(words, REPEATED) || anyIn(words, DONE) || anyIn(words, FURTHER_SIGNS);
   }
 
   private static boolean haveLetters(List<String> words) {

@@ -1,6 +1,7 @@
 package io.cardfile.internal.wire;
 
 import io.cardfile.internal.WireNames;
+import io.cardfile.internal.outcome.Origin;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.Resolution;
@@ -29,6 +30,7 @@ public final class LookUpReader {
   private final int status;
   private final PurchaseResponse purchase;
   private final PurchaseResponse unmasked;
+  private final @Nullable Money replyAmount;
   private final OutcomeClassifier classification;
 
   private LookUpReader(JournalEntry entry, int status, JsonObject document, Redactor redactor) {
@@ -36,8 +38,9 @@ public final class LookUpReader {
     this.status = status;
     this.purchase = PurchaseResponse.of(redactor.document(document));
     this.unmasked = PurchaseResponse.of(document);
+    this.replyAmount = amountIn(purchase, entry.amount());
     // Classified with the amount in the reply; the reconciler compares it with the entry's amount.
-    Money amount = replyAmount().orElse(entry.amount());
+    Money amount = replyAmount == null ? entry.amount() : replyAmount;
     // Classified as attributed; the look-up repeats an unattributed refusal before it counts.
     this.classification = OutcomeClassifier.of(entry.reference(), amount, status, unmasked, true);
   }
@@ -76,27 +79,23 @@ public final class LookUpReader {
     if (document == null) {
       return Optional.empty();
     }
-    String requestId = reply.requestId().map(redactor::id).orElse(null);
-    return new LookUpReader(entry, reply.status(), document, redactor).approved(first, requestId);
+    return new LookUpReader(entry, reply.status(), document, redactor)
+        .approved(first, redactor.requestId(reply));
   }
 
   private Finding finding(Instant asOf, String notFound) {
     String id = purchase.id().orElse(null);
     String code = purchase.responseCode().orElse(null);
-    switch (classification.kind()) {
-      case APPROVED:
-        return Finding.charged(id, replyAmount().orElse(entry.amount()), code);
-      case DECLINED:
-        return replyAmount()
-            .map(amount -> Finding.declined(id, amount, code, adviceCode(), asOf))
-            .orElseGet(() -> unknown("a decline without its amount"));
-      default:
-        return isNotFoundReply(notFound) ? Finding.notCharged(asOf) : unknown(detail());
+    if (classification.kind() == Kind.APPROVED) {
+      return Finding.charged(id, replyAmount == null ? entry.amount() : replyAmount, code);
     }
-  }
-
-  private @Nullable String adviceCode() {
-    return purchase.merchantAdviceCode().orElse(null);
+    if (classification.kind() == Kind.DECLINED) {
+      String advice = purchase.merchantAdviceCode().orElse(null);
+      return replyAmount == null
+          ? unknown("a decline without its amount")
+          : Finding.declined(id, replyAmount, code, advice, asOf);
+    }
+    return isNotFoundReply(notFound) ? Finding.notCharged(asOf) : unknown(detail());
   }
 
   // The gateway repeats these replies each time, such as a time-out that is reported as captured,
@@ -121,17 +120,16 @@ public final class LookUpReader {
     return named ? Finding.unsettled(why) : Finding.unknown(why);
   }
 
-  /** Returns amount and currency of the reply, if both are present and valid. */
-  private Optional<Money> replyAmount() {
-    CurrencyUnit unit = purchase.currency().flatMap(this::unit).orElse(null);
+  /** Returns amount and currency of {@code purchase}; null unless both are present and valid. */
+  private static @Nullable Money amountIn(PurchaseResponse purchase, Money claimed) {
+    String code = purchase.currency().orElse(null);
+    CurrencyUnit unit = claimed.currency();
+    if (!unit.code().equals(code)) {
+      unit = CurrencyUnit.find(code).orElse(null);
+    }
     return unit == null || !purchase.amountMinor().isPresent()
-        ? Optional.empty()
-        : Optional.of(Money.ofMinor(purchase.amountMinor().getAsLong(), unit));
-  }
-
-  private Optional<CurrencyUnit> unit(String code) {
-    CurrencyUnit ours = entry.amount().currency();
-    return ours.code().equals(code) ? Optional.of(ours) : CurrencyUnit.find(code);
+        ? null
+        : Money.ofMinor(purchase.amountMinor().getAsLong(), unit);
   }
 
   private boolean isNotFoundReply(String notFound) {
@@ -189,12 +187,16 @@ public final class LookUpReader {
             && purchase.echoes(entry.reference(), entry.amount())
             && isOfKnownId();
     return ours
-        ? Optional.of(new Approved(entry.reference(), entry.amount(), first, purchase, requestId))
+        ? Optional.of(
+            new Approved(
+                entry.reference(), entry.amount(), first, purchase, Origin.reply(requestId)))
         : Optional.empty();
   }
 
   private boolean isOfKnownId() {
-    Optional<String> known = entry.resolution().flatMap(Resolution::gatewayId);
-    return !known.isPresent() || known.equals(purchase.id());
+    Resolution resolution = entry.resolution().orElse(null);
+    return resolution == null
+        || !resolution.gatewayId().isPresent()
+        || resolution.gatewayId().equals(purchase.id());
   }
 }

@@ -1,15 +1,34 @@
 package io.cardfile.internal.wire;
 
+import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
+import io.cardfile.internal.outcome.Origin;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.Card;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.Kind;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
+import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a purchase request as the document of the specification. */
+/**
+ * Writes a purchase request as the document of the specification, and reads the outcome from a
+ * reply, or from the values that a journal kept of one.
+ */
 public final class PurchaseWire {
 
   private PurchaseWire() {}
@@ -48,7 +67,125 @@ public final class PurchaseWire {
     StoredCredential credential = request.storedCredential();
     out.put(WireNames.CARD_TOKEN, credential.cardToken().reveal());
     extra.put(WireNames.INDICATOR, "S").put(WireNames.AUTH_REASON, request.reason().value());
-    credential.trackingId().ifPresent(id -> extra.put(WireNames.TRACKING_ID, id.value()));
+    if (credential.trackingId().isPresent()) {
+      extra.put(WireNames.TRACKING_ID, credential.trackingId().get().value());
+    }
+  }
+
+  /** Returns the outcome of {@code request} from {@code reply}. */
+  public static PurchaseOutcome read(PurchaseRequest request, WireReply reply) {
+    return read(request, reply, Redactor.of(request), null);
+  }
+
+  /**
+   * Returns the outcome of {@code request} from {@code reply}, redacted by {@code redactor}.
+   *
+   * @param expected the environment that must have answered; null for any
+   */
+  public static PurchaseOutcome read(
+      PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
+    int status = reply.status();
+    Origin origin = Origin.reply(redactor.requestId(reply));
+    JsonObject document = reply.document();
+    if (document == null) {
+      Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
+      String problem = redactor.id(reply.problem());
+      return inDoubt(request, Why.UNREADABLE_REPLY, problem, evidence, origin);
+    }
+    PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
+    if (expected != null && purchase.environment().orElse(expected) != expected) {
+      return inDoubt(
+          request,
+          Why.OTHER_ENVIRONMENT,
+          "the reply is not from the " + expected + " system that the client expects",
+          Evidence.document(status, purchase),
+          origin);
+    }
+    // Classifies the unmasked document: a masked CVV may be the number that means an unknown
+    // outcome.
+    PurchaseResponse unmasked = PurchaseResponse.of(document);
+    OutcomeClassifier classification =
+        OutcomeClassifier.of(
+            request.reference(), request.amount(), status, unmasked, reply.isAttributed());
+    return outcome(request, classification, status, purchase, origin);
+  }
+
+  private static PurchaseOutcome outcome(
+      PurchaseRequest request,
+      OutcomeClassifier classification,
+      int status,
+      PurchaseResponse purchase,
+      Origin origin) {
+    String reference = request.reference();
+    Kind kind = classification.kind();
+    if (kind == Kind.APPROVED) {
+      return approved(request, purchase, origin);
+    }
+    if (kind == Kind.DECLINED) {
+      return new Declined(reference, purchase, origin);
+    }
+    if (kind == Kind.REFUSED) {
+      return new Refused(reference, status, purchase, !classification.processed(), origin);
+    }
+    Evidence evidence = Evidence.document(status, purchase);
+    return inDoubt(request, classification.why(), classification.detail(), evidence, origin);
+  }
+
+  private static Approved approved(
+      PurchaseRequest request, PurchaseResponse purchase, Origin origin) {
+    boolean first = request instanceof FirstCardOnFile;
+    return new Approved(request.reference(), request.amount(), first, purchase, origin);
+  }
+
+  private static InDoubt inDoubt(
+      PurchaseRequest request, Why why, String detail, Evidence evidence, Origin origin) {
+    return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence, origin);
+  }
+
+  /** Returns the outcome of {@code request} from the ending that a journal kept of a reply. */
+  public static PurchaseOutcome recorded(PurchaseRequest request, Resolution ending) {
+    if (ending.state() == JournalState.APPROVED) {
+      return approved(request, recordedReply(request, true, ending), Origin.JOURNAL);
+    }
+    if (ending.state() == JournalState.DECLINED) {
+      PurchaseResponse reply = recordedReply(request, false, ending);
+      return new Declined(request.reference(), reply, Origin.JOURNAL);
+    }
+    return recordedRefusal(request, ending);
+  }
+
+  private static Refused recordedRefusal(PurchaseRequest request, Resolution ending) {
+    JsonObject.Builder response = JsonObject.builder();
+    put(response, WireNames.ID, ending.gatewayId().orElse(null));
+    PurchaseResponse reply =
+        PurchaseResponse.of(
+            JsonObject.builder()
+                .put(WireNames.SUCCESSFUL, false)
+                .put(WireNames.RESPONSE, response.build())
+                .build());
+    String status = ending.responseCode().orElse("");
+    int number = status.length() == 3 && Texts.isDigits(status) ? Integer.parseInt(status) : 0;
+    return new Refused(request.reference(), number, reply, false, Origin.JOURNAL);
+  }
+
+  private static PurchaseResponse recordedReply(
+      PurchaseRequest request, boolean successful, Resolution ending) {
+    JsonObject.Builder response =
+        JsonObject.builder()
+            .put(WireNames.SUCCESSFUL, successful)
+            .put(WireNames.REFERENCE, request.reference())
+            .put(WireNames.AMOUNT, request.amount().minorUnits())
+            .put(WireNames.CURRENCY, request.amount().currency().code());
+    put(response, WireNames.ID, ending.gatewayId().orElse(null));
+    put(response, WireNames.RESPONSE_CODE, ending.responseCode().orElse(null));
+    if (!successful) { // The code of an approval may mark evidence of a source.
+      put(response, WireNames.ADVICE_CODE, ending.adviceCode().orElse(null));
+    }
+    return PurchaseResponse.of(
+        JsonObject.builder()
+            .put(WireNames.SUCCESSFUL, true)
+            .put(WireNames.RESPONSE, response.build())
+            .build());
   }
 
   private static void put(JsonObject.Builder out, String name, @Nullable String value) {

@@ -12,12 +12,11 @@ import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
 import io.cardfile.transport.WireHeader;
+import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -43,23 +42,21 @@ public final class Redactor {
 
   // Members whose whole value may legitimately be three or four digits.
   private static final Set<String> NUMBERS =
-      Collections.unmodifiableSet(
-          new HashSet<>(
-              Arrays.asList(
-                  WireNames.AMOUNT,
-                  WireNames.CAPTURED_AMOUNT,
-                  WireNames.DECIMAL_AMOUNT,
-                  WireNames.REFERENCE,
-                  WireNames.ORIGINAL_REFERENCE,
-                  WireNames.ID,
-                  WireNames.TRANSACTION_ID,
-                  WireNames.RRN,
-                  WireNames.AUTHORIZATION,
-                  WireNames.RESPONSE_CODE,
-                  WireNames.CARD_SEQUENCE_NUMBER,
-                  WireNames.TRACKING_ID,
-                  WireNames.CARD_TOKEN,
-                  "original_amount")));
+      Texts.setOf(
+          WireNames.AMOUNT,
+          WireNames.CAPTURED_AMOUNT,
+          WireNames.DECIMAL_AMOUNT,
+          WireNames.REFERENCE,
+          WireNames.ORIGINAL_REFERENCE,
+          WireNames.ID,
+          WireNames.TRANSACTION_ID,
+          WireNames.RRN,
+          WireNames.AUTHORIZATION,
+          WireNames.RESPONSE_CODE,
+          WireNames.CARD_SEQUENCE_NUMBER,
+          WireNames.TRACKING_ID,
+          WireNames.CARD_TOKEN,
+          "original_amount");
 
   // A credential of this length or less would match unrelated words.
   private static final int TOO_SHORT = 4;
@@ -133,6 +130,12 @@ public final class Redactor {
       redaction.digits(cardNumber, true);
     }
     return withoutCvv(redaction.masked());
+  }
+
+  /** Returns the redacted request ID of {@code reply}, or null when it has none. */
+  @Nullable String requestId(WireReply reply) {
+    String requestId = reply.requestId().orElse(null);
+    return requestId == null ? null : id(requestId);
   }
 
   /** Redacts an ID, which is not free text: masks the card number, and the CVV if both occur. */

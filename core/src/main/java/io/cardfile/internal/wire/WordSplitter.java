@@ -10,12 +10,11 @@ import java.util.Locale;
  */
 final class WordSplitter {
 
-  private enum Kind {
-    NEITHER,
-    LOWER,
-    UPPER,
-    DIGIT
-  }
+  // The kinds of characters.
+  private static final int NEITHER = 0;
+  private static final int LOWER = 1;
+  private static final int UPPER = 2;
+  private static final int DIGIT = 3;
 
   private final transient List<String> words = new ArrayList<>();
   private final transient String text;
@@ -33,13 +32,13 @@ final class WordSplitter {
   }
 
   private void read(int limit) {
-    Kind before = Kind.NEITHER;
+    int before = NEITHER;
     int last = 0;
     for (int at = 0;
         at < text.length() && words.size() < limit;
         at = text.offsetByCodePoints(at, 1)) {
-      Kind kind = kind(text.codePointAt(at));
-      if (before == Kind.UPPER && kind == Kind.LOWER) {
+      int kind = kind(text.codePointAt(at));
+      if (before == UPPER && kind == LOWER) {
         begin(last, before); // The capital letter belongs to the next word.
       } else if (kind != before) {
         begin(at, before);
@@ -52,20 +51,20 @@ final class WordSplitter {
     }
   }
 
-  private void begin(int at, Kind before) {
-    if (before != Kind.NEITHER && at > start) {
+  private void begin(int at, int before) {
+    if (before != NEITHER && at > start) {
       words.add(text.substring(start, at).toLowerCase(Locale.ROOT));
     }
     start = at;
   }
 
-  private static Kind kind(int letter) {
+  private static int kind(int letter) {
     if (Character.isDigit(letter)) {
-      return Kind.DIGIT;
+      return DIGIT;
     }
     if (Character.isUpperCase(letter)) {
-      return Kind.UPPER;
+      return UPPER;
     }
-    return Character.isLetter(letter) ? Kind.LOWER : Kind.NEITHER;
+    return Character.isLetter(letter) ? LOWER : NEITHER;
   }
 }

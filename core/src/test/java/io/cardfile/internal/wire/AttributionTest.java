@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
+import io.cardfile.internal.outcome.Origin;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AttributionTest {
 
   private static PurchaseOutcome read(WireReply reply) {
-    return PurchaseReader.read(Samples.first(), reply);
+    return PurchaseWire.read(Samples.first(), reply);
   }
 
   private static WireReply leftOver(int status, String body) {
@@ -54,9 +54,9 @@ class AttributionTest {
     Refused refused = (Refused) read(Samples.reply(status, "f16-401"));
 
     assertTrue(refused.allowsNextAttempt());
-    assertTrue(((Refused) refused.asReplayed()).allowsNextAttempt());
-    assertEquals(JournalState.NOT_PROCESSED, Resolution.of(refused).state());
-    assertEquals(Integer.toString(status), Resolution.of(refused).responseCode().get());
+    assertTrue(((Refused) refused.from(Origin.JOURNAL)).allowsNextAttempt());
+    assertEquals(JournalState.NOT_PROCESSED, refused.resolution().state());
+    assertEquals(Integer.toString(status), refused.resolution().responseCode().get());
   }
 
   @ParameterizedTest
@@ -65,7 +65,7 @@ class AttributionTest {
     Refused refused = (Refused) read(Samples.reply(status, "f16-401"));
 
     assertFalse(refused.allowsNextAttempt());
-    assertEquals(JournalState.REFUSED, Resolution.of(refused).state());
+    assertEquals(JournalState.REFUSED, refused.resolution().state());
   }
 
   @Test

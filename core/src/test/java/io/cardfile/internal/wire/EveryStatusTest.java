@@ -23,7 +23,7 @@ class EveryStatusTest {
       Arrays.asList(200, 201, 400, 401, 403, 404, 405, 422);
 
   private static PurchaseOutcome read(int status, String name) {
-    return PurchaseReader.read(Samples.first(), Samples.reply(status, name));
+    return PurchaseWire.read(Samples.first(), Samples.reply(status, name));
   }
 
   @ParameterizedTest
@@ -89,8 +89,8 @@ class EveryStatusTest {
     for (int status = 100; status <= 599; status++) {
       WireReply reply = WireReply.read(status, null, Samples.bytes(file));
 
-      assertEquals(Kind.IN_DOUBT, PurchaseReader.read(Samples.first(), reply).kind());
-      assertEquals(WalletTokenOutcome.Kind.FAILED, WalletTokenReader.read(reply).kind());
+      assertEquals(Kind.IN_DOUBT, PurchaseWire.read(Samples.first(), reply).kind());
+      assertEquals(WalletTokenOutcome.Kind.FAILED, WalletTokenWire.read(reply).kind());
     }
   }
 
@@ -102,7 +102,7 @@ class EveryStatusTest {
   })
   void walletBodyDecidesWhateverTheStatus(String name, WalletTokenOutcome.Kind kind) {
     for (int status = 100; status <= 599; status++) {
-      assertEquals(kind, WalletTokenReader.read(Samples.reply(status, name)).kind());
+      assertEquals(kind, WalletTokenWire.read(Samples.reply(status, name)).kind());
       assertTrue(read(status, name).kind() != Kind.APPROVED, name + " is no purchase");
     }
   }

@@ -68,7 +68,7 @@ class MutatedRepliesTest {
 
   private static Kind check(PurchaseRequest request, int status, byte[] body) {
     PurchaseOutcome outcome =
-        PurchaseReader.read(request, WireReply.read(status, null, body).attributed());
+        PurchaseWire.read(request, WireReply.read(status, null, body).attributed());
     ReplyOracle oracle = ReplyOracle.of(status, body);
     Supplier<String> message = () -> status + ": " + new String(body, StandardCharsets.UTF_8);
     assertEquals(oracle.approved(), outcome.kind() == Kind.APPROVED, message);
@@ -85,7 +85,7 @@ class MutatedRepliesTest {
     int issued = 0;
     for (int i = 0; i < REPLIES; i++) {
       byte[] body = mutator.mutate(token);
-      WalletTokenOutcome outcome = WalletTokenReader.read(WireReply.read(200, null, body));
+      WalletTokenOutcome outcome = WalletTokenWire.read(WireReply.read(200, null, body));
       if (outcome.kind() == WalletTokenOutcome.Kind.ISSUED) {
         Map<?, ?> envelope = (Map<?, ?>) OracleJson.parse(body);
         assertEquals(true, envelope.get("successful"));

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PurchaseShapesTest {
 
   private static PurchaseOutcome read(int status, String name) {
-    return PurchaseReader.read(Samples.first(), reply(status, name));
+    return PurchaseWire.read(Samples.first(), reply(status, name));
   }
 
   @ParameterizedTest
@@ -93,7 +93,7 @@ class PurchaseShapesTest {
   void whatIsNoDocumentLeavesDoubt(int status, String file) {
     WireReply reply = WireReply.read(status, Samples.REQUEST_ID, bytes(file));
 
-    InDoubt outcome = (InDoubt) PurchaseReader.read(Samples.first(), reply);
+    InDoubt outcome = (InDoubt) PurchaseWire.read(Samples.first(), reply);
 
     assertEquals(Why.UNREADABLE_REPLY, outcome.why());
     assertEquals(Phase.REPLIED, outcome.phase());
@@ -106,7 +106,7 @@ class PurchaseShapesTest {
   void unreadableTextIsKeptAsEvidence() {
     WireReply reply = WireReply.read(502, null, bytes("f22-bad-gateway.html"));
 
-    InDoubt outcome = (InDoubt) PurchaseReader.read(Samples.first(), reply);
+    InDoubt outcome = (InDoubt) PurchaseWire.read(Samples.first(), reply);
 
     assertTrue(outcome.evidence().text().get().contains("502 Bad Gateway"));
   }
@@ -136,7 +136,7 @@ class PurchaseShapesTest {
   void laterTransactionGivesNoStoredCredential() {
     WireReply reply = reply(200, "f01-approved-first");
 
-    Approved approved = (Approved) PurchaseReader.read(Samples.later(), reply);
+    Approved approved = (Approved) PurchaseWire.read(Samples.later(), reply);
 
     assertEquals(Optional.empty(), approved.storedCredential());
   }

@@ -57,8 +57,7 @@ class PurchaseWireTest {
   @ParameterizedTest
   @ValueSource(strings = {"f02-tracking-id-blank", "f03-metadata-empty", "f04-metadata-absent"})
   void blankTrackingIdNeverReachesTheWire(String firstReply) {
-    Approved first =
-        (Approved) PurchaseReader.read(Samples.first(), Samples.reply(200, firstReply));
+    Approved first = (Approved) PurchaseWire.read(Samples.first(), Samples.reply(200, firstReply));
     StoredCredential credential =
         StoredCredential.fromText(first.storedCredential().get().toText());
 
@@ -70,7 +69,7 @@ class PurchaseWireTest {
   @Test
   void trackingIdOfTheFirstReplyIsSentAsItWas() {
     Approved first =
-        (Approved) PurchaseReader.read(Samples.first(), Samples.reply(200, "f01-approved-first"));
+        (Approved) PurchaseWire.read(Samples.first(), Samples.reply(200, "f01-approved-first"));
 
     JsonObject document =
         PurchaseWire.write(Samples.laterBuilder(first.storedCredential().get()).build());

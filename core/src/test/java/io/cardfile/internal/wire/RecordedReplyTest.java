@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.cardfile.Samples;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
@@ -21,7 +23,8 @@ class RecordedReplyTest {
   @Test
   void approvalEchoesItsRequest() {
     for (PurchaseRequest request : List.of(Samples.first(), Samples.later())) {
-      Approved approved = RecordedReply.approved(request, "gw-1", "00");
+      Approved approved =
+          (Approved) PurchaseWire.recorded(request, Resolution.approved("gw-1", "00"));
       assertEquals("gw-1", approved.purchase().id().get());
       assertEquals("00", approved.purchase().responseCode().get());
       assertEquals(Samples.REFERENCE, approved.reference());
@@ -32,7 +35,8 @@ class RecordedReplyTest {
 
   @Test
   void approvalMayLackIdAndCode() {
-    Approved approved = RecordedReply.approved(Samples.first(), null, null);
+    Approved approved =
+        (Approved) PurchaseWire.recorded(Samples.first(), Resolution.approved(null, null));
     assertFalse(approved.purchase().id().isPresent());
     assertFalse(approved.purchase().responseCode().isPresent());
   }
@@ -42,13 +46,18 @@ class RecordedReplyTest {
     for (long minorUnits : new long[] {0, Integer.MAX_VALUE}) {
       Money amount = Money.ofMinor(minorUnits, "AUD");
       PurchaseRequest request = Samples.firstBuilder().amount(amount).build();
-      assertEquals(Samples.REFERENCE, RecordedReply.approved(request, null, null).reference());
+      assertEquals(
+          Samples.REFERENCE,
+          PurchaseWire.recorded(request, Resolution.approved(null, null)).reference());
     }
   }
 
   @Test
   void declineHasItsAdvice() {
-    Declined declined = RecordedReply.declined(Samples.first(), "gw-1", "05", "do_not_retry");
+    Declined declined =
+        (Declined)
+            PurchaseWire.recorded(
+                Samples.first(), Resolution.declined("gw-1", "05", "do_not_retry"));
     assertEquals("gw-1", declined.purchase().id().get());
     assertEquals("05", declined.purchase().responseCode().get());
     assertEquals(Optional.of(false), declined.purchase().successful());
@@ -57,7 +66,8 @@ class RecordedReplyTest {
 
   @Test
   void declineMayLackEverything() {
-    Declined declined = RecordedReply.declined(Samples.first(), null, null, null);
+    Declined declined =
+        (Declined) PurchaseWire.recorded(Samples.first(), Resolution.declined(null, null, null));
     assertFalse(declined.purchase().id().isPresent());
     assertFalse(declined.purchase().responseCode().isPresent());
     assertEquals(RetryAdvice.Action.UNKNOWN, declined.advice().action());
@@ -66,7 +76,10 @@ class RecordedReplyTest {
   @ParameterizedTest
   @CsvSource({"401, 401", "200, 200", "99, 0", "1000, 0", "abc, 0", "4x1, 0", ", 0"})
   void refusalHasItsStatusWhereItIsOne(String recorded, int status) {
-    Refused refused = RecordedReply.refused(Samples.first(), "gw-1", recorded);
+    Refused refused =
+        (Refused)
+            PurchaseWire.recorded(
+                Samples.first(), Resolution.stored(JournalState.REFUSED, "gw-1", recorded, null));
     assertEquals(status, refused.status());
     assertEquals("gw-1", refused.purchase().id().get());
     assertEquals(Optional.of(false), refused.purchase().envelopeSuccessful());

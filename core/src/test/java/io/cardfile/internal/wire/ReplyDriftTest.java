@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReplyDriftTest {
 
   private static PurchaseOutcome read(String body) {
-    return PurchaseReader.read(Samples.first(), replyOf(200, body));
+    return PurchaseWire.read(Samples.first(), replyOf(200, body));
   }
 
   private static PurchaseOutcome read(String shape, String old, String replacement) {

@@ -37,7 +37,7 @@ class ReplyRowsTest {
   }
 
   private static PurchaseOutcome read(String body) {
-    return PurchaseReader.read(Samples.first(), replyOf(200, body));
+    return PurchaseWire.read(Samples.first(), replyOf(200, body));
   }
 
   private static Why whyInDoubt(PurchaseOutcome outcome) {
@@ -174,7 +174,7 @@ class ReplyRowsTest {
 
     WireReply reply = WireReply.read(200, null, body);
 
-    assertEquals(Why.UNREADABLE_REPLY, whyInDoubt(PurchaseReader.read(Samples.first(), reply)));
+    assertEquals(Why.UNREADABLE_REPLY, whyInDoubt(PurchaseWire.read(Samples.first(), reply)));
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnknownOutcomeTest {
 
   private static PurchaseOutcome read(int status, String body) {
-    return PurchaseReader.read(Samples.first(), replyOf(status, body));
+    return PurchaseWire.read(Samples.first(), replyOf(status, body));
   }
 
   @ParameterizedTest
@@ -56,8 +56,7 @@ class UnknownOutcomeTest {
   void cvvThatIsTheNumberOfTheErrorHidesNothing(String cvv, String error) {
     Card card = Card.of("Ann Example", "4005550000000001", "12/2099", cvv);
     PurchaseOutcome outcome =
-        PurchaseReader.read(
-            Samples.firstBuilder().card(card).build(), replyOf(422, refusal(error)));
+        PurchaseWire.read(Samples.firstBuilder().card(card).build(), replyOf(422, refusal(error)));
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, outcome.kind());
     assertFalse(outcome.toString().contains(cvv), outcome.toString());
   }

@@ -81,7 +81,7 @@ final class Entries {
       return entry;
     }
     Instant since = doubts.since(offset);
-    Resolution doubt = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+    Resolution doubt = Resolution.inDoubt();
     return entry.resolved(doubt, since == null ? foundAt : since);
   }
 

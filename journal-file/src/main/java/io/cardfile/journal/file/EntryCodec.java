@@ -186,7 +186,7 @@ final class EntryCodec {
 
   private static @Nullable Resolution resolution(
       JournalState state, @Nullable String id, @Nullable String code, @Nullable String advice) {
-    return state == JournalState.PREPARED ? null : Resolution.of(state, id, code, advice);
+    return state == JournalState.PREPARED ? null : Resolution.stored(state, id, code, advice);
   }
 
   private static @Nullable String optional(ByteBuffer in) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ import java.util.Optional;
  */
 final class AcknowledgedClaims {
 
-  private static final Resolution OPEN = Resolution.of(JournalState.DECLINED, null, "open", null);
+  private static final Resolution OPEN = Resolution.declined(null, "open", null);
 
   private final RecordingDisk disk;
   private final Map<String, List<Fact>> facts = new LinkedHashMap<>();

@@ -1,6 +1,5 @@
 package io.cardfile.journal.file;
 
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -10,8 +9,8 @@ import io.cardfile.purchase.PurchaseRequest;
 /** Purchases that tests claim. */
 final class Contents {
 
-  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "gw-1", "00", null);
-  static final Resolution NOT_SENT = Resolution.of(JournalState.NOT_SENT, null, null, null);
+  static final Resolution APPROVED = Resolution.approved("gw-1", "00");
+  static final Resolution NOT_SENT = Resolution.notSent();
 
   private Contents() {}
 
@@ -26,6 +25,6 @@ final class Contents {
             .amount(Money.ofMinor(cents, "AUD"))
             .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
             .build();
-    return PurchaseContent.of(merchant, request);
+    return request.contentFor(merchant);
   }
 }

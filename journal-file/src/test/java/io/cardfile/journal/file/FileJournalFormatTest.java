@@ -57,12 +57,12 @@ class FileJournalFormatTest {
   private static List<JournalEntry> entries() {
     return List.of(
         entry("R-1", 1, null),
-        entry("R-2", 1, Resolution.of(JournalState.APPROVED, "gw-1", "00", null)),
-        entry("R-3", 1, Resolution.of(JournalState.DECLINED, "gw-2", "51", "03")),
-        entry("R-4", 1, Resolution.of(JournalState.REFUSED, null, "422", null)),
-        entry("R-5", 2, Resolution.of(JournalState.NOT_SENT, null, null, null)),
-        entry("R-6", 3, Resolution.of(JournalState.IN_DOUBT, null, null, null)),
-        entry("R-7", 4, Resolution.of(JournalState.NOT_CHARGED, "gw-7", null, null)));
+        entry("R-2", 1, Resolution.approved("gw-1", "00")),
+        entry("R-3", 1, Resolution.declined("gw-2", "51", "03")),
+        entry("R-4", 1, Resolution.refused(null, 422)),
+        entry("R-5", 2, Resolution.notSent()),
+        entry("R-6", 3, Resolution.inDoubt()),
+        entry("R-7", 4, Resolution.stored(JournalState.NOT_CHARGED, "gw-7", null, null)));
   }
 
   private static byte[] change(JournalEntry entry) {
@@ -105,7 +105,7 @@ class FileJournalFormatTest {
 
   @Test
   void aDestinationComesBehindAllThatWasThereBefore() {
-    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.APPROVED, "gw-1", "00", null));
+    JournalEntry bare = entry("R-9", 1, Resolution.approved("gw-1", "00"));
     String destination = "00112233445566778899aabbccddeeff";
     JournalEntry sent = sentTo(destination, bare);
     String before = HexFormat.of().formatHex(change(bare)).substring(12);
@@ -128,15 +128,14 @@ class FileJournalFormatTest {
 
   @Test
   void theNumberOfNotProcessedIsThisForGood() {
-    byte[] bytes =
-        change(entry("R-9", 1, Resolution.of(JournalState.NOT_PROCESSED, null, "401", null)));
+    byte[] bytes = change(entry("R-9", 1, Resolution.notProcessed(null, 401)));
     assertEquals(8, bytes[EntryCodec.HEAD + EntryCodec.keyLength(bytes, 0)]);
   }
 
   /** Bytes after the body belong to another entry. */
   @Test
   void anEntryIsReadNoFurtherThanItsBody() throws IOException {
-    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.REFUSED, null, null, null));
+    JournalEntry bare = entry("R-9", 1, Resolution.stored(JournalState.REFUSED, null, null, null));
     byte[] bytes = Arrays.copyOf(change(bare), 300);
     assertEquals(bare, EntryCodec.decode(bytes, 0));
     int length = EntryCodec.length(bytes, 0);
@@ -149,7 +148,7 @@ class FileJournalFormatTest {
 
   @Test
   void aDestinationOfAnotherLengthIsRefused() {
-    JournalEntry bare = entry("R-9", 1, Resolution.of(JournalState.REFUSED, null, null, null));
+    JournalEntry bare = entry("R-9", 1, Resolution.stored(JournalState.REFUSED, null, null, null));
     for (int count : new int[] {1, 15, 17, 127, 200}) {
       byte[] entry = change(bare);
       byte[] bytes = Arrays.copyOf(entry, entry.length + 1 + count);
@@ -175,8 +174,7 @@ class FileJournalFormatTest {
     try (FileJournal journal = Journals.open(file)) {
       assertEquals(STATES_OF_BEFORE, statesOfBefore(journal));
       JournalEntry approved = journal.find("shop", "OLD-APPROVED").orElseThrow();
-      assertEquals(
-          Resolution.of(JournalState.APPROVED, "gw-1", "00", null), approved.resolution().get());
+      assertEquals(Resolution.approved("gw-1", "00"), approved.resolution().get());
       assertEquals(Money.of("10.00", "AUD"), approved.amount());
       assertEquals(List.of(), journal.approved("shop", destination, null, 9));
       JournalEntry sent =

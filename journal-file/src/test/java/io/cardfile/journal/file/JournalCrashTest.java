@@ -8,7 +8,6 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,8 +34,7 @@ class JournalCrashTest {
 
   private static final Path FILE = Paths.get("purchases");
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-  private static final Resolution NOT_CHARGED =
-      Resolution.of(JournalState.NOT_CHARGED, null, null, null);
+  private static final Resolution NOT_CHARGED = Resolution.notCharged();
 
   private final RecordingDisk disk = new RecordingDisk();
   private final AcknowledgedClaims told = new AcknowledgedClaims(disk);

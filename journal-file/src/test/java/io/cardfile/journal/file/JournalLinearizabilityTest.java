@@ -56,12 +56,11 @@ class JournalLinearizabilityTest {
 
   private static PurchaseContent content(String reference) {
     StoredCredential card = StoredCredential.fromText("cardfile-credential-1?token=tok-linear-1");
-    return PurchaseContent.of(
-        MERCHANT,
-        PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
-            .reference(reference)
-            .amount(TEN)
-            .build());
+    return PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(TEN)
+        .build()
+        .contentFor(MERCHANT);
   }
 
   private static void check(Class<?> operations, int programs, int schedules) {
@@ -137,7 +136,7 @@ class JournalLinearizabilityTest {
               null,
               null);
       try {
-        Resolution ending = Resolution.of(JournalState.values()[state], null, null, null);
+        Resolution ending = Resolution.stored(JournalState.values()[state], null, null, null);
         return words(journal.record(meant, ending));
       } catch (JournalException e) {
         return e.reason().name();

@@ -1,6 +1,5 @@
 package io.cardfile.journal.file;
 
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -11,19 +10,18 @@ import io.cardfile.purchase.PurchaseRequest;
 final class JournalSamples {
 
   static final String MERCHANT = "shop-1";
-  static final Resolution APPROVED = Resolution.of(JournalState.APPROVED, "gw-1", "00", null);
-  static final Resolution DECLINED = Resolution.of(JournalState.DECLINED, "gw-2", "51", "03");
-  static final Resolution NOT_SENT = Resolution.of(JournalState.NOT_SENT, null, null, null);
+  static final Resolution APPROVED = Resolution.approved("gw-1", "00");
+  static final Resolution DECLINED = Resolution.declined("gw-2", "51", "03");
+  static final Resolution NOT_SENT = Resolution.notSent();
 
   private JournalSamples() {}
 
   static PurchaseContent of(String reference) {
-    return PurchaseContent.of(
-        MERCHANT,
-        PurchaseRequest.firstCardOnFile()
-            .reference(reference)
-            .amount(Money.ofMinor(1000, "AUD"))
-            .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
-            .build());
+    return PurchaseRequest.firstCardOnFile()
+        .reference(reference)
+        .amount(Money.ofMinor(1000, "AUD"))
+        .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
+        .build()
+        .contentFor(MERCHANT);
   }
 }

@@ -8,7 +8,6 @@ import io.cardfile.journal.Claim;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -84,7 +83,7 @@ class OpenFileDamageTest {
 
   @Test
   void restoringWhatIsApprovedWritesNothing() throws IOException {
-    Resolution approved = Resolution.of(JournalState.APPROVED, "p-1", null, null);
+    Resolution approved = Resolution.approved("p-1", null);
     try (FileJournal journal = Journals.open(file())) {
       JournalEntry entry = journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
       long size = Files.size(file());
@@ -97,7 +96,7 @@ class OpenFileDamageTest {
 
   @Test
   void whatIsAnsweredIsAnsweredWhileEntriesMayBeMissing() throws IOException {
-    Resolution approved = Resolution.of(JournalState.APPROVED, "p-1", null, null);
+    Resolution approved = Resolution.approved("p-1", null);
     try (FileJournal journal = Journals.open(file())) {
       journal.record(journal.claim(Contents.of("R-1")).entry(), approved);
     }

@@ -61,7 +61,7 @@ final class Columns {
     JournalState state = JournalState.valueOf(row.getString("state"));
     return state == JournalState.PREPARED
         ? null
-        : Resolution.of(
+        : Resolution.stored(
             state,
             row.getString("gateway_id"),
             row.getString("response_code"),

@@ -2,7 +2,6 @@ package io.cardfile.journal.jdbc;
 
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
-import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
@@ -105,7 +104,7 @@ final class Rows {
    */
   private void release(Connection connection, JournalEntry claimed, Instant claimedAt)
       throws JournalException {
-    Resolution unsent = Resolution.of(JournalState.NOT_SENT, null, null, null);
+    Resolution unsent = Resolution.notSent();
     try (Parameters row = recorded(connection, claimed, claimedAt, unsent)) {
       writes.execute(connection, row);
     } catch (SQLException e) {

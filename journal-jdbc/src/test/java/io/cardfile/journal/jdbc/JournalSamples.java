@@ -31,16 +31,15 @@ final class JournalSamples {
   }
 
   static PurchaseContent of(String reference, String amount) {
-    return PurchaseContent.of(
-        MERCHANT,
-        PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
-            .reference(reference)
-            .amount(Money.of(amount, "AUD"))
-            .build());
+    return PurchaseRequest.merchantInitiated(CREDENTIAL, AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(Money.of(amount, "AUD"))
+        .build()
+        .contentFor(MERCHANT);
   }
 
   static Resolution ending(JournalState state) {
-    return Resolution.of(state, "gw-1", "00", null);
+    return Resolution.stored(state, "gw-1", "00", null);
   }
 
   static JournalEntry granted(PurchaseJournal journal, String reference) throws JournalException {

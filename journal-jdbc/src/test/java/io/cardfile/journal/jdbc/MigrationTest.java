@@ -103,7 +103,7 @@ class MigrationTest {
         Instant.ofEpochMilli(1000),
         Instant.ofEpochMilli(2000),
         null,
-        state == JournalState.PREPARED ? null : Resolution.of(state, "gw-1", "05", "03"));
+        state == JournalState.PREPARED ? null : Resolution.stored(state, "gw-1", "05", "03"));
   }
 
   @ParameterizedTest

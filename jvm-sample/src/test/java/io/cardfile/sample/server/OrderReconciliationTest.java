@@ -10,7 +10,6 @@ import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
-import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.Card;
@@ -58,8 +57,8 @@ class OrderReconciliationTest {
             .amount(order.total())
             .card(Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
             .build();
-    JournalEntry entry = journal.claim(PurchaseContent.of(MERCHANT, request)).entry();
-    journal.record(entry, Resolution.of(state, null, null, null));
+    JournalEntry entry = journal.claim(request.contentFor(MERCHANT)).entry();
+    journal.record(entry, Resolution.stored(state, null, null, null));
   }
 
   private void resolveWith(PurchaseJournal read) throws JournalException {

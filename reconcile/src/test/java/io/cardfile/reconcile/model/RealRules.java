@@ -45,12 +45,11 @@ final class RealRules {
 
   private static PurchaseContent content(String reference) {
     StoredCredential card = StoredCredential.fromText("cardfile-credential-1?token=tok-model-1");
-    return PurchaseContent.of(
-            MERCHANT,
-            PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
-                .reference(reference)
-                .amount(TEN)
-                .build())
+    return PurchaseRequest.merchantInitiated(card, AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(TEN)
+        .build()
+        .contentFor(MERCHANT)
         .sentTo(PLACE);
   }
 
@@ -102,7 +101,7 @@ final class RealRules {
   }
 
   private static Resolution ending(JournalState state) {
-    return Resolution.of(state, null, null, null);
+    return Resolution.stored(state, null, null, null);
   }
 
   private static JournalEntry real(Entry entry) {

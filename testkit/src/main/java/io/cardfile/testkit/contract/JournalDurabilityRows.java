@@ -94,7 +94,7 @@ abstract class JournalDurabilityRows extends JournalRows {
 
   private static void assertDoubtOf(JournalEntry sent, JournalEntry found) {
     assertEquals(JournalState.IN_DOUBT, found.state());
-    assertEquals(Resolution.of(JournalState.IN_DOUBT, null, null, null), found.resolution().get());
+    assertEquals(Resolution.inDoubt(), found.resolution().get());
     assertEquals(sent, asClaimed(found, sent), "the claimed entry");
   }
 

@@ -33,24 +33,21 @@ final class JournalPurchases {
 
   static PurchaseContent firstWith(
       String cardNumber, String merchant, String reference, Money amount) {
-    return PurchaseContent.of(
-        merchant,
-        PurchaseRequest.firstCardOnFile()
-            .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
-            .reference(reference)
-            .amount(amount)
-            .card(Card.of(HOLDER, cardNumber, "12/2099", "123"))
-            .build());
+    return PurchaseRequest.firstCardOnFile()
+        .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
+        .reference(reference)
+        .amount(amount)
+        .card(Card.of(HOLDER, cardNumber, "12/2099", "123"))
+        .build()
+        .contentFor(merchant);
   }
 
   static PurchaseContent later(String reference, String token) {
-    return PurchaseContent.of(
-        MERCHANT,
-        PurchaseRequest.merchantInitiated(
-                StoredCredential.fromText("cardfile-credential-1?token=" + token),
-                AuthReason.NO_SHOW)
-            .reference(reference)
-            .amount(ten())
-            .build());
+    return PurchaseRequest.merchantInitiated(
+            StoredCredential.fromText("cardfile-credential-1?token=" + token), AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(ten())
+        .build()
+        .contentFor(MERCHANT);
   }
 }

@@ -56,7 +56,7 @@ abstract class JournalRecordRows extends JournalRows {
   void anEndingMayLackEveryField() throws JournalException {
     for (JournalState state : JournalState.values()) {
       if (state != JournalState.PREPARED && state != JournalState.NOT_CHARGED) {
-        Resolution bare = Resolution.of(state, null, null, null);
+        Resolution bare = Resolution.stored(state, null, null, null);
         journal.record(granted("INV-" + state), bare);
         assertEquals(bare, found("INV-" + state).resolution().get());
       }
@@ -66,9 +66,9 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void anEndingMayHaveOneField() throws JournalException {
     JournalState approved = JournalState.APPROVED;
-    assertKept("INV-1", Resolution.of(approved, "gw-1", null, null));
-    assertKept("INV-2", Resolution.of(approved, null, "00", null));
-    assertKept("INV-3", Resolution.of(approved, null, null, "01"));
+    assertKept("INV-1", Resolution.stored(approved, "gw-1", null, null));
+    assertKept("INV-2", Resolution.stored(approved, null, "00", null));
+    assertKept("INV-3", Resolution.stored(approved, null, null, "01"));
   }
 
   private void assertKept(String reference, Resolution ending) throws JournalException {
@@ -79,9 +79,9 @@ abstract class JournalRecordRows extends JournalRows {
   @Test
   void evidenceReplacesTheFieldsOfADoubt() throws JournalException {
     JournalEntry doubt =
-        journal.record(granted("INV-1"), Resolution.of(JournalState.IN_DOUBT, "a", "b", "c"));
+        journal.record(granted("INV-1"), Resolution.stored(JournalState.IN_DOUBT, "a", "b", "c"));
     // The reconciler marks entries that a source reported with this advice code.
-    Resolution evidence = Resolution.of(JournalState.APPROVED, "gw-1", null, "evidence");
+    Resolution evidence = Resolution.approvedBySource("gw-1", null);
     assertEquals(evidence, journal.record(doubt, evidence).resolution().get());
     assertEquals(evidence, found("INV-1").resolution().get());
   }

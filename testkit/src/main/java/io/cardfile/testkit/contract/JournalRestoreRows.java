@@ -29,9 +29,8 @@ abstract class JournalRestoreRows extends JournalRows {
       Destination.of("https://test.example", JournalPurchases.MERCHANT);
   private static final String REFERENCE = "INV-1";
   private static final PurchaseContent CONTENT = JournalPurchases.first(REFERENCE);
-  private static final Resolution CHARGED =
-      Resolution.of(JournalState.APPROVED, "gw-list-1", null, null);
-  private static final Resolution DOUBT = Resolution.of(JournalState.IN_DOUBT, null, null, null);
+  private static final Resolution CHARGED = Resolution.approved("gw-list-1", null);
+  private static final Resolution DOUBT = Resolution.inDoubt();
 
   JournalRestoreRows(PurchaseJournalContract contract) {
     super(contract);

@@ -122,7 +122,7 @@ abstract class JournalRows {
 
   /** Returns an ending of {@code state} with every field. */
   static Resolution ending(JournalState state) {
-    return Resolution.of(state, "gw-" + state.name().length(), "05", "03");
+    return Resolution.stored(state, "gw-" + state.name().length(), "05", "03");
   }
 
   /** Claims {@code reference}, brings its entry into {@code state} and returns it. */

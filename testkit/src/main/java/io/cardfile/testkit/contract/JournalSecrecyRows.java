@@ -31,7 +31,7 @@ abstract class JournalSecrecyRows extends JournalRows {
       entryIn(state, "FIRST-" + state);
     }
     String number = JournalPurchases.NUMBER;
-    Resolution echoing = Resolution.of(JournalState.APPROVED, number, number, number);
+    Resolution echoing = Resolution.stored(JournalState.APPROVED, number, number, number);
     journal.record(granted(JournalPurchases.later("LATER-1", JournalPurchases.TOKEN)), echoing);
     granted(JournalPurchases.later("LATER-2", JournalPurchases.TOKEN));
     journal.claim(JournalPurchases.first("LATER-2"));

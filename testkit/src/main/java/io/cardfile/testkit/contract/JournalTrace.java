@@ -102,7 +102,7 @@ final class JournalTrace {
         JournalRows.assertOvertaken(journal, remembered[process], state(detail));
         break;
       case 's':
-        Resolution ending = Resolution.of(state(detail), null, null, null);
+        Resolution ending = Resolution.stored(state(detail), null, null, null);
         journal.restore(
             JournalPurchases.MERCHANT, reference(index), JournalPurchases.ten(), null, ending);
         break;

@@ -157,7 +157,7 @@ abstract class JournalValueRows extends JournalRows {
   @Test
   void theLongestTextsOfTheGatewayAreKept() throws Exception {
     String id = String.join("", Collections.nCopies(64, "d"));
-    Resolution longest = Resolution.of(JournalState.APPROVED, id, id.substring(32), "a-._~:Z9");
+    Resolution longest = Resolution.stored(JournalState.APPROVED, id, id.substring(32), "a-._~:Z9");
     assertEquals(id, longest.gatewayId().orElse(""));
     PurchaseContent content = JournalPurchases.first("INV-1");
     assertKept(Collections.singletonMap(content, journal.record(granted(content), longest)));

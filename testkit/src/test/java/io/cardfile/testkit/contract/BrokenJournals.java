@@ -126,7 +126,7 @@ final class BrokenJournals {
       return new SharedJournal(storage, clock) {
         @Override
         Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
-          Resolution refused = Resolution.of(JournalState.REFUSED, null, "401", null);
+          Resolution refused = Resolution.refused(null, 401);
           JournalEntry answered =
               JournalEntry.restore(
                   existing.merchant(),
@@ -406,7 +406,7 @@ final class BrokenJournals {
               changed.claimedAt().truncatedTo(ChronoUnit.SECONDS),
               changed.changedAt(),
               changed.destination().orElse(null),
-              Resolution.of(changed.state(), "gw", null, null));
+              Resolution.stored(changed.state(), "gw", null, null));
         }
       };
     }

@@ -209,7 +209,7 @@ class SharedJournal implements PurchaseJournal, AutoCloseable {
 
   JournalEntry orphaned(JournalEntry entry) {
     return entry.state() == JournalState.PREPARED
-        ? entry.resolved(Resolution.of(JournalState.IN_DOUBT, null, null, null), clock.instant())
+        ? entry.resolved(Resolution.inDoubt(), clock.instant())
         : entry;
   }
 

@@ -23,20 +23,18 @@ import org.junit.jupiter.api.Test;
 
 class FailingJournalTest {
 
-  private static final Resolution APPROVED =
-      Resolution.of(JournalState.APPROVED, "gw-1", "00", null);
+  private static final Resolution APPROVED = Resolution.approved("gw-1", "00");
 
   private final InMemoryJournal inside = InMemoryJournal.create();
   private final FailingJournal journal = FailingJournal.around(inside);
 
   private static PurchaseContent content(String reference) {
-    return PurchaseContent.of(
-        "shop",
-        PurchaseRequest.merchantInitiated(
-                StoredCredential.fromText("cardfile-credential-1?token=tok-1"), AuthReason.NO_SHOW)
-            .reference(reference)
-            .amount(Money.of("10.00", "AUD"))
-            .build());
+    return PurchaseRequest.merchantInitiated(
+            StoredCredential.fromText("cardfile-credential-1?token=tok-1"), AuthReason.NO_SHOW)
+        .reference(reference)
+        .amount(Money.of("10.00", "AUD"))
+        .build()
+        .contentFor("shop");
   }
 
   private Reason claimFails(String reference) {

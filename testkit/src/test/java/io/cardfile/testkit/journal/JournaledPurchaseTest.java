@@ -59,9 +59,7 @@ class JournaledPurchaseTest {
     assertEquals(Kind.IN_DOUBT, shop.buy("ORDER-1").kind());
 
     assertEquals(Why.OPEN_IN_JOURNAL, ((InDoubt) shop.buy("ORDER-1")).why());
-    shop.journal.record(
-        shop.journal.open(null, 1).get(0),
-        Resolution.of(JournalState.APPROVED, "gw-1", "00", null));
+    shop.journal.record(shop.journal.open(null, 1).get(0), Resolution.approved("gw-1", "00"));
 
     assertEquals(Kind.APPROVED, shop.buy("ORDER-1").kind());
     shop.ledgerAssert().chargedOnce("ORDER-1");

@@ -1,10 +1,8 @@
 package io.cardfile.transport.retrofit;
 
-import io.cardfile.CallInfo;
+import io.cardfile.PaymentEvent;
 import io.cardfile.PaymentListener;
 import io.cardfile.transport.Phase;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Formatter;
@@ -59,14 +57,14 @@ final class LeakRecorder extends Handler implements PaymentListener {
   }
 
   @Override
-  public void onPhase(CallInfo call, Phase phase) {
-    recorded.add(call + " " + phase);
+  public void onPhase(PaymentEvent event, Phase phase) {
+    recorded.add(event + " " + phase);
     recordThreads();
   }
 
   @Override
-  public void onOutcome(CallInfo call, String kind, Duration took, Optional<String> requestId) {
-    recorded.add(call + " " + kind + " " + requestId);
+  public void onOutcome(PaymentEvent event) {
+    recorded.add(event + " " + event.requestId() + " " + event.reason());
   }
 
   @Override

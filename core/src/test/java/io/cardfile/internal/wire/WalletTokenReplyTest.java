@@ -19,15 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WalletTokenReaderTest {
+class WalletTokenReplyTest {
 
   private static WalletTokenOutcome read(String body) {
-    return WalletTokenReader.read(replyOf(200, body));
+    return WalletTokenWire.read(replyOf(200, body));
   }
 
   @Test
   void tokenIsIssued() {
-    Issued issued = (Issued) WalletTokenReader.read(reply(200, "f19-wallet-token"));
+    Issued issued = (Issued) WalletTokenWire.read(reply(200, "f19-wallet-token"));
 
     assertEquals("wt-3c9a52", issued.token());
     assertEquals("chk-7700", issued.checkoutId());
@@ -36,7 +36,7 @@ class WalletTokenReaderTest {
 
   @Test
   void failureIsRefused() {
-    Refused refused = (Refused) WalletTokenReader.read(reply(200, "f20-wallet-failure"));
+    Refused refused = (Refused) WalletTokenWire.read(reply(200, "f20-wallet-failure"));
 
     assertEquals(Collections.singletonList("Invalid hash"), refused.errors());
     assertEquals(Optional.of(Samples.REQUEST_ID), refused.requestId());
@@ -51,7 +51,7 @@ class WalletTokenReaderTest {
 
   @Test
   void blankTokenIsAFailure() {
-    Failed failed = (Failed) WalletTokenReader.read(reply(200, "f21-wallet-token-blank"));
+    Failed failed = (Failed) WalletTokenWire.read(reply(200, "f21-wallet-token-blank"));
 
     assertEquals("successful, without a token or a checkout ID", failed.why());
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());
@@ -98,7 +98,7 @@ class WalletTokenReaderTest {
   void whatIsNoDocumentIsAFailure(int status, String file) {
     WireReply reply = WireReply.read(status, Samples.REQUEST_ID, Samples.bytes(file));
 
-    Failed failed = (Failed) WalletTokenReader.read(reply);
+    Failed failed = (Failed) WalletTokenWire.read(reply);
 
     assertEquals("status " + status + ": " + reply.problem(), failed.why());
     assertEquals(Optional.of(Samples.REQUEST_ID), failed.requestId());

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The check digit of card numbers. */
-class LuhnTest {
+class CheckDigitTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -24,10 +24,10 @@ class LuhnTest {
         "6250946000000016"
       })
   void theRightDigitIsTheOnlyOne(String number) {
-    assertTrue(Luhn.isValid(number));
+    assertTrue(Texts.hasCheckDigit(number));
     String body = number.substring(0, number.length() - 1);
     assertEquals(
-        1, IntStream.rangeClosed(0, 9).filter(digit -> Luhn.isValid(body + digit)).count());
+        1, IntStream.rangeClosed(0, 9).filter(digit -> Texts.hasCheckDigit(body + digit)).count());
   }
 
   @ParameterizedTest
@@ -36,7 +36,8 @@ class LuhnTest {
     for (int at = 0; at < number.length(); at++) {
       for (char digit = '0'; digit <= '9'; digit++) {
         if (number.charAt(at) != digit) {
-          assertFalse(Luhn.isValid(number.substring(0, at) + digit + number.substring(at + 1)));
+          assertFalse(
+              Texts.hasCheckDigit(number.substring(0, at) + digit + number.substring(at + 1)));
         }
       }
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class GatewayTextsTest {
+class ResolutionTextsTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -25,7 +25,7 @@ class GatewayTextsTest {
         "4111-1111-1111-1112"
       })
   void whatCanBeAnIdIsKept(String text) {
-    assertEquals(text, GatewayTexts.id(text));
+    assertEquals(text, Resolution.storableId(text));
   }
 
   @ParameterizedTest
@@ -42,8 +42,8 @@ class GatewayTextsTest {
         "tok=1"
       })
   void whatCanBeNoneIsLeftOut(String text) {
-    assertNull(GatewayTexts.id(text));
-    assertNull(GatewayTexts.code(text));
+    assertNull(Resolution.storableId(text));
+    assertNull(Resolution.storableCode(text));
   }
 
   @ParameterizedTest
@@ -64,14 +64,14 @@ class GatewayTextsTest {
         "4:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1"
       })
   void whatLooksLikeACardNumberIsLeftOut(String text) {
-    assertNull(GatewayTexts.id(text));
+    assertNull(Resolution.storableId(text));
   }
 
   @Test
   void idsHave64CharactersAndCodes32AtMost() {
-    assertEquals("d".repeat(64), GatewayTexts.id("d".repeat(64)));
-    assertNull(GatewayTexts.id("d".repeat(65)));
-    assertEquals("d".repeat(32), GatewayTexts.code("d".repeat(32)));
-    assertNull(GatewayTexts.code("d".repeat(33)));
+    assertEquals("d".repeat(64), Resolution.storableId("d".repeat(64)));
+    assertNull(Resolution.storableId("d".repeat(65)));
+    assertEquals("d".repeat(32), Resolution.storableCode("d".repeat(32)));
+    assertNull(Resolution.storableCode("d".repeat(33)));
   }
 }

@@ -1,0 +1,142 @@
+package io.cardfile;
+
+import io.cardfile.money.Money;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link PaymentListener} is notified of: which call it is, how long it has run and, when it
+ * has ended, its outcome. Immutable; holds no card data.
+ */
+public final class PaymentEvent {
+
+  /** The kind of call. */
+  public enum Operation {
+    /** Requests a wallet token. */
+    WALLET_TOKEN,
+    /** Makes a purchase. */
+    PURCHASE
+  }
+
+  /** The kind of outcome: that of a purchase or of a wallet token request. */
+  public enum Outcome {
+    /** A purchase: money moved, or the card was put on file. */
+    APPROVED,
+    /** A purchase: the issuer or scheme declined. */
+    DECLINED,
+    /** The gateway refused the request. */
+    REFUSED,
+    /** The call sent nothing. */
+    NOT_SENT,
+    /** A purchase: the outcome is not known. */
+    IN_DOUBT,
+    /** A wallet token request: a token was issued. */
+    ISSUED,
+    /** A wallet token request: there is no usable reply. */
+    FAILED
+  }
+
+  private final Operation operation;
+  private final String reference;
+  private final @Nullable Money amount;
+  private final Duration duration;
+  private final @Nullable Outcome outcome;
+  private final boolean replayed;
+  private final int status;
+  private final @Nullable String requestId;
+  private final @Nullable String reason;
+
+  /** Creates the event of a call that has not ended. */
+  PaymentEvent(Operation operation, String reference, @Nullable Money amount, Duration duration) {
+    this(operation, reference, amount, duration, null, false, 0, null, null);
+  }
+
+  private PaymentEvent(
+      Operation operation,
+      String reference,
+      @Nullable Money amount,
+      Duration duration,
+      @Nullable Outcome outcome,
+      boolean replayed,
+      int status,
+      @Nullable String requestId,
+      @Nullable String reason) {
+    this.operation = Objects.requireNonNull(operation, "operation == null");
+    this.reference = Objects.requireNonNull(reference, "reference == null");
+    this.amount = amount;
+    this.duration = Objects.requireNonNull(duration, "duration == null");
+    this.outcome = outcome;
+    this.replayed = replayed;
+    this.status = status;
+    this.requestId = requestId;
+    this.reason = reason;
+  }
+
+  /** Returns this event with the outcome of its call; {@code status} is 0 without a reply. */
+  PaymentEvent ended(
+      Outcome ending,
+      boolean fromJournal,
+      int replyStatus,
+      @Nullable String replyId,
+      @Nullable String why) {
+    return new PaymentEvent(
+        operation, reference, amount, duration, ending, fromJournal, replyStatus, replyId, why);
+  }
+
+  /** Returns the kind of call. */
+  public Operation operation() {
+    return operation;
+  }
+
+  /** Returns the reference of a purchase, or the invoice number of a wallet token request. */
+  public String reference() {
+    return reference;
+  }
+
+  /** Returns the amount of a purchase; empty for a wallet token request. */
+  public Optional<Money> amount() {
+    return Optional.ofNullable(amount);
+  }
+
+  /** Returns the time since the start of the execution. */
+  public Duration duration() {
+    return duration;
+  }
+
+  /** Returns the kind of the outcome; empty while the call has not ended. */
+  public Optional<Outcome> outcome() {
+    return Optional.ofNullable(outcome);
+  }
+
+  /** Returns whether the outcome was read from the journal, so that nothing was sent. */
+  public boolean isReplayed() {
+    return replayed;
+  }
+
+  /** Returns the HTTP status of the reply; empty when there was none. */
+  public OptionalInt status() {
+    return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
+  }
+
+  /** Returns the gateway's ID of the request, if its reply had one. */
+  public Optional<String> requestId() {
+    return Optional.ofNullable(requestId);
+  }
+
+  /**
+   * Returns the reason of the outcome as a text for developers: the response code of a decline, or
+   * why a call was not sent, is in doubt or failed; empty for other outcomes.
+   */
+  public Optional<String> reason() {
+    return Optional.ofNullable(reason);
+  }
+
+  /** Returns the kind of call, the reference and the kind of outcome as text. */
+  @Override
+  public String toString() {
+    return operation + " " + reference + (outcome == null ? "" : " " + outcome);
+  }
+}

@@ -1,0 +1,225 @@
+package io.cardfile;
+
+import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.wire.PurchaseWire;
+import io.cardfile.internal.wire.Redactor;
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.ReferenceReusedException;
+import io.cardfile.json.JsonObject;
+import io.cardfile.purchase.Environment;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseResponse;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.RequestAuthorizer;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A purchase. With a journal it is claimed before it is sent, and its outcome is recorded
+ * afterwards.
+ */
+final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
+
+  private final PaymentClient client;
+  private final RequestAuthorizer authorizer;
+  private final PurchaseRequest request;
+  private final String url;
+  private final @Nullable Environment expected;
+  private final Redactor redactor;
+  private final @Nullable PurchaseContent content; // Null without a journal.
+
+  PurchaseCall(PaymentClient client, RequestAuthorizer authorizer, PurchaseRequest request) {
+    super(client);
+    this.client = client;
+    this.authorizer = authorizer;
+    this.request = request;
+    this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
+    this.expected = client.endpoints.expected();
+    this.redactor = Redactor.of(request);
+    String merchant = client.merchant;
+    String destination = client.destination;
+    this.content =
+        merchant == null || destination == null
+            ? null
+            : request.contentFor(merchant).sentTo(destination);
+  }
+
+  @Override
+  PurchaseOutcome perform(SendingWindow window) {
+    PurchaseJournal journal = client.journal;
+    return journal == null || content == null
+        ? send(window)
+        : claimAndSend(journal, content, window);
+  }
+
+  private PurchaseOutcome claimAndSend(
+      PurchaseJournal journal, PurchaseContent claimed, SendingWindow window) {
+    Claim claim;
+    try {
+      claim = Objects.requireNonNull(journal.claim(claimed), "claim == null");
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      JournalException failure = failure("the journal failed to claim", e);
+      notifier.journalFailed(failure);
+      return notSent("the journal could not claim the reference", failure);
+    }
+    if (claim.kind() == Claim.Kind.GRANTED) {
+      return sendAndRecord(journal, claim.entry(), window);
+    }
+    if (claim.kind() == Claim.Kind.ANSWERED) {
+      return replay(claim.entry());
+    }
+    if (claim.kind() == Claim.Kind.OPEN) {
+      return replayDoubt(
+          Why.OPEN_IN_JOURNAL, "an earlier attempt has no outcome yet; nothing was sent this time");
+    }
+    throw new ReferenceReusedException(claim.entry());
+  }
+
+  private PurchaseOutcome sendAndRecord(
+      PurchaseJournal journal, JournalEntry granted, SendingWindow window) {
+    PurchaseOutcome outcome;
+    try {
+      outcome = send(window);
+    } catch (Throwable e) {
+      record(journal, granted, noReply(Phase.SENDING, "an error of the JVM", null));
+      throw e;
+    }
+    return record(journal, granted, outcome);
+  }
+
+  /** Records {@code outcome} and returns it, with the failure when it could not be recorded. */
+  private PurchaseOutcome record(
+      PurchaseJournal journal, JournalEntry granted, PurchaseOutcome outcome) {
+    try {
+      journal.record(granted, outcome.resolution());
+      // Only after the record: another owner may have found the claim in doubt and sent it again.
+      return outcome instanceof NotSent ? claimed((NotSent) outcome) : outcome;
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable e) {
+      JournalException failure = failure("the journal failed to record", e);
+      notifier.journalFailed(failure);
+      Origin origin = Origin.reply(outcome.requestId().orElse(null));
+      return outcome.from(origin.unrecorded(failure));
+    }
+  }
+
+  private static NotSent claimed(NotSent outcome) {
+    Throwable cause = outcome.cause().orElse(null);
+    return new NotSent(outcome.reference(), outcome.why(), cause, true, Origin.NO_REPLY);
+  }
+
+  private static JournalException failure(String why, Throwable e) {
+    return e instanceof JournalException
+        ? (JournalException) e
+        : new JournalException(Reason.UNAVAILABLE, why, Failures.notSent(e));
+  }
+
+  private PurchaseOutcome replay(JournalEntry entry) {
+    if (isOfAnotherDestination(entry)) {
+      return replayDoubt(
+          Why.OTHER_DESTINATION,
+          "the journal has it as "
+              + entry.state()
+              + " for another address or account; nothing was sent this time");
+    }
+    return PurchaseWire.recorded(request, entry.resolution().get()); // It has one: it is answered.
+  }
+
+  // An answer of another gateway, of its test system or for a test account does not apply here.
+  private boolean isOfAnotherDestination(JournalEntry entry) {
+    String destination = entry.destination().orElse(null);
+    return destination != null && !client.knownDestinations.contains(destination);
+  }
+
+  private PurchaseOutcome replayDoubt(Why why, String detail) {
+    Evidence nothing = Evidence.none(null);
+    return new InDoubt(request.reference(), Phase.NOT_SENT, why, detail, nothing, Origin.JOURNAL);
+  }
+
+  @Override
+  WireRequest write(Duration timeout, SendingWindow window) {
+    WireRequest bare =
+        WireRequest.post(url)
+            .body(PurchaseWire.write(request))
+            .timeout(timeout)
+            .sendIf(window::grant)
+            .repeatedBy(this::isRepeatedBy)
+            .build();
+    BoundAuthorizer bound = client.bound;
+    return bound == null ? bare.with(authorizer.authorize(bare)) : bound.authorized(bare);
+  }
+
+  private boolean isRepeatedBy(JsonObject document) {
+    PurchaseResponse purchase = PurchaseResponse.of(document);
+    return purchase.envelopeSuccessful().orElse(false)
+        && purchase.successful().orElse(false)
+        && request.reference().equals(purchase.reference().orElse(null));
+  }
+
+  @Override
+  PurchaseOutcome read(WireRequest sent, WireReply reply) {
+    return PurchaseWire.read(request, reply, redactor.withCredentials(sent.headers()), expected);
+  }
+
+  @Override
+  String redact(WireRequest sent, String text) {
+    return redactor.withCredentials(sent.headers()).text(text);
+  }
+
+  @Override
+  PurchaseOutcome notSent(String why, @Nullable Throwable cause) {
+    return new NotSent(request.reference(), why, cause, false, Origin.NO_REPLY);
+  }
+
+  @Override
+  PurchaseOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
+    Evidence evidence = Evidence.none(cause);
+    return new InDoubt(request.reference(), phase, Why.NO_REPLY, why, evidence, Origin.NO_REPLY);
+  }
+
+  @Override
+  PaymentEvent event(Duration elapsed) {
+    return new PaymentEvent(
+        PaymentEvent.Operation.PURCHASE, request.reference(), request.amount(), elapsed);
+  }
+
+  @Override
+  PaymentEvent ended(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
+    return event.ended(
+        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        outcome.isReplayed(),
+        replyStatus,
+        outcome.requestId().orElse(null),
+        reason(outcome));
+  }
+
+  private static @Nullable String reason(PurchaseOutcome outcome) {
+    if (outcome instanceof NotSent) {
+      return ((NotSent) outcome).why();
+    }
+    if (outcome instanceof InDoubt) {
+      InDoubt doubt = (InDoubt) outcome;
+      return doubt.why() + ": " + doubt.detail();
+    }
+    return outcome instanceof Declined
+        ? ((Declined) outcome).purchase().responseCode().orElse(null)
+        : null;
+  }
+}

@@ -1,0 +1,83 @@
+package io.cardfile;
+
+import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.wire.WalletTokenWire;
+import io.cardfile.transport.Phase;
+import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
+import io.cardfile.wallet.SignedWalletTokenRequest;
+import io.cardfile.wallet.WalletTokenOutcome;
+import io.cardfile.wallet.WalletTokenOutcome.Failed;
+import io.cardfile.wallet.WalletTokenOutcome.NotSent;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** A wallet token request; the hash in its path is its authentication. */
+final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
+
+  private final String baseUrl;
+  private final SignedWalletTokenRequest request;
+
+  WalletTokenCall(PaymentClient client, SignedWalletTokenRequest request) {
+    super(client);
+    this.baseUrl = client.endpoints.walletUrl();
+    this.request = request;
+  }
+
+  @Override
+  WireRequest write(Duration timeout, SendingWindow window) {
+    return WireRequest.post(WalletTokenWire.url(baseUrl, request))
+        .body(WalletTokenWire.write(request))
+        .timeout(timeout)
+        .sendIf(window::isOpen)
+        .build();
+  }
+
+  @Override
+  WalletTokenOutcome read(WireRequest sent, WireReply reply) {
+    return WalletTokenWire.read(reply, this::redact);
+  }
+
+  @Override
+  String redact(WireRequest sent, String text) {
+    return redact(text);
+  }
+
+  private String redact(String text) {
+    String masked = text.replace(request.hash(), "****");
+    return masked.replace(PercentCode.encode(request.hash()), "****"); // As in the URL.
+  }
+
+  @Override
+  WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
+    return new NotSent(why, cause);
+  }
+
+  @Override
+  WalletTokenOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
+    return new Failed(why, cause, null);
+  }
+
+  @Override
+  PaymentEvent event(Duration elapsed) {
+    return new PaymentEvent(
+        PaymentEvent.Operation.WALLET_TOKEN, request.invoiceNumber(), null, elapsed);
+  }
+
+  @Override
+  PaymentEvent ended(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
+    return event.ended(
+        PaymentEvent.Outcome.valueOf(outcome.kind().name()),
+        false,
+        replyStatus,
+        outcome.requestId().orElse(null),
+        reason(outcome));
+  }
+
+  private static @Nullable String reason(WalletTokenOutcome outcome) {
+    if (outcome instanceof NotSent) {
+      return ((NotSent) outcome).why();
+    }
+    return outcome instanceof Failed ? ((Failed) outcome).why() : null;
+  }
+}

@@ -1,0 +1,45 @@
+package io.cardfile;
+
+import io.cardfile.internal.outcome.Origin;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseOutcome.Evidence;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt;
+import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
+import io.cardfile.purchase.PurchaseOutcome.NotSent;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
+import io.cardfile.purchase.PurchaseResponse;
+import io.cardfile.transport.Phase;
+
+/** Outcomes of purchases that were sent once; {@code requestId} may be null. */
+public final class Outcomes {
+
+  private Outcomes() {}
+
+  public static Approved approved(
+      PurchaseRequest request, PurchaseResponse reply, String requestId) {
+    boolean first = request instanceof FirstCardOnFile;
+    return new Approved(
+        request.reference(), request.amount(), first, reply, Origin.reply(requestId));
+  }
+
+  public static Declined declined(String reference, PurchaseResponse reply, String requestId) {
+    return new Declined(reference, reply, Origin.reply(requestId));
+  }
+
+  public static Refused refused(
+      String reference, int status, PurchaseResponse reply, String requestId) {
+    return new Refused(reference, status, reply, false, Origin.reply(requestId));
+  }
+
+  public static NotSent notSent(String reference, String why, Throwable cause) {
+    return new NotSent(reference, why, cause, false, Origin.NO_REPLY);
+  }
+
+  public static InDoubt inDoubt(
+      String reference, Phase phase, Why why, String detail, Evidence evidence) {
+    return new InDoubt(reference, phase, why, detail, evidence, Origin.reply("q"));
+  }
+}
