@@ -37,13 +37,11 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.PurchaseInput;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -74,7 +72,6 @@ final class CanaryHolders {
         doubt(Evidence.none(wrapped())),
         Evidence.document(200, null, purchase()),
         WalletMapping.walletObject("pay"),
-        input(),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
         CanonicalString.hostedPageTokenReply("1", Canaries.CARD_TOKEN),
@@ -125,25 +122,6 @@ final class CanaryHolders {
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"))
         .card(Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2999", Canaries.CVV));
-  }
-
-  /** Returns unchecked input with a canary in each field. */
-  private static PurchaseInput input() {
-    return new PurchaseInput()
-        .amount(BigDecimal.ONE)
-        .currency(Canaries.NUMBER)
-        .reference(Canaries.NUMBER)
-        .cardHolder(Canaries.HOLDER)
-        .cardNumber(Canaries.NUMBER)
-        .cardExpiry(Canaries.NUMBER)
-        .cvv(Canaries.CVV)
-        .cardToken(Canaries.CARD_TOKEN)
-        .customerIp(Canaries.NUMBER)
-        .indicator(Canaries.CVV)
-        .authReason(Canaries.CARD_TOKEN)
-        .trackingId(Canaries.TRACKING_ID)
-        .cardOnFile(true)
-        .wallet(true);
   }
 
   private static PurchaseContent content() {

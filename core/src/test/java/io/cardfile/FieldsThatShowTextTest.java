@@ -86,9 +86,7 @@ class FieldsThatShowTextTest {
               "purchase.PurchaseRequest.customerIp",
               "purchase.PurchaseRequestBuilder.customerIp",
               "wallet.CartItem.description",
-              "wallet.CartItem.image",
-              "validation.WalletTokenInput$Item.description",
-              "validation.WalletTokenInput$Item.image"));
+              "wallet.CartItem.image"));
 
   /** Types that contain text, also as elements of a collection. */
   private static final Pattern TEXT =

@@ -3,7 +3,6 @@ package io.cardfile.purchase;
 import io.cardfile.json.JsonObject;
 import io.cardfile.money.Money;
 import io.cardfile.validation.Codes;
-import io.cardfile.validation.PurchaseInput;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletCallback;
 import java.util.Collections;
@@ -27,7 +26,7 @@ public abstract class PurchaseRequest {
   private final JsonObject additionalExtraFields;
   private final List<Violation> warnings;
 
-  private PurchaseRequest(PurchaseRequestBuilder<?, ?> builder, List<Violation> warnings) {
+  PurchaseRequest(PurchaseRequestBuilder<?, ?> builder, List<Violation> warnings) {
     amount = builder.money();
     reference = Objects.requireNonNull(builder.reference);
     customerIp = builder.customerIp;
@@ -96,7 +95,7 @@ public abstract class PurchaseRequest {
     private final Card card;
     private final boolean wallet;
 
-    private FirstCardOnFile(Builder builder, List<Violation> warnings) {
+    FirstCardOnFile(Builder builder, List<Violation> warnings) {
       super(builder, warnings);
       card = builder.card;
       wallet = builder.wallet;
@@ -115,10 +114,10 @@ public abstract class PurchaseRequest {
     /** Collects a first card-on-file transaction; {@link #build} runs the rules. */
     public static final class Builder extends PurchaseRequestBuilder<Builder, FirstCardOnFile> {
 
-      private Card card = Card.of(null, null, null, null);
-      private boolean wallet;
+      Card card = Card.of(null, null, null, null);
+      boolean wallet;
 
-      private Builder() {}
+      Builder() {}
 
       /** Sets the card. Required, unless a wallet checkout replaces it. */
       public Builder card(Card card) {
@@ -141,15 +140,22 @@ public abstract class PurchaseRequest {
       }
 
       @Override
-      PurchaseInput input() {
-        return super.input()
-            .indicator("I")
-            .cardOnFile(true)
-            .wallet(wallet)
-            .cardHolder(card.holder())
-            .cardNumber(card.revealNumber())
-            .cardExpiry(card.expiry())
-            .cvv(card.revealCvv());
+      boolean isZeroAllowed() {
+        return true;
+      }
+
+      @Override
+      boolean isShownBy(String reference) {
+        return CardRules.isContainedIn(reference, card);
+      }
+
+      @Override
+      void checkUse(List<Violation> out) {
+        if (wallet) {
+          CardRules.checkWithWallet(card, out);
+        } else {
+          CardRules.check(card, clock, out);
+        }
       }
 
       @Override
@@ -165,7 +171,7 @@ public abstract class PurchaseRequest {
     private final StoredCredential storedCredential;
     private final AuthReason reason;
 
-    private MerchantInitiated(Builder builder, List<Violation> warnings) {
+    MerchantInitiated(Builder builder, List<Violation> warnings) {
       super(builder, warnings);
       storedCredential = builder.storedCredential;
       reason = builder.reason;
@@ -184,34 +190,40 @@ public abstract class PurchaseRequest {
     /** Collects a merchant initiated transaction; {@link #build} runs the rules. */
     public static final class Builder extends PurchaseRequestBuilder<Builder, MerchantInitiated> {
 
-      private final StoredCredential storedCredential;
-      private final AuthReason reason;
+      final StoredCredential storedCredential;
+      final AuthReason reason;
 
-      private Builder(StoredCredential storedCredential, AuthReason reason) {
+      Builder(StoredCredential storedCredential, AuthReason reason) {
         this.storedCredential = storedCredential;
         this.reason = reason;
       }
 
       @Override
-      PurchaseInput input() {
-        return super.input()
-            .indicator("S")
-            .cardToken(storedCredential.cardToken().reveal())
-            .authReason(reason.value())
-            .trackingId(storedCredential.trackingId().map(TrackingId::value).orElse(null));
+      boolean isZeroAllowed() {
+        return false;
+      }
+
+      @Override
+      boolean isShownBy(String reference) {
+        return PurchaseRules.isShownBy(reference, storedCredential.cardToken().reveal());
+      }
+
+      @Override
+      void checkUse(List<Violation> out) {
+        PurchaseRules.checkMerchantInitiated(
+            storedCredential.cardToken().reveal(), reason.value(), out);
       }
 
       @Override
       void addWarnings(List<Violation> violations) {
-        reason
-            .nearMiss()
-            .ifPresent(
-                known ->
-                    violations.add(
-                        Violation.warning(
-                            "extra.auth_reason",
-                            Codes.AUTH_REASON,
-                            "is unknown; did you mean \"" + known + "\"?")));
+        Optional<AuthReason> known = reason.nearMiss();
+        if (known.isPresent()) {
+          violations.add(
+              Violation.warning(
+                  "extra.auth_reason",
+                  Codes.AUTH_REASON,
+                  "is unknown; did you mean \"" + known.get() + "\"?"));
+        }
       }
 
       @Override

@@ -5,8 +5,6 @@ import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidRequestException;
-import io.cardfile.validation.PurchaseInput;
-import io.cardfile.validation.PurchaseRules;
 import io.cardfile.validation.Violation;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -26,11 +24,11 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
   @Nullable String reference;
   @Nullable String customerIp;
   final AdditionalFields additional = new AdditionalFields();
-  private @Nullable BigDecimal minorUnits;
-  private @Nullable String currency;
+  @Nullable BigDecimal minorUnits;
+  @Nullable String currency;
+  IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
+  Clock clock = Clock.systemUTC();
   private @Nullable Money money;
-  private IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
-  private Clock clock = Clock.systemUTC();
 
   PurchaseRequestBuilder() {}
 
@@ -96,7 +94,7 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
 
   /** Returns all violations, warnings included, without throwing; for forms. */
   public final List<Violation> violations() {
-    List<Violation> violations = PurchaseRules.check(input(), identifierPolicy, clock);
+    List<Violation> violations = PurchaseRules.check(this);
     additional.check(violations);
     addWarnings(violations);
     return violations;
@@ -115,13 +113,14 @@ public abstract class PurchaseRequestBuilder<B, R extends PurchaseRequest> {
     return create(violations);
   }
 
-  PurchaseInput input() {
-    return new PurchaseInput()
-        .amount(minorUnits)
-        .currency(currency)
-        .reference(reference)
-        .customerIp(customerIp);
-  }
+  /** Returns whether an amount of zero is valid. */
+  abstract boolean isZeroAllowed();
+
+  /** Returns whether a reference contains card data of this request. */
+  abstract boolean isShownBy(String reference);
+
+  /** Adds the violations of the fields that only this use has. */
+  abstract void checkUse(List<Violation> out);
 
   void addWarnings(List<Violation> violations) {}
 

@@ -51,14 +51,8 @@ public final class Codes {
   /** Two fields that exclude each other. */
   public static final String EXCLUSIVE = "exclusive";
 
-  /** A stored-credential indicator that is unknown or contradicts the other fields. */
-  public static final String STORED_CREDENTIAL_INDICATOR = "stored_credential_indicator";
-
   /** A merchant initiated transaction without its reason. */
   public static final String STORED_CREDENTIAL_REASON = "stored_credential_reason";
-
-  /** A first card-on-file transaction without {@code card_on_file = true}. */
-  public static final String STORED_CREDENTIAL_FLAG = "stored_credential_flag";
 
   /** A tracking ID that is blank, too long or holds control characters. */
   public static final String TRACKING_ID = "tracking_id";

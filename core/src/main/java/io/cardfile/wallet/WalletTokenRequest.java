@@ -5,8 +5,6 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.WalletTokenInput;
-import io.cardfile.validation.WalletTokenRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +22,7 @@ public final class WalletTokenRequest {
   private final List<CartItem> cartItems;
   private final List<Violation> warnings;
 
-  private WalletTokenRequest(Builder builder, List<Violation> warnings) {
+  WalletTokenRequest(Builder builder, List<Violation> warnings) {
     invoiceNumber = Objects.requireNonNull(builder.invoiceNumber);
     amount = Objects.requireNonNull(builder.amount);
     currency = Objects.requireNonNull(builder.currency);
@@ -82,17 +80,17 @@ public final class WalletTokenRequest {
   /** Collects a request; {@link #build} applies the rules. Not thread-safe. */
   public static final class Builder {
 
-    private @Nullable String invoiceNumber;
+    @Nullable String invoiceNumber;
     private @Nullable Money total;
-    private @Nullable String amount;
-    private @Nullable String currency;
-    private @Nullable String originUrl;
-    private @Nullable String callbackPath;
-    private final List<CartItem> cartItems = new ArrayList<>();
-    private PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
-    private IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
+    @Nullable String amount;
+    @Nullable String currency;
+    @Nullable String originUrl;
+    @Nullable String callbackPath;
+    final List<CartItem> cartItems = new ArrayList<>();
+    PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
+    IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
 
-    private Builder() {}
+    Builder() {}
 
     /** Sets the merchant's invoice number, at most 64 characters. Required. */
     public Builder invoiceNumber(@Nullable String invoiceNumber) {
@@ -152,7 +150,7 @@ public final class WalletTokenRequest {
     /** Returns all violations, warnings included, without throwing; for forms. */
     public List<Violation> violations() {
       writeTotal();
-      return WalletTokenRules.check(input(), amountFormat, identifierPolicy);
+      return WalletTokenRules.check(this);
     }
 
     /**
@@ -182,21 +180,6 @@ public final class WalletTokenRequest {
       } catch (IllegalArgumentException | ArithmeticException refused) {
         return money.decimal().toPlainString();
       }
-    }
-
-    private WalletTokenInput input() {
-      WalletTokenInput input =
-          new WalletTokenInput()
-              .invoiceNumber(invoiceNumber)
-              .amount(amount)
-              .currency(currency)
-              .originUrl(originUrl)
-              .callbackPath(callbackPath);
-      for (CartItem item : cartItems) {
-        input.item(
-            item.description(), item.quantity(), item.costMinorUnits(), item.image().orElse(null));
-      }
-      return input;
     }
   }
 }

@@ -3,18 +3,11 @@ package io.cardfile.validation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.purchase.AuthReason;
-import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.WalletMapping;
 import io.cardfile.wallet.CartItem;
-import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.io.IOException;
 import java.io.InputStream;
-import java.math.BigDecimal;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +59,11 @@ class ViolationListsTest {
       form = PurchaseForm.merchantInitiated();
       row.spoil(form);
       add("later " + row, later(form));
+    }
+    for (Row<PurchaseForm> row : StoredCredentialRows.first()) {
+      PurchaseForm form = PurchaseForm.first();
+      row.spoil(form);
+      add("first " + row, first(form));
     }
     for (Row<PurchaseForm> row : StoredCredentialRows.merchantInitiated()) {
       PurchaseForm form = PurchaseForm.merchantInitiated();
@@ -158,52 +156,21 @@ class ViolationListsTest {
   }
 
   private static List<Violation> first(PurchaseForm form) {
-    return firstBuilder(form).violations();
+    form.wallet = false;
+    return form.violations();
   }
 
   private static List<Violation> walletCheckout(PurchaseForm form) {
-    return firstBuilder(form)
-        .wallet(
-            WalletCallback.of("https://wallet.example/1", "t", "v"),
-            WalletMapping.walletObject("x"))
-        .violations();
-  }
-
-  private static PurchaseRequest.FirstCardOnFile.Builder firstBuilder(PurchaseForm form) {
-    return PurchaseRequest.firstCardOnFile()
-        .card(Card.of(form.holder, form.number, form.expiry, form.cvv))
-        .amountMinor(form.amount, form.currency)
-        .reference(form.reference)
-        .customerIp(form.ip)
-        .identifierPolicy(form.policy)
-        .clock(PurchaseForm.CLOCK);
+    form.wallet = true;
+    return form.violations();
   }
 
   private static List<Violation> later(PurchaseForm form) {
     try {
-      String tracking = form.trackingId == null ? "" : "&tracking=" + encode(form.trackingId);
-      return laterBuilder(form, "cardfile-credential-1?token=" + encode(form.token) + tracking);
-    } catch (InvalidRequestException e) {
-      return e.violations(); // Of the tracking ID.
+      return form.violations();
     } catch (IllegalArgumentException blank) {
       return List.of(Violation.error("card_token", "value", "no credential can hold it"));
     }
-  }
-
-  private static List<Violation> laterBuilder(PurchaseForm form, String credential) {
-    return PurchaseRequest.merchantInitiated(
-            StoredCredential.fromText(credential),
-            AuthReason.of(form.reason == null ? "no_show" : form.reason))
-        .amountMinor(form.amount == null ? BigDecimal.ONE : form.amount, form.currency)
-        .reference(form.reference)
-        .customerIp(form.ip)
-        .identifierPolicy(form.policy)
-        .clock(PurchaseForm.CLOCK)
-        .violations();
-  }
-
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private void add(String name, List<Violation> violations) {
