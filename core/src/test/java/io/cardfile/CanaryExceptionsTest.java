@@ -88,7 +88,15 @@ class CanaryExceptionsTest {
   }
 
   private static void card(String number, String cvv) {
-    CanaryHolders.first().card(Card.of(Canaries.HOLDER, number, "12/2030x", cvv)).build();
+    CanaryHolders.first()
+        .card(
+            Card.builder()
+                .holder(Canaries.HOLDER)
+                .number(number)
+                .expiry("12/2030x")
+                .cvv(cvv)
+                .build())
+        .build();
   }
 
   @ParameterizedTest

@@ -55,7 +55,8 @@ final class CanaryHolders {
 
   static List<Object> all() {
     return List.of(
-        Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2030", Canaries.CVV),
+        card(),
+        card().build(),
         CardToken.of(Canaries.CARD_TOKEN),
         TrackingId.of(Canaries.TRACKING_ID),
         NetworkReference.of("link", Canaries.TRACKING_ID),
@@ -112,6 +113,14 @@ final class CanaryHolders {
         client().build().walletToken(signed()));
   }
 
+  private static Card.Builder card() {
+    return Card.builder()
+        .holder(Canaries.HOLDER)
+        .number(Canaries.NUMBER)
+        .expiry("12/2999")
+        .cvv(Canaries.CVV);
+  }
+
   static StoredCredential credential() {
     return StoredCredential.fromText(
         "cardfile-credential-1?token=" + Canaries.CARD_TOKEN + "&tracking=" + Canaries.TRACKING_ID);
@@ -121,7 +130,7 @@ final class CanaryHolders {
     return PurchaseRequest.firstCardOnFile()
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"))
-        .card(Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2999", Canaries.CVV));
+        .card(card().build());
   }
 
   private static PurchaseContent content() {

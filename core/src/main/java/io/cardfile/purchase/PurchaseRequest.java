@@ -114,7 +114,7 @@ public abstract class PurchaseRequest {
     /** Collects a first card-on-file transaction; {@link #build} runs the rules. */
     public static final class Builder extends PurchaseRequestBuilder<Builder, FirstCardOnFile> {
 
-      Card card = Card.of(null, null, null, null);
+      Card card = Card.builder().build();
       boolean wallet;
 
       Builder() {}

@@ -76,7 +76,14 @@ final class FormTargets {
 
   private PurchaseRequestBuilder<?, ?> first() {
     PurchaseRequest.FirstCardOnFile.Builder first =
-        PurchaseRequest.firstCardOnFile().card(Card.of(line(3), line(4), line(5), line(6)));
+        PurchaseRequest.firstCardOnFile()
+            .card(
+                Card.builder()
+                    .holder(line(3))
+                    .number(line(4))
+                    .expiry(line(5))
+                    .cvv(line(6))
+                    .build());
     return line(13) == null ? first : first.wallet(CALLBACK, WalletMapping.walletObject("x"));
   }
 

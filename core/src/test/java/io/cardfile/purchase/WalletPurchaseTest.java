@@ -24,7 +24,7 @@ class WalletPurchaseTest {
   @Test
   void theFieldsMappingWritesOneObject() {
     FirstCardOnFile request =
-        builder().card(Card.of("ALEX MASON", null, null, null)).wallet(CALLBACK, FIELD).build();
+        builder().card(Card.builder().holder("ALEX MASON").build()).wallet(CALLBACK, FIELD).build();
     assertTrue(request.isWallet());
     assertEquals(
         "{\"amount\":1000,\"currency\":\"AUD\",\"reference\":\"R-1\","

@@ -24,7 +24,8 @@ class CardDataInReferenceTest {
   private static PurchaseRequest.FirstCardOnFile.Builder first(String reference) {
     return Samples.firstBuilder()
         .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
-        .card(Card.of("ALEX MASON", NUMBER, "12/2030", "737"))
+        .card(
+            Card.builder().holder("ALEX MASON").number(NUMBER).expiry("12/2030").cvv("737").build())
         .reference(reference);
   }
 
@@ -122,8 +123,16 @@ class CardDataInReferenceTest {
   @Test
   void whatIsWrongWithTheCardIsSaidAlone() {
     List<String> codes =
-        codes(first("1234567890123456").card(Card.of("A", "1234567890123456", "12/2030", "7")));
+        codes(
+            first("1234567890123456")
+                .card(
+                    Card.builder()
+                        .holder("A")
+                        .number("1234567890123456")
+                        .expiry("12/2030")
+                        .cvv("7")
+                        .build()));
     assertEquals(List.of("card_number card_number", "cvv cvv"), codes);
-    assertTrue(codes(first("null").card(Card.of("A", null, null, null))).size() > 1);
+    assertTrue(codes(first("null").card(Card.builder().holder("A").build())).size() > 1);
   }
 }

@@ -86,7 +86,7 @@ final class PurchaseForm {
           WalletCallback.of("https://wallet.example/1", "t", "v"), WalletMapping.walletObject("x"));
     }
     return builder
-        .card(Card.of(holder, number, expiry, cvv))
+        .card(Card.builder().holder(holder).number(number).expiry(expiry).cvv(cvv).build())
         .amountMinor(amount, currency)
         .reference(reference)
         .customerIp(ip)

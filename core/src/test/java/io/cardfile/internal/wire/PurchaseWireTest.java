@@ -134,7 +134,7 @@ class PurchaseWireTest {
     WalletCallback callback = WalletCallback.of("https://wallet.example/c/1", "tok", "ver");
     PurchaseRequest request =
         Samples.firstBuilder()
-            .card(Card.of("ALEX MASON", null, null, null))
+            .card(Card.builder().holder("ALEX MASON").build())
             .wallet(callback, WalletMapping.walletObject("quickpay"))
             .build();
 

@@ -79,7 +79,13 @@ final class PurchaseValues extends RequestValues {
   private Map<String, String> firstRefusedByCore() {
     PurchaseRequest.FirstCardOnFile.Builder builder =
         PurchaseRequest.firstCardOnFile()
-            .card(Card.of(get("card_holder"), get("card_number"), get("card_expiry"), get("cvv")))
+            .card(
+                Card.builder()
+                    .holder(get("card_holder"))
+                    .number(get("card_number"))
+                    .expiry(get("card_expiry"))
+                    .cvv(get("cvv"))
+                    .build())
             .amountMinor(amount(), get("currency"))
             .reference(get("reference"))
             .customerIp(get("customer_ip"))
