@@ -2,8 +2,8 @@ package io.cardfile;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.UrlRules;
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -59,7 +59,7 @@ class FieldsThatShowTextTest {
           Set.of(
               "money.CurrencyUnit.code",
               "purchase.AuthReason.value",
-              "purchase.NetworkReference.name",
+              "purchase.StoredCredential$NetworkReference.name",
               "transport.WireHeader.name",
               "transport.WireRequest.method",
               "transport.WireRequest$Builder.method"),
@@ -84,7 +84,7 @@ class FieldsThatShowTextTest {
           "the payer's address and cart, no card data",
           Set.of(
               "purchase.PurchaseRequest.customerIp",
-              "purchase.PurchaseRequestBuilder.customerIp",
+              "purchase.PurchaseRequest$Builder.customerIp",
               "wallet.CartItem.description",
               "wallet.CartItem.image"));
 

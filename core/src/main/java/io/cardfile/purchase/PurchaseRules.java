@@ -3,8 +3,8 @@ package io.cardfile.purchase;
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.rules.AmountRules;
 import io.cardfile.internal.rules.IdentifierRules;
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class PurchaseRules {
   private PurchaseRules() {}
 
   /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
-  static List<Violation> check(PurchaseRequestBuilder<?, ?> request) {
+  static List<Violation> check(PurchaseRequest.Builder<?, ?> request) {
     List<Violation> out = new ArrayList<>();
     AmountRules.checkMinorUnits(request.minorUnits, request.isZeroAllowed(), out);
     AmountRules.checkCurrency("currency", request.currency, out);

@@ -1,6 +1,9 @@
 package io.cardfile.purchase;
 
 import io.cardfile.internal.FieldText;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.NetworkReference;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.cardfile.signing;
 
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

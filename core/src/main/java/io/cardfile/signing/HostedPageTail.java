@@ -1,6 +1,6 @@
 package io.cardfile.signing;
 
-import io.cardfile.validation.Codes;
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package io.cardfile.signing;
 
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.Objects;

@@ -4,9 +4,8 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequestBuilder;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.WalletMapping;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.CartItem;
@@ -61,7 +60,8 @@ final class FormTargets {
     FormTargets form = new FormTargets(input);
     StringBuilder codes = new StringBuilder();
     for (IdentifierPolicy policy : IdentifierPolicy.values()) {
-      PurchaseRequestBuilder<?, ?> request = "S".equals(form.line(9)) ? form.later() : form.first();
+      PurchaseRequest.Builder<?, ?> request =
+          "S".equals(form.line(9)) ? form.later() : form.first();
       if (request != null) {
         request.amountMinor(decimal(form.line(0)), form.line(1));
         request.reference(form.line(2));
@@ -74,7 +74,7 @@ final class FormTargets {
     return codes.toString();
   }
 
-  private PurchaseRequestBuilder<?, ?> first() {
+  private PurchaseRequest.Builder<?, ?> first() {
     PurchaseRequest.FirstCardOnFile.Builder first =
         PurchaseRequest.firstCardOnFile()
             .card(
@@ -88,7 +88,7 @@ final class FormTargets {
   }
 
   /** Returns null when no credential can hold the token or the tracking ID. */
-  private @Nullable PurchaseRequestBuilder<?, ?> later() {
+  private PurchaseRequest.@Nullable Builder<?, ?> later() {
     String tracking = line(11) == null ? "" : "&tracking=" + encode(line(11));
     try {
       StoredCredential credential =

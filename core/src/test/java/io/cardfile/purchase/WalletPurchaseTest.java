@@ -10,6 +10,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletCallback;
 import java.util.List;

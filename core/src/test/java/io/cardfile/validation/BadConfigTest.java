@@ -9,6 +9,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.signing.HashEncoding;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.time.Duration;

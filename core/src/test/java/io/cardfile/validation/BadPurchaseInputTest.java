@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.purchase.PurchaseRequestBuilder;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.validation.Violation.Severity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ class BadPurchaseInputTest {
     List<Violation> violations = form.violations();
     assertEquals(1, violations.size());
     assertHasCode(row, violations);
-    PurchaseRequestBuilder<?, ?> builder = form.builder();
+    PurchaseRequest.Builder<?, ?> builder = form.builder();
     InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
     assertEquals(violations, e.violations());
     assertEquals(violations, builder.violations());

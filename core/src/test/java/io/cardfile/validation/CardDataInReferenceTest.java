@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequestBuilder;
 import io.cardfile.purchase.StoredCredential;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,11 +28,11 @@ class CardDataInReferenceTest {
         .reference(reference);
   }
 
-  private static List<String> codes(PurchaseRequestBuilder<?, ?> builder) {
+  private static List<String> codes(PurchaseRequest.Builder<?, ?> builder) {
     return builder.violations().stream().map(v -> v.path() + " " + v.code()).collect(toList());
   }
 
-  private static void assertRefused(PurchaseRequestBuilder<?, ?> builder, String value) {
+  private static void assertRefused(PurchaseRequest.Builder<?, ?> builder, String value) {
     assertEquals(List.of("reference card_data"), codes(builder));
     InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
     assertFalse((e + "" + e.violations()).contains(value), e.toString());

@@ -3,6 +3,7 @@ package io.cardfile.validation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

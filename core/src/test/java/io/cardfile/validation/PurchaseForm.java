@@ -4,10 +4,9 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequestBuilder;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.TrackingId;
-import io.cardfile.purchase.WalletMapping;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.wallet.WalletCallback;
 import java.math.BigDecimal;
 import java.net.URLEncoder;
@@ -72,14 +71,14 @@ final class PurchaseForm {
    *
    * @throws IllegalArgumentException when no credential can hold the token or the tracking ID
    */
-  PurchaseRequestBuilder<?, ?> builder() {
-    PurchaseRequestBuilder<?, ?> builder = later ? laterBuilder() : firstBuilder();
+  PurchaseRequest.Builder<?, ?> builder() {
+    PurchaseRequest.Builder<?, ?> builder = later ? laterBuilder() : firstBuilder();
     additional.forEach(builder::additionalField);
     additionalExtra.forEach(builder::additionalExtraField);
     return builder;
   }
 
-  private PurchaseRequestBuilder<?, ?> firstBuilder() {
+  private PurchaseRequest.Builder<?, ?> firstBuilder() {
     PurchaseRequest.FirstCardOnFile.Builder builder = PurchaseRequest.firstCardOnFile();
     if (wallet) {
       builder.wallet(
@@ -94,7 +93,7 @@ final class PurchaseForm {
         .clock(clock);
   }
 
-  private PurchaseRequestBuilder<?, ?> laterBuilder() {
+  private PurchaseRequest.Builder<?, ?> laterBuilder() {
     String tracking =
         trackingId == null ? "" : "&tracking=" + encode(TrackingId.of(trackingId).value());
     StoredCredential credential =

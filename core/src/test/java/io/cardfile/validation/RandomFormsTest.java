@@ -7,7 +7,6 @@ import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequestBuilder;
 import io.cardfile.wallet.CartItem;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.SignedWalletTokenRequest;
@@ -51,7 +50,7 @@ class RandomFormsTest {
   }
 
   private void buildAndWrite(PurchaseForm form) {
-    PurchaseRequestBuilder<?, ?> builder;
+    PurchaseRequest.Builder<?, ?> builder;
     try {
       builder = form.builder();
     } catch (IllegalArgumentException e) {

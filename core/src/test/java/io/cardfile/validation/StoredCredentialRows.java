@@ -1,6 +1,7 @@
 package io.cardfile.validation;
 
 import io.cardfile.json.JsonValue;
+import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.BiConsumer;

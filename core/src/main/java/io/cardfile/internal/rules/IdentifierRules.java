@@ -1,9 +1,9 @@
 package io.cardfile.internal.rules;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

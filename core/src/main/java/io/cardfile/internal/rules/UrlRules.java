@@ -1,8 +1,8 @@
 package io.cardfile.internal.rules;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
