@@ -1,6 +1,7 @@
 package io.cardfile.purchase;
 
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.transport.Phase;
 import java.util.Collections;
 import java.util.List;
