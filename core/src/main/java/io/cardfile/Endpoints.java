@@ -1,7 +1,6 @@
 package io.cardfile;
 
 import io.cardfile.purchase.Environment;
-import io.cardfile.validation.ConfigRules;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.cardfile;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.PhaseObserver;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.cardfile;
 
 import io.cardfile.journal.ReferenceReusedException;
-import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;

@@ -6,7 +6,6 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
-import io.cardfile.validation.ConfigRules;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.SignedWalletTokenRequest;

@@ -47,13 +47,14 @@ class ArchitectureTest {
           "internal:",
           "json:",
           "money:",
-          "validation: internal money",
+          "validation:",
+          "internal.rules: internal money validation",
           "signing: internal validation",
           "transport: internal json validation",
-          "wallet: internal money validation signing",
+          "wallet: internal money validation internal.rules signing",
           "journal: internal money",
           "internal.outcome: journal",
-          "purchase: internal json money validation transport wallet journal internal.outcome",
+          "purchase: internal json money validation internal.rules transport wallet journal internal.outcome",
           "internal.wire: internal json money transport wallet journal internal.outcome purchase",
           ": internal json money validation signing transport wallet journal internal.outcome"
               + " purchase internal.wire");

@@ -13,11 +13,11 @@ import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.purchase.Card;
-import io.cardfile.purchase.CardToken;
-import io.cardfile.purchase.NetworkReference;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.TrackingId;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.NetworkReference;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
@@ -87,7 +87,15 @@ class CanaryExceptionsTest {
   }
 
   private static void card(String number, String cvv) {
-    CanaryHolders.first().card(Card.of(Canaries.HOLDER, number, "12/2030x", cvv)).build();
+    CanaryHolders.first()
+        .card(
+            Card.builder()
+                .holder(Canaries.HOLDER)
+                .number(number)
+                .expiry("12/2030x")
+                .cvv(cvv)
+                .build())
+        .build();
   }
 
   @ParameterizedTest

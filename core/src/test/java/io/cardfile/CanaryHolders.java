@@ -16,34 +16,32 @@ import io.cardfile.json.JsonValue;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
-import io.cardfile.purchase.CardToken;
-import io.cardfile.purchase.NetworkReference;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.PurchaseResponse;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.TrackingId;
-import io.cardfile.purchase.WalletMapping;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.NetworkReference;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.signing.CanonicalString;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
-import io.cardfile.validation.PurchaseInput;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import io.cardfile.wallet.SignedWalletTokenRequest;
 import io.cardfile.wallet.WalletCallback;
 import io.cardfile.wallet.WalletTokenOutcome;
 import io.cardfile.wallet.WalletTokenRequest;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -57,7 +55,8 @@ final class CanaryHolders {
 
   static List<Object> all() {
     return List.of(
-        Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2030", Canaries.CVV),
+        card(),
+        card().build(),
         CardToken.of(Canaries.CARD_TOKEN),
         TrackingId.of(Canaries.TRACKING_ID),
         NetworkReference.of("link", Canaries.TRACKING_ID),
@@ -74,7 +73,6 @@ final class CanaryHolders {
         doubt(Evidence.none(wrapped())),
         Evidence.document(200, purchase()),
         WalletMapping.walletObject("pay"),
-        input(),
         SharedSecret.ofUtf8(Canaries.SECRET),
         new JcaHashSigner(SharedSecret.ofUtf8(Canaries.SECRET)),
         CanonicalString.hostedPageTokenReply("1", Canaries.CARD_TOKEN),
@@ -115,6 +113,14 @@ final class CanaryHolders {
         client().build().walletToken(signed()));
   }
 
+  private static Card.Builder card() {
+    return Card.builder()
+        .holder(Canaries.HOLDER)
+        .number(Canaries.NUMBER)
+        .expiry("12/2999")
+        .cvv(Canaries.CVV);
+  }
+
   static StoredCredential credential() {
     return StoredCredential.fromText(
         "cardfile-credential-1?token=" + Canaries.CARD_TOKEN + "&tracking=" + Canaries.TRACKING_ID);
@@ -124,26 +130,7 @@ final class CanaryHolders {
     return PurchaseRequest.firstCardOnFile()
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"))
-        .card(Card.of(Canaries.HOLDER, Canaries.NUMBER, "12/2999", Canaries.CVV));
-  }
-
-  /** Returns unchecked input with a canary in each field. */
-  private static PurchaseInput input() {
-    return new PurchaseInput()
-        .amount(BigDecimal.ONE)
-        .currency(Canaries.NUMBER)
-        .reference(Canaries.NUMBER)
-        .cardHolder(Canaries.HOLDER)
-        .cardNumber(Canaries.NUMBER)
-        .cardExpiry(Canaries.NUMBER)
-        .cvv(Canaries.CVV)
-        .cardToken(Canaries.CARD_TOKEN)
-        .customerIp(Canaries.NUMBER)
-        .indicator(Canaries.CVV)
-        .authReason(Canaries.CARD_TOKEN)
-        .trackingId(Canaries.TRACKING_ID)
-        .cardOnFile(true)
-        .wallet(true);
+        .card(card().build());
   }
 
   private static PurchaseContent content() {

@@ -2,7 +2,7 @@ package io.cardfile;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.WireReply;

@@ -11,9 +11,9 @@ import static org.mockito.Mockito.verifyNoMoreInteractions;
 import static org.mockito.Mockito.when;
 
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.transport.Exchange;
 import io.cardfile.transport.RequestAuthorizer;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import java.util.concurrent.Executor;

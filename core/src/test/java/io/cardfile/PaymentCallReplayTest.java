@@ -122,7 +122,13 @@ class PaymentCallReplayTest {
     buy(FakeTransport.replying(Samples.reply(200, "f06-declined")), Samples.first());
     PurchaseRequest otherCard =
         Samples.firstBuilder()
-            .card(Card.of("ALEX MASON", "4005550000000001", "12/2030", "123"))
+            .card(
+                Card.builder()
+                    .holder("ALEX MASON")
+                    .number("4005550000000001")
+                    .expiry("12/2030")
+                    .cvv("123")
+                    .build())
             .build();
 
     assertEquals(Kind.DECLINED, buy(second, otherCard).kind());

@@ -3,6 +3,7 @@ package io.cardfile;
 import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import io.cardfile.purchase.PurchaseOutcome;
@@ -17,11 +18,15 @@ import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The shape of the public API of core. */
 class PublicApiTest {
+  private static final int MOST_TOP_LEVEL = 60;
+  private static final int MOST_NESTED = 45;
+
   private static final List<Class<?>> PUBLIC_TYPES =
       MainClasses.ALL.stream()
           .filter(type -> !type.getPackageName().startsWith("io.cardfile.internal"))
@@ -32,6 +37,22 @@ class PublicApiTest {
   @Test
   void thereIsSomethingToLookAt() {
     assertFalse(PUBLIC_TYPES.isEmpty());
+  }
+
+  /**
+   * A type is public because a caller, or an author of a transport, journal or signer, names it in
+   * code. If a new one is really needed, first nest or hide another.
+   */
+  @Test
+  void publicTypesAreFew() {
+    List<String> topLevel = names(type -> type.getEnclosingClass() == null);
+    List<String> nested = names(type -> type.getEnclosingClass() != null);
+    assertTrue(topLevel.size() <= MOST_TOP_LEVEL, topLevel.size() + " types: " + topLevel);
+    assertTrue(nested.size() <= MOST_NESTED, nested.size() + " nested types: " + nested);
+  }
+
+  private static List<String> names(Predicate<Class<?>> which) {
+    return PUBLIC_TYPES.stream().filter(which).map(Class::getName).sorted().collect(toList());
   }
 
   @Test

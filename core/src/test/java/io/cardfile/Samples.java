@@ -43,7 +43,13 @@ public final class Samples {
         .clock(CLOCK)
         .reference(REFERENCE)
         .amount(Money.of("10.00", "AUD"))
-        .card(Card.of("ALEX MASON", CARD_NUMBER, "12/2030", CVV));
+        .card(
+            Card.builder()
+                .holder("ALEX MASON")
+                .number(CARD_NUMBER)
+                .expiry("12/2030")
+                .cvv(CVV)
+                .build());
   }
 
   public static FirstCardOnFile first() {
@@ -52,7 +58,15 @@ public final class Samples {
 
   /** The same with another CVV. */
   public static FirstCardOnFile firstWithCvv(String cvv) {
-    return firstBuilder().card(Card.of("ALEX MASON", CARD_NUMBER, "12/2030", cvv)).build();
+    return firstBuilder()
+        .card(
+            Card.builder()
+                .holder("ALEX MASON")
+                .number(CARD_NUMBER)
+                .expiry("12/2030")
+                .cvv(cvv)
+                .build())
+        .build();
   }
 
   public static StoredCredential storedCredential() {

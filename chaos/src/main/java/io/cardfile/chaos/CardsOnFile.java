@@ -56,6 +56,6 @@ final class CardsOnFile {
   }
 
   static Card card(String number) {
-    return Card.of("Ada Example", number, "12/2035", "123");
+    return Card.builder().holder("Ada Example").number(number).expiry("12/2035").cvv("123").build();
   }
 }

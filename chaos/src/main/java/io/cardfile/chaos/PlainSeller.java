@@ -6,7 +6,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;

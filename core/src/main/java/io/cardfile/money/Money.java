@@ -98,15 +98,20 @@ public final class Money {
   /**
    * Returns the sum.
    *
-   * @throws CurrencyMismatchException when {@code other} is of another currency
+   * @throws IllegalArgumentException when {@code other} is of another currency
    * @throws ArithmeticException when the sum does not fit a long
    */
   public Money plus(Money other) {
     Objects.requireNonNull(other, "other == null");
     if (!currency.equals(other.currency)) {
-      throw new CurrencyMismatchException(currency, other.currency);
+      throw new IllegalArgumentException(
+          "expected " + describe(currency) + " but was " + describe(other.currency));
     }
     return new Money(currency, Math.addExact(minorUnits, other.minorUnits));
+  }
+
+  private static String describe(CurrencyUnit unit) {
+    return unit.code() + " (exponent " + unit.exponent() + ")";
   }
 
   @Override

@@ -21,31 +21,16 @@ public final class Card {
   private final transient @Nullable String expiry;
   private final transient @Nullable String cvv;
 
-  private Card(
-      @Nullable String holder,
-      @Nullable String number,
-      @Nullable String expiry,
-      @Nullable String cvv) {
-    this.holder = holder;
-    this.number = number;
-    this.expiry = expiry;
-    this.cvv = cvv;
+  Card(Builder builder) {
+    holder = builder.holder;
+    number = builder.number;
+    expiry = builder.expiry;
+    cvv = builder.cvv;
   }
 
-  /**
-   * Returns a card. A null value is reported as missing when the request is built.
-   *
-   * @param holder the name on the card
-   * @param number 12 to 19 digits; spaces and dashes are refused, never stripped
-   * @param expiry {@code MM/YYYY}
-   * @param cvv three or four digits
-   */
-  public static Card of(
-      @Nullable String holder,
-      @Nullable String number,
-      @Nullable String expiry,
-      @Nullable String cvv) {
-    return new Card(holder, number, expiry, cvv);
+  /** Returns a builder. What is not set is reported as missing when the request is built. */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /** Returns the name on the card, or null when none was given. */
@@ -71,5 +56,50 @@ public final class Card {
   @Override
   public String toString() {
     return "Card(****)";
+  }
+
+  /** Collects the details of a card; {@link #toString} shows none of them. Not thread-safe. */
+  public static final class Builder {
+
+    transient @Nullable String holder;
+    transient @Nullable String number;
+    transient @Nullable String expiry;
+    transient @Nullable String cvv;
+
+    Builder() {}
+
+    /** Sets the name on the card. */
+    public Builder holder(@Nullable String holder) {
+      this.holder = holder;
+      return this;
+    }
+
+    /** Sets the card number: 12 to 19 digits; spaces and dashes are refused, never stripped. */
+    public Builder number(@Nullable String number) {
+      this.number = number;
+      return this;
+    }
+
+    /** Sets the expiry, as {@code MM/YYYY}. */
+    public Builder expiry(@Nullable String expiry) {
+      this.expiry = expiry;
+      return this;
+    }
+
+    /** Sets the CVV: three or four digits. */
+    public Builder cvv(@Nullable String cvv) {
+      this.cvv = cvv;
+      return this;
+    }
+
+    /** Returns the card; its details are checked when the request is built. */
+    public Card build() {
+      return new Card(this);
+    }
+
+    @Override
+    public String toString() {
+      return "Card.Builder(****)";
+    }
   }
 }

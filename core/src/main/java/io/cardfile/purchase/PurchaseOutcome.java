@@ -4,6 +4,7 @@ import io.cardfile.internal.outcome.Origin;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
+import io.cardfile.purchase.PurchaseResponse.Capture;
 import io.cardfile.transport.Phase;
 import java.util.Collections;
 import java.util.List;

@@ -2,11 +2,16 @@ package io.cardfile.purchase;
 
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.json.JsonObject;
+import io.cardfile.json.JsonValue;
+import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
-import io.cardfile.validation.Codes;
-import io.cardfile.validation.PurchaseInput;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.WalletCallback;
+import java.math.BigDecimal;
+import java.time.Clock;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +33,7 @@ public abstract class PurchaseRequest {
   private final JsonObject additionalExtraFields;
   private final List<Violation> warnings;
 
-  private PurchaseRequest(PurchaseRequestBuilder<?, ?> builder, List<Violation> warnings) {
+  PurchaseRequest(Builder<?, ?> builder, List<Violation> warnings) {
     amount = builder.money();
     reference = Objects.requireNonNull(builder.reference);
     customerIp = builder.customerIp;
@@ -100,13 +105,145 @@ public abstract class PurchaseRequest {
     return getClass().getSimpleName() + "(" + reference + ", " + amount + ")";
   }
 
+  /**
+   * The common part of the builders of both uses. Setters accept any value; {@link #build} applies
+   * the rules. Not thread-safe.
+   *
+   * @param <B> the builder itself
+   * @param <R> the request that it builds
+   */
+  public abstract static class Builder<B, R extends PurchaseRequest> {
+
+    @Nullable String reference;
+    @Nullable String customerIp;
+    final AdditionalFields additional = new AdditionalFields();
+    @Nullable BigDecimal minorUnits;
+    @Nullable String currency;
+    IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
+    Clock clock = Clock.systemUTC();
+    private @Nullable Money money;
+
+    Builder() {}
+
+    /**
+     * Sets the merchant's reference, at most 255 characters; at most one charge is made for each.
+     * Required.
+     */
+    public final B reference(@Nullable String reference) {
+      this.reference = reference;
+      return self();
+    }
+
+    /** Sets the amount to charge. Required, here or by {@link #amountMinor}. */
+    public final B amount(Money amount) {
+      money = Objects.requireNonNull(amount, "amount == null");
+      minorUnits = BigDecimal.valueOf(amount.minorUnits());
+      currency = amount.currency().code();
+      return self();
+    }
+
+    /**
+     * Sets the amount to charge from a number of a form or a file.
+     *
+     * @param minorUnits a whole number of minor units; any other number is refused, never rounded
+     * @param currency an ISO 4217 code; an unlisted code is accepted with a warning
+     */
+    public final B amountMinor(@Nullable BigDecimal minorUnits, @Nullable String currency) {
+      money = null;
+      this.minorUnits = minorUnits;
+      this.currency = currency;
+      return self();
+    }
+
+    /** Sets the payer's address, dotted IPv4; a field fact, not in the specification. */
+    public final B customerIp(@Nullable String ipv4) {
+      this.customerIp = ipv4;
+      return self();
+    }
+
+    /**
+     * Adds a member that is not in the specification; a name that the library writes is refused.
+     */
+    public final B additionalField(String name, JsonValue value) {
+      additional.put(name, value);
+      return self();
+    }
+
+    /** Adds a member of {@code extra} that is not in the specification. */
+    public final B additionalExtraField(String name, JsonValue value) {
+      additional.putExtra(name, value);
+      return self();
+    }
+
+    /** Sets which references are allowed; {@link IdentifierPolicy#STRICT} by default. */
+    public final B identifierPolicy(IdentifierPolicy policy) {
+      identifierPolicy = Objects.requireNonNull(policy, "policy == null");
+      return self();
+    }
+
+    /** Sets the clock for the check of the card expiry; the system clock by default. */
+    public final B clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return self();
+    }
+
+    /** Returns all violations, warnings included, without throwing; for forms. */
+    public final List<Violation> violations() {
+      List<Violation> violations = PurchaseRules.check(this);
+      additional.check(violations);
+      addWarnings(violations);
+      return violations;
+    }
+
+    /**
+     * Builds the request.
+     *
+     * @throws InvalidRequestException with every violation
+     */
+    public final R build() {
+      List<Violation> violations = violations();
+      if (Violation.anyError(violations)) {
+        throw new InvalidRequestException(violations);
+      }
+      return create(violations);
+    }
+
+    /** Returns whether an amount of zero is valid. */
+    abstract boolean isZeroAllowed();
+
+    /** Returns whether a reference contains card data of this request. */
+    abstract boolean isShownBy(String reference);
+
+    /** Adds the violations of the fields that only this use has. */
+    abstract void checkUse(List<Violation> out);
+
+    void addWarnings(List<Violation> violations) {}
+
+    abstract R create(List<Violation> warnings);
+
+    /** Returns the amount; call it only after the rules have accepted it. */
+    final Money money() {
+      if (money != null) {
+        return money;
+      }
+      String code = Objects.requireNonNull(currency);
+      CurrencyUnit unit = CurrencyUnit.find(code).orElseGet(() -> CurrencyUnit.unlisted(code, 2));
+      return Money.ofMinor(Objects.requireNonNull(minorUnits).longValueExact(), unit);
+    }
+
+    @SuppressWarnings("unchecked") // B is the builder itself: both subclasses are in this package.
+    private B self() {
+      return (B) this;
+    }
+  }
+
   /** Use 1: the first card-on-file transaction, started by the payer. */
   public static final class FirstCardOnFile extends PurchaseRequest {
 
     private final Card card;
     private final boolean wallet;
 
-    private FirstCardOnFile(Builder builder, List<Violation> warnings) {
+    FirstCardOnFile(Builder builder, List<Violation> warnings) {
       super(builder, warnings);
       card = builder.card;
       wallet = builder.wallet;
@@ -128,12 +265,12 @@ public abstract class PurchaseRequest {
     }
 
     /** Collects a first card-on-file transaction; {@link #build} runs the rules. */
-    public static final class Builder extends PurchaseRequestBuilder<Builder, FirstCardOnFile> {
+    public static final class Builder extends PurchaseRequest.Builder<Builder, FirstCardOnFile> {
 
-      private Card card = Card.of(null, null, null, null);
-      private boolean wallet;
+      Card card = Card.builder().build();
+      boolean wallet;
 
-      private Builder() {}
+      Builder() {}
 
       /** Sets the card. Required, unless a wallet checkout replaces it. */
       public Builder card(Card card) {
@@ -156,15 +293,22 @@ public abstract class PurchaseRequest {
       }
 
       @Override
-      PurchaseInput input() {
-        return super.input()
-            .indicator("I")
-            .cardOnFile(true)
-            .wallet(wallet)
-            .cardHolder(card.holder())
-            .cardNumber(card.revealNumber())
-            .cardExpiry(card.expiry())
-            .cvv(card.revealCvv());
+      boolean isZeroAllowed() {
+        return true;
+      }
+
+      @Override
+      boolean isShownBy(String reference) {
+        return CardRules.isContainedIn(reference, card);
+      }
+
+      @Override
+      void checkUse(List<Violation> out) {
+        if (wallet) {
+          CardRules.checkWithWallet(card, out);
+        } else {
+          CardRules.check(card, clock, out);
+        }
       }
 
       @Override
@@ -180,7 +324,7 @@ public abstract class PurchaseRequest {
     private final StoredCredential storedCredential;
     private final AuthReason reason;
 
-    private MerchantInitiated(Builder builder, List<Violation> warnings) {
+    MerchantInitiated(Builder builder, List<Violation> warnings) {
       super(builder, warnings);
       storedCredential = builder.storedCredential;
       reason = builder.reason;
@@ -203,42 +347,80 @@ public abstract class PurchaseRequest {
     }
 
     /** Collects a merchant initiated transaction; {@link #build} runs the rules. */
-    public static final class Builder extends PurchaseRequestBuilder<Builder, MerchantInitiated> {
+    public static final class Builder extends PurchaseRequest.Builder<Builder, MerchantInitiated> {
 
-      private final StoredCredential storedCredential;
-      private final AuthReason reason;
+      final StoredCredential storedCredential;
+      final AuthReason reason;
 
-      private Builder(StoredCredential storedCredential, AuthReason reason) {
+      Builder(StoredCredential storedCredential, AuthReason reason) {
         this.storedCredential = storedCredential;
         this.reason = reason;
       }
 
       @Override
-      PurchaseInput input() {
-        return super.input()
-            .indicator("S")
-            .cardToken(storedCredential.cardToken().reveal())
-            .authReason(reason.value())
-            .trackingId(storedCredential.trackingId().map(TrackingId::value).orElse(null));
+      boolean isZeroAllowed() {
+        return false;
+      }
+
+      @Override
+      boolean isShownBy(String reference) {
+        return PurchaseRules.isShownBy(reference, storedCredential.cardToken().reveal());
+      }
+
+      @Override
+      void checkUse(List<Violation> out) {
+        PurchaseRules.checkMerchantInitiated(
+            storedCredential.cardToken().reveal(), reason.value(), out);
       }
 
       @Override
       void addWarnings(List<Violation> violations) {
-        reason
-            .nearMiss()
-            .ifPresent(
-                known ->
-                    violations.add(
-                        Violation.warning(
-                            "extra.auth_reason",
-                            Codes.AUTH_REASON,
-                            "is unknown; did you mean \"" + known + "\"?")));
+        Optional<AuthReason> known = reason.nearMiss();
+        if (known.isPresent()) {
+          violations.add(
+              Violation.warning(
+                  "extra.auth_reason",
+                  Codes.AUTH_REASON,
+                  "is unknown; did you mean \"" + known.get() + "\"?"));
+        }
       }
 
       @Override
       MerchantInitiated create(List<Violation> warnings) {
         return new MerchantInitiated(this, warnings);
       }
+    }
+  }
+
+  /**
+   * Writes a wallet callback into a purchase. This is a port, because the specification does not
+   * define the field names; {@link #walletObject} is used in the field.
+   */
+  public interface WalletMapping {
+
+    /** Returns the members to add to the top level of the purchase. */
+    JsonObject fields(WalletCallback callback);
+
+    /**
+     * Returns the mapping seen in the field, which is outside the specification: an object {@code
+     * wallet} with {@code type}, {@code checkout_resource_url}, {@code oauth_token} and {@code
+     * oauth_verifier}.
+     *
+     * @param type the wallet's type as the service names it
+     */
+    static WalletMapping walletObject(String type) {
+      Objects.requireNonNull(type, "type == null");
+      return callback ->
+          JsonObject.builder()
+              .put(
+                  "wallet",
+                  JsonObject.builder()
+                      .put("type", type)
+                      .put("checkout_resource_url", callback.checkoutResourceUrl())
+                      .put("oauth_token", callback.oauthToken())
+                      .put("oauth_verifier", callback.oauthVerifier())
+                      .build())
+              .build();
     }
   }
 }

@@ -1,6 +1,10 @@
 package io.cardfile.purchase;
 
 import io.cardfile.internal.FieldText;
+import io.cardfile.internal.Texts;
+import io.cardfile.validation.InvalidRequestException;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -178,5 +182,183 @@ public final class StoredCredential {
   @Override
   public String toString() {
     return "StoredCredential(" + (trackingId == null ? "without" : "with") + " tracking ID)";
+  }
+
+  /**
+   * The gateway's token for a card. The token and the merchant's credentials suffice to charge the
+   * card, so the token is never printed. A token alone does not prove that the card is on file:
+   * replies to declined transactions have one too. Immutable.
+   */
+  public static final class CardToken {
+
+    private final transient String value;
+
+    private CardToken(String value) {
+      this.value = value;
+    }
+
+    /**
+     * Returns a token.
+     *
+     * @throws IllegalArgumentException when it is blank or not well-formed Unicode
+     */
+    public static CardToken of(String value) {
+      if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
+        throw new IllegalArgumentException("the card token is blank");
+      }
+      if (Texts.hasLoneSurrogate(value)) {
+        throw new IllegalArgumentException("the card token is not well-formed Unicode");
+      }
+      return new CardToken(value);
+    }
+
+    /** Returns the token's text. A search for this method name finds every reader. */
+    public String reveal() {
+      return value;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof CardToken && value.equals(((CardToken) other).value);
+    }
+
+    @Override
+    public int hashCode() {
+      return value.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "CardToken(****)";
+    }
+  }
+
+  /**
+   * The card scheme's network transaction ID of the first transaction, which the specification
+   * calls authorization tracking ID. Opaque and case-sensitive; never blank: if a scheme assigns
+   * none, there is no {@code TrackingId}. Immutable.
+   */
+  public static final class TrackingId {
+
+    private static final int MAX_LENGTH = 255;
+
+    private final transient String value;
+
+    private TrackingId(String value) {
+      this.value = value;
+    }
+
+    /**
+     * Returns a tracking ID with the unchanged text.
+     *
+     * @throws InvalidRequestException code {@code tracking_id}, when it is blank, longer than 255
+     *     characters or holds control characters
+     */
+    public static TrackingId of(String value) {
+      if (!isUsable(value)) {
+        throw new InvalidRequestException(
+            Collections.singletonList(
+                Violation.error(
+                    "authorization_tracking_id",
+                    Codes.TRACKING_ID,
+                    "must hold 1 to 255 characters, none of them a control")));
+      }
+      return new TrackingId(value);
+    }
+
+    /** Returns a tracking ID; empty when {@code value} is not a usable ID. */
+    static Optional<TrackingId> find(String value) {
+      return isUsable(value) ? Optional.of(new TrackingId(value)) : Optional.empty();
+    }
+
+    private static boolean isUsable(String value) {
+      Objects.requireNonNull(value, "value == null");
+      return !value.trim().isEmpty() && value.length() <= MAX_LENGTH && !Texts.isUnsendable(value);
+    }
+
+    /** Returns the text, as the gateway sent it. */
+    public String value() {
+      return value;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof TrackingId && value.equals(((TrackingId) other).value);
+    }
+
+    @Override
+    public int hashCode() {
+      return value.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "TrackingId(****)";
+    }
+  }
+
+  /**
+   * An identifier that a card scheme assigns in addition to the tracking ID. The merchant chooses
+   * its name, such as {@code transaction_link_id} for a Transaction Link Identifier. Immutable.
+   */
+  public static final class NetworkReference {
+
+    private static final String NAME_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789_";
+
+    private final String name;
+    private final transient String value;
+
+    private NetworkReference(String name, String value) {
+      this.name = name;
+      this.value = value;
+    }
+
+    /**
+     * Returns a reference.
+     *
+     * @param name lower-case letters, digits and underscores
+     * @throws IllegalArgumentException when the name has other characters, or the value is blank or
+     *     not well-formed Unicode
+     */
+    public static NetworkReference of(String name, String value) {
+      if (name.isEmpty() || !Texts.hasOnly(name, NAME_CHARACTERS)) {
+        throw new IllegalArgumentException("the name of a network reference is not lower_case");
+      }
+      if (Objects.requireNonNull(value, "value == null").trim().isEmpty()) {
+        throw new IllegalArgumentException("the network reference " + name + " is blank");
+      }
+      if (Texts.hasLoneSurrogate(value)) {
+        throw new IllegalArgumentException("network reference " + name + " is not well-formed");
+      }
+      return new NetworkReference(name, value);
+    }
+
+    /** Returns the name. */
+    public String name() {
+      return name;
+    }
+
+    /** Returns the text, as the scheme assigned it. */
+    public String value() {
+      return value;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof NetworkReference
+          && name.equals(((NetworkReference) other).name)
+          && value.equals(((NetworkReference) other).value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(name, value);
+    }
+
+    /** Returns the name only, without the value. */
+    @Override
+    public String toString() {
+      return "NetworkReference(" + name + ")";
+    }
   }
 }

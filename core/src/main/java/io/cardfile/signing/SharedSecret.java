@@ -1,9 +1,9 @@
 package io.cardfile.signing;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

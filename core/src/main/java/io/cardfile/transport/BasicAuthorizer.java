@@ -1,9 +1,9 @@
 package io.cardfile.transport;
 
 import io.cardfile.internal.Texts;
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -47,4 +47,42 @@ public interface Transport {
    * @param phases notified of the phases of the request
    */
   Exchange prepare(WireRequest request, PhaseObserver phases);
+
+  /** One exchange of a transport: executed once on one thread, cancelled from any thread. */
+  interface Exchange {
+
+    /**
+     * Sends the request and waits for the whole reply.
+     *
+     * @throws TransportException when there is no complete reply; contains whether the gateway may
+     *     have the request
+     * @throws IllegalStateException when called a second time
+     */
+    WireReply execute() throws TransportException;
+
+    /**
+     * Releases the thread in {@link #execute} soon. If nothing was written yet, nothing will be
+     * written; otherwise the outcome is in doubt. May be called before, during and after {@link
+     * #execute}, and more than once.
+     */
+    void cancel();
+  }
+
+  /**
+   * Notified by a transport when a request reaches a phase. For progress and logs only; use {@link
+   * TransportException#phase} to assess a failure.
+   *
+   * <p>Called on any thread, possibly late and possibly not for every phase. Implementations must
+   * return at once.
+   */
+  interface PhaseObserver {
+
+    /** Called when the request has reached {@code phase}. */
+    void reached(Phase phase);
+
+    /** Returns an observer that does nothing. */
+    static PhaseObserver none() {
+      return phase -> {};
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package io.cardfile.transport;
 
 import io.cardfile.json.JsonObject;
+import io.cardfile.transport.Transport.Exchange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

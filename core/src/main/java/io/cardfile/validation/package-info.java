@@ -1,5 +1,5 @@
 /**
- * The rules for requests, which the request builders and the simulated gateway of the testkit
- * share. Never null unless marked {@code @Nullable}.
+ * The violations of rules, and the exceptions that contain them. Never null unless marked
+ * {@code @Nullable}.
  */
 package io.cardfile.validation;

@@ -6,7 +6,6 @@ import io.cardfile.signing.HashSigner;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.WalletTokenRules;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

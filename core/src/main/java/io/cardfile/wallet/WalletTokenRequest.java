@@ -5,8 +5,6 @@ import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.WalletTokenInput;
-import io.cardfile.validation.WalletTokenRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -89,8 +87,8 @@ public final class WalletTokenRequest {
     @Nullable String originUrl;
     @Nullable String callbackPath;
     final List<CartItem> cartItems = new ArrayList<>();
-    private PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
-    private IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
+    PathAmountFormat amountFormat = PathAmountFormat.TWO_DECIMALS;
+    IdentifierPolicy identifierPolicy = IdentifierPolicy.STRICT;
 
     Builder() {}
 
@@ -152,7 +150,7 @@ public final class WalletTokenRequest {
     /** Returns all violations, warnings included, without throwing; for forms. */
     public List<Violation> violations() {
       writeTotal();
-      return WalletTokenRules.check(input(), amountFormat, identifierPolicy);
+      return WalletTokenRules.check(this);
     }
 
     /**
@@ -182,21 +180,6 @@ public final class WalletTokenRequest {
       } catch (IllegalArgumentException | ArithmeticException refused) {
         return money.decimal().toPlainString();
       }
-    }
-
-    private WalletTokenInput input() {
-      WalletTokenInput input =
-          new WalletTokenInput()
-              .invoiceNumber(invoiceNumber)
-              .amount(amount)
-              .currency(currency)
-              .originUrl(originUrl)
-              .callbackPath(callbackPath);
-      for (CartItem item : cartItems) {
-        input.item(
-            item.description(), item.quantity(), item.costMinorUnits(), item.image().orElse(null));
-      }
-      return input;
     }
   }
 }

@@ -1,13 +1,19 @@
 package io.cardfile.fuzz;
 
 import io.cardfile.money.PathAmountFormat;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
+import io.cardfile.purchase.StoredCredential;
 import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.PurchaseInput;
-import io.cardfile.validation.PurchaseRules;
 import io.cardfile.validation.Violation;
-import io.cardfile.validation.WalletTokenInput;
-import io.cardfile.validation.WalletTokenRules;
+import io.cardfile.wallet.CartItem;
+import io.cardfile.wallet.WalletCallback;
+import io.cardfile.wallet.WalletTokenRequest;
 import java.math.BigDecimal;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -20,6 +26,9 @@ final class FormTargets {
 
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
+
+  private static final WalletCallback CALLBACK =
+      WalletCallback.of("https://wallet.example/1", "t", "v");
 
   private final String[] lines;
 
@@ -49,48 +58,80 @@ final class FormTargets {
 
   static String purchase(byte[] input) {
     FormTargets form = new FormTargets(input);
-    PurchaseInput purchase =
-        new PurchaseInput()
-            .amount(decimal(form.line(0)))
-            .currency(form.line(1))
-            .reference(form.line(2))
-            .cardHolder(form.line(3))
-            .cardNumber(form.line(4))
-            .cardExpiry(form.line(5))
-            .cvv(form.line(6))
-            .cardToken(form.line(7))
-            .customerIp(form.line(8))
-            .indicator(form.line(9) == null ? "I" : form.line(9))
-            .authReason(form.line(10))
-            .trackingId(form.line(11))
-            .cardOnFile(form.line(12) == null)
-            .wallet(form.line(13) != null);
     StringBuilder codes = new StringBuilder();
     for (IdentifierPolicy policy : IdentifierPolicy.values()) {
-      codes.append(codes(PurchaseRules.check(purchase, policy, CLOCK)));
+      PurchaseRequest.Builder<?, ?> request =
+          "S".equals(form.line(9)) ? form.later() : form.first();
+      if (request != null) {
+        request.amountMinor(decimal(form.line(0)), form.line(1));
+        request.reference(form.line(2));
+        request.customerIp(form.line(8));
+        request.identifierPolicy(policy);
+        request.clock(CLOCK);
+        codes.append(codes(request.violations()));
+      }
     }
     return codes.toString();
   }
 
+  private PurchaseRequest.Builder<?, ?> first() {
+    PurchaseRequest.FirstCardOnFile.Builder first =
+        PurchaseRequest.firstCardOnFile()
+            .card(
+                Card.builder()
+                    .holder(line(3))
+                    .number(line(4))
+                    .expiry(line(5))
+                    .cvv(line(6))
+                    .build());
+    return line(13) == null ? first : first.wallet(CALLBACK, WalletMapping.walletObject("x"));
+  }
+
+  /** Returns null when no credential can hold the token or the tracking ID. */
+  private PurchaseRequest.@Nullable Builder<?, ?> later() {
+    String tracking = line(11) == null ? "" : "&tracking=" + encode(line(11));
+    try {
+      StoredCredential credential =
+          StoredCredential.fromText("cardfile-credential-1?token=" + encode(line(7)) + tracking);
+      return PurchaseRequest.merchantInitiated(
+          credential, AuthReason.of(line(10) == null ? "" : line(10)));
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private static String encode(@Nullable String text) {
+    return text == null ? "" : URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
   static String wallet(byte[] input) {
     FormTargets form = new FormTargets(input);
-    WalletTokenInput wallet =
-        new WalletTokenInput()
-            .invoiceNumber(form.line(0))
-            .amount(form.line(1))
-            .currency(form.line(2))
-            .originUrl(form.line(3))
-            .callbackPath(form.line(4));
-    for (int i = 5; i < form.lines.length; i += 4) {
-      wallet.item(form.line(i), form.number(i + 1), form.number(i + 2), form.line(i + 3));
-    }
     StringBuilder codes = new StringBuilder();
     for (PathAmountFormat format : PathAmountFormat.values()) {
       for (IdentifierPolicy policy : IdentifierPolicy.values()) {
-        codes.append(codes(WalletTokenRules.check(wallet, format, policy)));
+        codes.append(codes(form.token(format, policy).violations()));
       }
     }
-    return codes + codes(WalletTokenRules.checkUsername(form.line(0), IdentifierPolicy.STRICT));
+    return codes.toString();
+  }
+
+  private WalletTokenRequest.Builder token(PathAmountFormat format, IdentifierPolicy policy) {
+    WalletTokenRequest.Builder wallet =
+        WalletTokenRequest.builder()
+            .invoiceNumber(line(0))
+            .total(line(1), line(2))
+            .originUrl(line(3))
+            .callbackPath(line(4))
+            .amountFormat(format)
+            .identifierPolicy(policy);
+    for (int i = 5; i < lines.length; i += 4) {
+      String description = line(i);
+      CartItem item =
+          CartItem.of(description == null ? "" : description, (int) number(i + 1), number(i + 2));
+      String image = line(i + 3);
+      wallet.cartItem(image == null ? item : item.withImage(image));
+    }
+    return wallet;
   }
 
   private static String codes(List<Violation> violations) {

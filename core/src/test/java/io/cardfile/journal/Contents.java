@@ -18,7 +18,13 @@ final class Contents {
         PurchaseRequest.firstCardOnFile()
             .reference(reference)
             .amount(Money.ofMinor(cents, "AUD"))
-            .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
+            .card(
+                Card.builder()
+                    .holder("Ada")
+                    .number("4111111111111111")
+                    .expiry("12/2999")
+                    .cvv("123")
+                    .build())
             .build();
     return request.contentFor(merchant);
   }

@@ -41,7 +41,13 @@ class PurchaseContentTest {
     PurchaseContent otherCard =
         Purchased.of(
             Samples.firstBuilder()
-                .card(Card.of("ANN OTHER", "4005550000000001", "11/2031", "999"))
+                .card(
+                    Card.builder()
+                        .holder("ANN OTHER")
+                        .number("4005550000000001")
+                        .expiry("11/2031")
+                        .cvv("999")
+                        .build())
                 .build());
     assertTrue(isSame(Purchased.first(), otherCard));
   }

@@ -152,12 +152,10 @@ class MoneyTest {
 
   @Test
   void sumsOfTwoCurrenciesAreRefused() {
-    CurrencyMismatchException e =
+    IllegalArgumentException e =
         assertThrows(
-            CurrencyMismatchException.class,
+            IllegalArgumentException.class,
             () -> Money.of("1.00", "AUD").plus(Money.of("1.00", "NZD")));
-    assertEquals(AUD, e.expected());
-    assertEquals(CurrencyUnit.of("NZD"), e.actual());
     assertEquals("expected AUD (exponent 2) but was NZD (exponent 2)", e.getMessage());
   }
 
@@ -166,7 +164,7 @@ class MoneyTest {
     Money two = Money.ofMinor(1, CurrencyUnit.unlisted("QQQ", 2));
     Money three = Money.ofMinor(1, CurrencyUnit.unlisted("QQQ", 3));
     assertNotEquals(two, three);
-    assertThrows(CurrencyMismatchException.class, () -> two.plus(three));
+    assertThrows(IllegalArgumentException.class, () -> two.plus(three));
   }
 
   @Test

@@ -129,7 +129,7 @@ class AdditionalFieldsTest {
     assertThrows(NullPointerException.class, () -> builder.additionalExtraField("a", null));
   }
 
-  private static void assertRefused(String path, PurchaseRequestBuilder<?, ?> builder) {
+  private static void assertRefused(String path, PurchaseRequest.Builder<?, ?> builder) {
     InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
     assertEquals(1, e.violations().size());
     assertEquals("reserved_field", e.violations().get(0).code());

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
 import io.cardfile.purchase.PurchaseRequest.MerchantInitiated;
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.validation.Violation.Severity;
 import java.util.List;
 import java.util.Optional;

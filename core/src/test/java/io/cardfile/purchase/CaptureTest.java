@@ -7,6 +7,7 @@ import io.cardfile.Samples;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseResponse.Capture;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.NetworkReference;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.validation.InvalidRequestException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -16,14 +19,21 @@ class CardPartsTest {
 
   @Test
   void aCardHoldsWhatWasTypedAndShowsNothing() {
-    Card card = Card.of("ALEX MASON", "4111111111111111", "12/2030", "7391");
+    Card.Builder builder =
+        Card.builder()
+            .holder("ALEX MASON")
+            .number("4111111111111111")
+            .expiry("12/2030")
+            .cvv("7391");
+    Card card = builder.build();
     assertEquals("ALEX MASON", card.holder());
     assertEquals("4111111111111111", card.revealNumber());
     assertEquals("12/2030", card.expiry());
     assertEquals("7391", card.revealCvv());
     assertEquals("Card(****)", card.toString());
-    assertNotEquals(card, Card.of("ALEX MASON", "4111111111111111", "12/2030", "7391"));
-    assertEquals(null, Card.of(null, null, null, null).revealNumber());
+    assertEquals("Card.Builder(****)", builder.toString());
+    assertNotEquals(card, builder.build());
+    assertEquals(null, Card.builder().build().revealNumber());
   }
 
   @Test

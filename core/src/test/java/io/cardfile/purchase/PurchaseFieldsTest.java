@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
 import io.cardfile.json.JsonText;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -19,6 +19,8 @@ import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.NotSent;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.purchase.StoredCredential.CardToken;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.transport.Phase;
 import java.lang.reflect.Field;
 import java.time.OffsetDateTime;

@@ -28,7 +28,13 @@ class PurchaseRequestTest {
 
   @Test
   void aFirstUseHoldsTheCard() {
-    Card card = Card.of("ALEX MASON", Samples.CARD_NUMBER, "12/2030", "7391");
+    Card card =
+        Card.builder()
+            .holder("ALEX MASON")
+            .number(Samples.CARD_NUMBER)
+            .expiry("12/2030")
+            .cvv("7391")
+            .build();
     FirstCardOnFile first = Samples.firstBuilder().card(card).customerIp("203.0.113.9").build();
     assertSame(card, first.card());
     assertFalse(first.isWallet());

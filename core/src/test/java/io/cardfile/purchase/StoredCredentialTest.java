@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.purchase.StoredCredential.NetworkReference;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;

@@ -10,6 +10,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.PurchaseRequest.FirstCardOnFile;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletCallback;
 import java.util.List;
@@ -24,7 +25,7 @@ class WalletPurchaseTest {
   @Test
   void theFieldsMappingWritesOneObject() {
     FirstCardOnFile request =
-        builder().card(Card.of("ALEX MASON", null, null, null)).wallet(CALLBACK, FIELD).build();
+        builder().card(Card.builder().holder("ALEX MASON").build()).wallet(CALLBACK, FIELD).build();
     assertTrue(request.isWallet());
     assertEquals(
         "{\"amount\":1000,\"currency\":\"AUD\",\"reference\":\"R-1\","

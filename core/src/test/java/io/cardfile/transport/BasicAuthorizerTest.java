@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 
-import io.cardfile.validation.Codes;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.transport.Transport.PhaseObserver;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,13 +1,17 @@
 package io.cardfile.validation;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
-import io.cardfile.money.PathAmountFormat;
-import java.time.Clock;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.signing.HashEncoding;
+import io.cardfile.validation.Violation.Codes;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import io.cardfile.wallet.WalletTokenRequest;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,21 +51,21 @@ class BadConfigTest {
         "http://[::1]:8080"
       })
   void httpsAnywhereAndHttpOnLoopbackAreTaken(String url) {
-    assertEquals(List.of(), ConfigRules.checkBaseUrl("url", url));
+    assertEquals(url, Endpoints.of(url, url).purchasesUrl());
   }
 
   @Test
   void policyThatIsNullIsNotTakenForTheWideOne() {
     assertThrows(
-        NullPointerException.class, () -> WalletTokenRules.checkUsername("a+b", nothing()));
-    assertThrows(
         NullPointerException.class,
         () ->
-            WalletTokenRules.check(
-                new WalletTokenInput(), PathAmountFormat.TWO_DECIMALS, nothing()));
+            LocalWalletTokenSigner.of(
+                "a+b", message -> message, HashEncoding.LOWER_HEX, nothing()));
+    assertThrows(
+        NullPointerException.class, () -> WalletTokenRequest.builder().identifierPolicy(nothing()));
     assertThrows(
         NullPointerException.class,
-        () -> PurchaseRules.check(new PurchaseInput(), nothing(), Clock.systemUTC()));
+        () -> PurchaseRequest.firstCardOnFile().identifierPolicy(nothing()));
   }
 
   private static IdentifierPolicy nothing() {
@@ -80,11 +84,12 @@ class BadConfigTest {
 
   @Test
   void aPlainAddressWithAQueryBreaksTwoRules() {
+    InvalidConfigException e =
+        assertThrows(
+            InvalidConfigException.class, () -> Endpoints.walletOnly("http://pay.example?a=b"));
     assertEquals(
         List.of(Codes.CONFIG_URL, Codes.CONFIG_HTTPS),
-        ConfigRules.checkBaseUrl("url", "http://pay.example?a=b").stream()
-            .map(Violation::code)
-            .toList());
+        e.violations().stream().map(Violation::code).toList());
   }
 
   @Test
@@ -97,13 +102,7 @@ class BadConfigTest {
   @ParameterizedTest
   @ValueSource(strings = {"PT0S", "PT-0.001S", "PT24H0.000000001S", "P2D"})
   void aDeadlineOfNothingOrOfMoreThanADayIsRefused(String deadline) {
-    PaymentClient.Builder builder =
-        PaymentClient.builder(
-                Endpoints.of("https://a.example", "https://b.example"),
-                (request, phases) -> {
-                  throw new AssertionError("nothing is sent");
-                })
-            .deadline(Duration.parse(deadline));
+    PaymentClient.Builder builder = client().deadline(Duration.parse(deadline));
     InvalidConfigException e = assertThrows(InvalidConfigException.class, builder::build);
     assertEquals(1, e.violations().size());
     assertEquals(Codes.CONFIG_DEADLINE, e.violations().get(0).code());
@@ -113,6 +112,14 @@ class BadConfigTest {
   @ParameterizedTest
   @ValueSource(strings = {"PT0.000000001S", "PT55S", "PT24H"})
   void anyOtherDeadlineIsTaken(String deadline) {
-    assertEquals(List.of(), ConfigRules.checkDeadline(Duration.parse(deadline)));
+    assertDoesNotThrow(client().deadline(Duration.parse(deadline))::build);
+  }
+
+  private static PaymentClient.Builder client() {
+    return PaymentClient.builder(
+        Endpoints.of("https://a.example", "https://b.example"),
+        (request, phases) -> {
+          throw new AssertionError("nothing is sent");
+        });
   }
 }

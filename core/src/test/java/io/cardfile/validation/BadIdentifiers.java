@@ -1,5 +1,6 @@
 package io.cardfile.validation;
 
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;

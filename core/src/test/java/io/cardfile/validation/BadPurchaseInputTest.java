@@ -1,11 +1,11 @@
 package io.cardfile.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.purchase.PurchaseRequestBuilder;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.validation.Violation.Severity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class BadPurchaseInputTest {
     List<Violation> violations = form.violations();
     assertEquals(1, violations.size());
     assertHasCode(row, violations);
-    PurchaseRequestBuilder<?, ?> builder = form.builder().orElseThrow();
+    PurchaseRequest.Builder<?, ?> builder = form.builder();
     InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
     assertEquals(violations, e.violations());
     assertEquals(violations, builder.violations());
@@ -47,7 +47,7 @@ class BadPurchaseInputTest {
     PurchaseForm form = PurchaseForm.first();
     row.spoil(form);
     assertHasCode(row, form.violations());
-    assertFalse(form.builder().isPresent(), "no builder can express this");
+    assertThrows(InvalidRequestException.class, form.builder()::build);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -56,9 +56,9 @@ class BadPurchaseInputTest {
     PurchaseForm form = PurchaseForm.merchantInitiated();
     row.spoil(form);
     assertHasCode(row, form.violations());
-    form.builder()
-        .map(b -> assertThrows(InvalidRequestException.class, b::build))
-        .ifPresent(e -> assertEquals(form.violations(), e.violations()));
+    InvalidRequestException e =
+        assertThrows(InvalidRequestException.class, () -> form.builder().build());
+    assertEquals(form.violations(), e.violations());
   }
 
   private static void assertHasCode(Row<PurchaseForm> row, List<Violation> violations) {
@@ -74,15 +74,15 @@ class BadPurchaseInputTest {
   void theFormsThatTheRowsSpoilAreGood() {
     assertEquals(List.of(), PurchaseForm.first().violations());
     assertEquals(List.of(), PurchaseForm.merchantInitiated().violations());
-    PurchaseForm.first().builder().orElseThrow().build();
-    PurchaseForm.merchantInitiated().builder().orElseThrow().build();
+    PurchaseForm.first().builder().build();
+    PurchaseForm.merchantInitiated().builder().build();
   }
 
   @Test
   void row39AnUnlistedCurrencyIsTakenWithAWarning() {
     PurchaseForm form = PurchaseForm.first();
     form.currency = "ZZZ";
-    List<Violation> warnings = form.builder().orElseThrow().build().warnings();
+    List<Violation> warnings = form.builder().build().warnings();
     assertEquals(form.violations(), warnings);
     assertEquals(1, warnings.size());
     assertEquals(Codes.CURRENCY, warnings.get(0).code());

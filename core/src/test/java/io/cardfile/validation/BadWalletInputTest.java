@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.validation.Violation.Severity;
 import io.cardfile.wallet.WalletTokenRequest;
 import java.util.List;

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.Samples;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequestBuilder;
 import io.cardfile.purchase.StoredCredential;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,15 +23,16 @@ class CardDataInReferenceTest {
   private static PurchaseRequest.FirstCardOnFile.Builder first(String reference) {
     return Samples.firstBuilder()
         .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
-        .card(Card.of("ALEX MASON", NUMBER, "12/2030", "737"))
+        .card(
+            Card.builder().holder("ALEX MASON").number(NUMBER).expiry("12/2030").cvv("737").build())
         .reference(reference);
   }
 
-  private static List<String> codes(PurchaseRequestBuilder<?, ?> builder) {
+  private static List<String> codes(PurchaseRequest.Builder<?, ?> builder) {
     return builder.violations().stream().map(v -> v.path() + " " + v.code()).collect(toList());
   }
 
-  private static void assertRefused(PurchaseRequestBuilder<?, ?> builder, String value) {
+  private static void assertRefused(PurchaseRequest.Builder<?, ?> builder, String value) {
     assertEquals(List.of("reference card_data"), codes(builder));
     InvalidRequestException e = assertThrows(InvalidRequestException.class, builder::build);
     assertFalse((e + "" + e.violations()).contains(value), e.toString());
@@ -122,8 +122,16 @@ class CardDataInReferenceTest {
   @Test
   void whatIsWrongWithTheCardIsSaidAlone() {
     List<String> codes =
-        codes(first("1234567890123456").card(Card.of("A", "1234567890123456", "12/2030", "7")));
+        codes(
+            first("1234567890123456")
+                .card(
+                    Card.builder()
+                        .holder("A")
+                        .number("1234567890123456")
+                        .expiry("12/2030")
+                        .cvv("7")
+                        .build()));
     assertEquals(List.of("card_number card_number", "cvv cvv"), codes);
-    assertTrue(codes(first("null").card(Card.of("A", null, null, null))).size() > 1);
+    assertTrue(codes(first("null").card(Card.builder().holder("A").build())).size() > 1);
   }
 }

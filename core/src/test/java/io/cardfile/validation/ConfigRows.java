@@ -4,6 +4,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.signing.HashEncoding;
 import io.cardfile.signing.SharedSecret;
 import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.LocalWalletTokenSigner;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.Endpoints;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
@@ -45,7 +46,8 @@ class LocalesTest {
     }
     assertEquals(List.of(), new WalletForm().builder().violations());
     assertEquals(List.of(), PurchaseForm.first().violations());
-    assertEquals(List.of(), ConfigRules.checkBaseUrl("url", "HTTPS://PAY.EXAMPLE/I"));
+    String url = "HTTPS://PAY.EXAMPLE/I";
+    assertEquals(url, Endpoints.walletOnly(url).walletUrl());
   }
 
   @ParameterizedTest

@@ -2,6 +2,8 @@ package io.cardfile.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.validation.Violation.Codes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -121,6 +123,8 @@ class PercentEncodableTest {
   }
 
   private static List<String> codes(String text, IdentifierPolicy policy) {
-    return WalletTokenRules.checkUsername(text, policy).stream().map(Violation::code).toList();
+    List<Violation> violations = new ArrayList<>();
+    IdentifierRules.check("username", text, IdentifierRules.PATH_LENGTH, policy, violations);
+    return violations.stream().map(Violation::code).toList();
   }
 }

@@ -1,16 +1,22 @@
 package io.cardfile.validation;
 
+import io.cardfile.json.JsonValue;
 import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.PurchaseRequestBuilder;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
+import io.cardfile.purchase.StoredCredential.TrackingId;
+import io.cardfile.wallet.WalletCallback;
 import java.math.BigDecimal;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A valid purchase; a row can make one of its fields invalid. */
 final class PurchaseForm {
@@ -26,82 +32,81 @@ final class PurchaseForm {
   String cvv = "123";
   String token;
   String ip;
-  String indicator = "I";
   String reason;
   String trackingId;
-  boolean cardOnFile = true;
+  boolean wallet;
+  Clock clock = CLOCK;
   IdentifierPolicy policy = IdentifierPolicy.STRICT;
+  final Map<String, JsonValue> additional = new TreeMap<>();
+  final Map<String, JsonValue> additionalExtra = new TreeMap<>();
+  private final boolean later;
 
-  private PurchaseForm() {}
+  private PurchaseForm(boolean later) {
+    this.later = later;
+  }
 
   static PurchaseForm first() {
-    return new PurchaseForm();
+    return new PurchaseForm(false);
   }
 
   static PurchaseForm merchantInitiated() {
-    PurchaseForm form = new PurchaseForm();
-    form.holder = null;
-    form.number = null;
-    form.expiry = null;
-    form.cvv = null;
-    form.cardOnFile = false;
-    form.indicator = "S";
+    PurchaseForm form = new PurchaseForm(true);
     form.token = "tok-1";
     form.reason = "no_show";
     form.trackingId = "MCC0123456789";
     return form;
   }
 
+  /** Returns the violations of the request, or of the tracking ID that no credential can hold. */
   List<Violation> violations() {
-    return PurchaseRules.check(input(), policy, CLOCK);
-  }
-
-  PurchaseInput input() {
-    return new PurchaseInput()
-        .amount(amount)
-        .currency(currency)
-        .reference(reference)
-        .cardHolder(holder)
-        .cardNumber(number)
-        .cardExpiry(expiry)
-        .cvv(cvv)
-        .cardToken(token)
-        .customerIp(ip)
-        .indicator(indicator)
-        .authReason(reason)
-        .trackingId(trackingId)
-        .cardOnFile(cardOnFile);
-  }
-
-  /** Returns a builder with the same fields; empty if no builder can express such a mixture. */
-  Optional<PurchaseRequestBuilder<?, ?>> builder() {
-    if ("I".equals(indicator) && cardOnFile && token == null && reason == null) {
-      return trackingId == null ? Optional.of(firstBuilder()) : Optional.empty();
+    try {
+      return builder().violations();
+    } catch (InvalidRequestException e) {
+      return e.violations();
     }
-    boolean pure = holder == null && number == null && expiry == null && cvv == null;
-    boolean whole = "S".equals(indicator) && "tok-1".equals(token) && reason != null;
-    boolean usual = "MCC0123456789".equals(trackingId);
-    return pure && whole && usual ? Optional.of(laterBuilder()) : Optional.empty();
   }
 
-  private PurchaseRequestBuilder<?, ?> firstBuilder() {
-    return PurchaseRequest.firstCardOnFile()
-        .card(Card.of(holder, number, expiry, cvv))
+  /**
+   * Returns a builder with the same fields.
+   *
+   * @throws IllegalArgumentException when no credential can hold the token or the tracking ID
+   */
+  PurchaseRequest.Builder<?, ?> builder() {
+    PurchaseRequest.Builder<?, ?> builder = later ? laterBuilder() : firstBuilder();
+    additional.forEach(builder::additionalField);
+    additionalExtra.forEach(builder::additionalExtraField);
+    return builder;
+  }
+
+  private PurchaseRequest.Builder<?, ?> firstBuilder() {
+    PurchaseRequest.FirstCardOnFile.Builder builder = PurchaseRequest.firstCardOnFile();
+    if (wallet) {
+      builder.wallet(
+          WalletCallback.of("https://wallet.example/1", "t", "v"), WalletMapping.walletObject("x"));
+    }
+    return builder
+        .card(Card.builder().holder(holder).number(number).expiry(expiry).cvv(cvv).build())
         .amountMinor(amount, currency)
         .reference(reference)
         .customerIp(ip)
         .identifierPolicy(policy)
-        .clock(CLOCK);
+        .clock(clock);
   }
 
-  private PurchaseRequestBuilder<?, ?> laterBuilder() {
+  private PurchaseRequest.Builder<?, ?> laterBuilder() {
+    String tracking =
+        trackingId == null ? "" : "&tracking=" + encode(TrackingId.of(trackingId).value());
     StoredCredential credential =
-        StoredCredential.fromText("cardfile-credential-1?token=tok-1&tracking=MCC0123456789");
+        StoredCredential.fromText("cardfile-credential-1?token=" + encode(token) + tracking);
     return PurchaseRequest.merchantInitiated(credential, AuthReason.of(reason))
         .amountMinor(amount, currency)
         .reference(reference)
         .customerIp(ip)
         .identifierPolicy(policy)
-        .clock(CLOCK);
+        .clock(clock);
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

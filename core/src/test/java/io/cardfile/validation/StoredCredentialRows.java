@@ -1,59 +1,54 @@
 package io.cardfile.validation;
 
+import io.cardfile.json.JsonValue;
+import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** The rows of bad inputs that mix or break the two uses of a stored credential. */
+/**
+ * The rows of bad inputs that mix or break the two uses of a stored credential. No builder has a
+ * setter for the fields of the other use, so a mixture can be tried with additional fields alone.
+ */
 final class StoredCredentialRows {
 
   private StoredCredentialRows() {}
 
   /** Returns the rows that make a first card-on-file transaction invalid. */
   static List<Row<PurchaseForm>> first() {
+    JsonValue no = JsonValue.of(false);
     return List.of(
-        row(56, "amount", "0", Codes.AMOUNT_RANGE, StoredCredentialRows::zeroWithoutFlag),
-        row(77, "cvv", "tok-1", Codes.EXCLUSIVE, (form, v) -> form.token = v),
-        row(
-            78,
-            "card_token",
-            "tok-1",
-            Codes.STORED_CREDENTIAL_INDICATOR,
-            (form, v) -> form.token = v),
-        row(
-            81,
-            "extra.stored_credential_indicator",
-            "X-unknown",
-            Codes.STORED_CREDENTIAL_INDICATOR,
-            (form, v) -> form.indicator = v),
-        row(
-            82,
-            "extra.card_on_file",
-            null,
-            Codes.STORED_CREDENTIAL_FLAG,
-            (form, v) -> form.cardOnFile = false));
+        extra(56, "card_on_file", "0", (form, v) -> spoilZero(form, no)),
+        additional(77, "card_token", "tok-1"),
+        additional(78, "card_token", "tok-1"),
+        extra(81, "stored_credential_indicator", "X-unknown", StoredCredentialRows::putIndicator),
+        extra(82, "card_on_file", null, (form, v) -> form.additionalExtra.put("card_on_file", no)));
   }
 
-  private static void zeroWithoutFlag(PurchaseForm form, String zero) {
-    form.amount = new BigDecimal(zero);
-    form.cardOnFile = false;
+  private static void spoilZero(PurchaseForm form, JsonValue no) {
+    form.amount = BigDecimal.ZERO;
+    form.additionalExtra.put("card_on_file", no);
+  }
+
+  private static void putIndicator(PurchaseForm form, String indicator) {
+    form.additionalExtra.put("stored_credential_indicator", JsonValue.of(indicator));
   }
 
   /** Returns the rows that make a merchant initiated transaction invalid. */
   static List<Row<PurchaseForm>> merchantInitiated() {
-    String mixture = Codes.STORED_CREDENTIAL_INDICATOR;
-    String tracking = "extra.authorization_tracking_id";
+    String tracking = "authorization_tracking_id";
     BiConsumer<PurchaseForm, String> setTracking = (form, v) -> form.trackingId = v;
+    BiConsumer<PurchaseForm, String> setReason = (form, v) -> form.reason = v;
+    String reason = Codes.STORED_CREDENTIAL_REASON;
     return List.of(
         row(57, "amount", "0", Codes.AMOUNT_RANGE, (form, v) -> form.amount = BigDecimal.ZERO),
-        row(79, "card_holder", "Ada Example", mixture, (form, v) -> form.holder = v),
-        row(79, "card_number", PurchaseForm.NUMBER, mixture, (form, v) -> form.number = v),
-        row(79, "card_expiry", "12/2030", mixture, (form, v) -> form.expiry = v),
-        row(79, "cvv", "7391", mixture, (form, v) -> form.cvv = v),
-        row(77, "cvv", "7391", Codes.EXCLUSIVE, (form, v) -> form.cvv = v),
-        row(80, "extra.auth_reason", null, Codes.STORED_CREDENTIAL_REASON, setReason()),
-        row(80, "extra.auth_reason", "", Codes.STORED_CREDENTIAL_REASON, setReason()),
-        row(80, "extra.auth_reason", "   ", Codes.STORED_CREDENTIAL_REASON, setReason()),
+        additional(79, "card_holder", "Ada Example"),
+        additional(79, "card_number", PurchaseForm.NUMBER),
+        additional(79, "card_expiry", "12/2030"),
+        additional(79, "cvv", "7391"),
+        additional(77, "cvv", "7391"),
+        row(80, "extra.auth_reason", "", reason, setReason),
+        row(80, "extra.auth_reason", "   ", reason, setReason),
         row(83, tracking, "", Codes.TRACKING_ID, setTracking),
         row(83, tracking, "  ", Codes.TRACKING_ID, setTracking),
         row(84, tracking, "T".repeat(300), Codes.TRACKING_ID, setTracking),
@@ -61,8 +56,18 @@ final class StoredCredentialRows {
         row(85, tracking, "MCC\n123", Codes.TRACKING_ID, setTracking));
   }
 
-  private static BiConsumer<PurchaseForm, String> setReason() {
-    return (form, v) -> form.reason = v;
+  private static Row<PurchaseForm> additional(int number, String name, String value) {
+    return row(
+        number,
+        name,
+        value,
+        Codes.RESERVED_FIELD,
+        (form, v) -> form.additional.put(name, JsonValue.of(v)));
+  }
+
+  private static Row<PurchaseForm> extra(
+      int number, String name, String value, BiConsumer<PurchaseForm, String> set) {
+    return row(number, "extra." + name, value, Codes.RESERVED_FIELD, set);
   }
 
   private static Row<PurchaseForm> row(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.validation.Violation.Severity;
 import java.lang.reflect.Field;
 import java.util.ArrayList;

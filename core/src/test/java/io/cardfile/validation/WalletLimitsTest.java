@@ -3,6 +3,7 @@ package io.cardfile.validation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.money.PathAmountFormat;
+import io.cardfile.wallet.WalletTokenRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class WalletLimitsTest {
             "amount: amount_format",
             "origin_url: missing",
             "callback_path: missing"),
-        check(new WalletTokenInput()));
+        check(WalletTokenRequest.builder()));
   }
 
   @Test
@@ -52,17 +53,14 @@ class WalletLimitsTest {
       PathAmountFormat format, String currency, String amount, String code) {
     assertEquals(
         code.isEmpty() ? List.of() : List.of("amount: " + code),
-        shown(
-            WalletTokenRules.check(
-                good().currency(currency).amount(amount), format, IdentifierPolicy.STRICT)));
+        shown(good().total(amount, currency).amountFormat(format).violations()));
   }
 
   @Test
   void anAmountOfABadCurrencyIsStillChecked() {
     assertEquals(
-        List.of("currency: currency", "amount: amount_format"),
-        check(good().currency("aud").amount("10")));
-    assertEquals(List.of("currency: currency"), check(good().currency("XAU")));
+        List.of("currency: currency", "amount: amount_format"), check(good().total("10", "aud")));
+    assertEquals(List.of("currency: currency"), check(good().total("10.00", "XAU")));
   }
 
   @ParameterizedTest
@@ -136,18 +134,16 @@ class WalletLimitsTest {
     assertEquals(List.of("callback_path: url"), check(good().callbackPath(path)));
   }
 
-  private static WalletTokenInput good() {
-    return new WalletTokenInput()
+  private static WalletTokenRequest.Builder good() {
+    return WalletTokenRequest.builder()
         .invoiceNumber("INV-1")
-        .amount("10.00")
-        .currency("AUD")
+        .total("10.00", "AUD")
         .originUrl("https://shop.example")
         .callbackPath("/checkout");
   }
 
-  private static List<String> check(WalletTokenInput input) {
-    return shown(
-        WalletTokenRules.check(input, PathAmountFormat.TWO_DECIMALS, IdentifierPolicy.STRICT));
+  private static List<String> check(WalletTokenRequest.Builder input) {
+    return shown(input.violations());
   }
 
   private static List<String> shown(List<Violation> violations) {

@@ -1,6 +1,7 @@
 package io.cardfile.validation;
 
 import io.cardfile.money.PathAmountFormat;
+import io.cardfile.validation.Violation.Codes;
 import io.cardfile.wallet.CartItem;
 import java.util.ArrayList;
 import java.util.Collections;

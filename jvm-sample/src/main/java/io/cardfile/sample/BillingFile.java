@@ -124,7 +124,13 @@ final class BillingFile {
                 PurchaseRequest.firstCardOnFile()
                     .reference(reference)
                     .amount(Money.of("0.00", "AUD"))
-                    .card(Card.of(HOLDER, card.number(), EXPIRY, cvv))
+                    .card(
+                        Card.builder()
+                            .holder(HOLDER)
+                            .number(card.number())
+                            .expiry(EXPIRY)
+                            .cvv(cvv)
+                            .build())
                     .build())
             .execute();
     if (outcome instanceof Approved) {

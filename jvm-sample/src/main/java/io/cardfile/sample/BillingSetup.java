@@ -7,9 +7,7 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
-import io.cardfile.validation.ConfigRules;
 import io.cardfile.validation.InvalidConfigException;
-import io.cardfile.validation.Violation;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Clock;
@@ -91,9 +89,10 @@ record BillingSetup(
     Credentials credentials =
         Credentials.of(Objects.requireNonNull(options.purchases), environment);
     String merchant = options.merchant == null ? credentials.username() : options.merchant;
-    List<Violation> violations = ConfigRules.checkMerchant(merchant, merchant);
-    if (!violations.isEmpty()) {
-      throw new WrongOptions("--merchant " + violations.get(0).message());
+    if (merchant.isBlank()
+        || merchant.length() > 255
+        || merchant.chars().anyMatch(Character::isISOControl)) {
+      throw new WrongOptions("--merchant must be 1 to 255 characters, none a control");
     }
     return BasicAuthorizer.of(credentials.username(), credentials.token()).forMerchant(merchant);
   }

@@ -144,6 +144,6 @@ final class CardOnFileScenario {
   }
 
   static Card card(String number) {
-    return Card.of(HOLDER, number, EXPIRY, "123");
+    return Card.builder().holder(HOLDER).number(number).expiry(EXPIRY).cvv("123").build();
   }
 }

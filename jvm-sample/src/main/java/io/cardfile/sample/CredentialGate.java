@@ -2,9 +2,9 @@ package io.cardfile.sample;
 
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseResponse;
-import io.cardfile.transport.Exchange;
-import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;

@@ -40,7 +40,13 @@ final class FailureScenario {
       PurchaseRequest.firstCardOnFile()
           .reference("ORDER 7/3")
           .amount(Money.ofMinor(-5, "AUD"))
-          .card(Card.of("", "4111 1111 1111 1111", "13/30", "12"))
+          .card(
+              Card.builder()
+                  .holder("")
+                  .number("4111 1111 1111 1111")
+                  .expiry("13/30")
+                  .cvv("12")
+                  .build())
           .build();
       output.step("a request with many mistakes", BuildResult.REFUSED, BuildResult.BUILT, "");
     } catch (InvalidRequestException e) {

@@ -1,8 +1,8 @@
 package io.cardfile.sample;
 
-import io.cardfile.transport.Exchange;
-import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 
 /** Changes the amount 129.00 of each request to 1.29, as an attacker would; for the demo only. */

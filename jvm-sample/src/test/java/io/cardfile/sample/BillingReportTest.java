@@ -87,7 +87,12 @@ class BillingReportTest {
                     .reference("ORDER-1")
                     .amount(AMOUNT)
                     .card(
-                        Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+                        Card.builder()
+                            .holder("Ada Example")
+                            .number(TestCards.VISA_APPROVED.number())
+                            .expiry("12/2099")
+                            .cvv("123")
+                            .build())
                     .build())
             .execute();
     statistics.add(AMOUNT, outcome, Instant.EPOCH);

@@ -27,7 +27,13 @@ final class Credential {
         PurchaseRequest.firstCardOnFile()
             .reference("CARD-1")
             .amount(Money.of("0.00", "AUD"))
-            .card(Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+            .card(
+                Card.builder()
+                    .holder("Ada Example")
+                    .number(TestCards.VISA_APPROVED.number())
+                    .expiry("12/2099")
+                    .cvv("123")
+                    .build())
             .build();
     return ((Approved) client.purchase(first).execute()).storedCredential().orElseThrow().toText();
   }

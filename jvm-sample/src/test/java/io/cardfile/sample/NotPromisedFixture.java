@@ -53,7 +53,13 @@ abstract class NotPromisedFixture {
     return PurchaseRequest.firstCardOnFile()
         .reference(reference)
         .amount(Money.of("19.00", "AUD"))
-        .card(Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+        .card(
+            Card.builder()
+                .holder("Ada Example")
+                .number(TestCards.VISA_APPROVED.number())
+                .expiry("12/2099")
+                .cvv("123")
+                .build())
         .build();
   }
 

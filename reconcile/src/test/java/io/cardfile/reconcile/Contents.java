@@ -22,7 +22,13 @@ final class Contents {
         PurchaseRequest.firstCardOnFile()
             .reference(reference)
             .amount(amount)
-            .card(Card.of("Ada", CARD_NUMBER, "12/2999", "123"))
+            .card(
+                Card.builder()
+                    .holder("Ada")
+                    .number(CARD_NUMBER)
+                    .expiry("12/2999")
+                    .cvv("123")
+                    .build())
             .build();
     return request.contentFor(merchant);
   }

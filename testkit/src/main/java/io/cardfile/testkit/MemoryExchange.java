@@ -1,8 +1,8 @@
 package io.cardfile.testkit;
 
-import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;

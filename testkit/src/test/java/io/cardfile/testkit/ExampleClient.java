@@ -46,7 +46,13 @@ final class ExampleClient {
             PurchaseRequest.firstCardOnFile()
                 .reference(reference)
                 .amount(amount)
-                .card(Card.of("Ann Example", card.number(), "12/2099", "123"))
+                .card(
+                    Card.builder()
+                        .holder("Ann Example")
+                        .number(card.number())
+                        .expiry("12/2099")
+                        .cvv("123")
+                        .build())
                 .build())
         .execute();
   }

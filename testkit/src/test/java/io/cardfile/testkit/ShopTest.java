@@ -27,7 +27,13 @@ class ShopTest {
         PurchaseRequest.firstCardOnFile()
             .reference("INV-1042")
             .amount(Money.of("10.00", "AUD"))
-            .card(Card.of("Ann Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+            .card(
+                Card.builder()
+                    .holder("Ann Example")
+                    .number(TestCards.VISA_APPROVED.number())
+                    .expiry("12/2099")
+                    .cvv("123")
+                    .build())
             .build();
 
     gateway.loseNextReply();

@@ -1,12 +1,12 @@
 package io.cardfile.sample.android;
 
-import io.cardfile.validation.ConfigRules;
+import io.cardfile.Endpoints;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;
 import io.cardfile.wallet.WalletTokenOutcome.Issued;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
-import java.util.List;
+import java.util.Collections;
 
 /**
  * The addresses of the servers. They are fixed in the app, so that no reply can redirect a payer.
@@ -35,11 +35,14 @@ final class CheckoutSetup {
   }
 
   private static String server(String name, String url) {
-    List<Violation> violations = ConfigRules.checkBaseUrl(name, url);
-    if (!violations.isEmpty()) {
-      throw new InvalidConfigException(violations);
+    try {
+      Endpoints.walletOnly(url); // The same conditions hold for both servers.
+      return url;
+    } catch (InvalidConfigException e) {
+      Violation first = e.violations().get(0);
+      throw new InvalidConfigException(
+          Collections.singletonList(Violation.error(name, first.code(), first.message())));
     }
-    return url;
   }
 
   String shopUrl() {

@@ -17,7 +17,7 @@ import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.RetryAdvice.Action;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.TrackingId;
+import io.cardfile.purchase.StoredCredential.TrackingId;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
 import java.math.BigDecimal;

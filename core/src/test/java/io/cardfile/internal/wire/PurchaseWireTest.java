@@ -13,8 +13,8 @@ import io.cardfile.purchase.AuthReason;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.WalletMapping;
 import io.cardfile.validation.InvalidRequestException;
 import io.cardfile.wallet.WalletCallback;
 import org.junit.jupiter.api.Test;
@@ -133,7 +133,7 @@ class PurchaseWireTest {
     WalletCallback callback = WalletCallback.of("https://wallet.example/c/1", "tok", "ver");
     PurchaseRequest request =
         Samples.firstBuilder()
-            .card(Card.of("ALEX MASON", null, null, null))
+            .card(Card.builder().holder("ALEX MASON").build())
             .wallet(callback, WalletMapping.walletObject("quickpay"))
             .build();
 

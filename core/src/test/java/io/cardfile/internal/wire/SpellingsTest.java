@@ -26,7 +26,15 @@ class SpellingsTest {
 
   private static final String NUMBER = "5105105105105100";
   private static final PurchaseRequest FIRST =
-      Samples.firstBuilder().card(Card.of("ALEX MASON", NUMBER, "12/2030", "737")).build();
+      Samples.firstBuilder()
+          .card(
+              Card.builder()
+                  .holder("ALEX MASON")
+                  .number(NUMBER)
+                  .expiry("12/2030")
+                  .cvv("737")
+                  .build())
+          .build();
 
   /** A token whose base64 form has a plus, a slash and padding, also after {@code user:}. */
   private static final String TOKEN = "s3cret/Key+42~x>>>???y1";

@@ -54,7 +54,13 @@ class UnknownOutcomeTest {
   @ParameterizedTest
   @CsvSource({"504,Error 504", "409,Error 409", "502,HTTP 502"})
   void cvvThatIsTheNumberOfTheErrorHidesNothing(String cvv, String error) {
-    Card card = Card.of("Ann Example", "4005550000000001", "12/2099", cvv);
+    Card card =
+        Card.builder()
+            .holder("Ann Example")
+            .number("4005550000000001")
+            .expiry("12/2099")
+            .cvv(cvv)
+            .build();
     PurchaseOutcome outcome =
         PurchaseWire.read(Samples.firstBuilder().card(card).build(), replyOf(422, refusal(error)));
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, outcome.kind());

@@ -20,7 +20,13 @@ final class JournalSamples {
     return PurchaseRequest.firstCardOnFile()
         .reference(reference)
         .amount(Money.ofMinor(1000, "AUD"))
-        .card(Card.of("Ada", "4111111111111111", "12/2999", "123"))
+        .card(
+                Card.builder()
+                    .holder("Ada")
+                    .number("4111111111111111")
+                    .expiry("12/2999")
+                    .cvv("123")
+                    .build())
         .build()
         .contentFor(MERCHANT);
   }

@@ -82,7 +82,13 @@ final class MemoryFigures {
     return PurchaseRequest.firstCardOnFile()
         .reference(reference)
         .amount(Money.of("10.00", "AUD"))
-        .card(Card.of("Ann Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+        .card(
+            Card.builder()
+                .holder("Ann Example")
+                .number(TestCards.VISA_APPROVED.number())
+                .expiry("12/2099")
+                .cvv("123")
+                .build())
         .build();
   }
 

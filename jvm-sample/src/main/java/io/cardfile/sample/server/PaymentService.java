@@ -6,7 +6,7 @@ import io.cardfile.journal.JournalState;
 import io.cardfile.journal.ReferenceReusedException;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.WalletMapping;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.wallet.WalletCallback;
 import java.time.Duration;
 import java.util.function.Consumer;

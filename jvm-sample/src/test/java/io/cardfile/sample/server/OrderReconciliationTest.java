@@ -55,7 +55,13 @@ class OrderReconciliationTest {
         PurchaseRequest.firstCardOnFile()
             .reference(order.invoice())
             .amount(order.total())
-            .card(Card.of("Ada Example", TestCards.VISA_APPROVED.number(), "12/2099", "123"))
+            .card(
+                Card.builder()
+                    .holder("Ada Example")
+                    .number(TestCards.VISA_APPROVED.number())
+                    .expiry("12/2099")
+                    .cvv("123")
+                    .build())
             .build();
     JournalEntry entry = journal.claim(request.contentFor(MERCHANT)).entry();
     journal.record(entry, Resolution.stored(state, null, null, null));

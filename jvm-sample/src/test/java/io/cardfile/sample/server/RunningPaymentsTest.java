@@ -8,7 +8,7 @@ import io.cardfile.PaymentCall;
 import io.cardfile.PaymentClient;
 import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.purchase.WalletMapping;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.wallet.WalletCallback;

@@ -214,7 +214,13 @@ abstract class AttributionRows extends ContractRows {
             PurchaseRequest.firstCardOnFile()
                 .reference(reference)
                 .amount(Money.of("10.00", "AUD"))
-                .card(Card.of("Ann Example", "4005550000000001", "12/2099", "123"))
+                .card(
+                    Card.builder()
+                        .holder("Ann Example")
+                        .number("4005550000000001")
+                        .expiry("12/2099")
+                        .cvv("123")
+                        .build())
                 .build())
         .execute();
   }

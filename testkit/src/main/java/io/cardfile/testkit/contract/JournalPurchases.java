@@ -37,7 +37,13 @@ final class JournalPurchases {
         .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
         .reference(reference)
         .amount(amount)
-        .card(Card.of(HOLDER, cardNumber, "12/2099", "123"))
+        .card(
+                Card.builder()
+                    .holder(HOLDER)
+                    .number(cardNumber)
+                    .expiry("12/2099")
+                    .cvv("123")
+                    .build())
         .build()
         .contentFor(merchant);
   }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import io.cardfile.testkit.contract.TransportContract.NameService;
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

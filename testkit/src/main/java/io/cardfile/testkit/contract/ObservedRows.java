@@ -2,9 +2,9 @@ package io.cardfile.testkit.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import java.util.ArrayList;

@@ -71,7 +71,13 @@ final class PurchaseChecker {
     return PurchaseRequest.firstCardOnFile()
         .reference(reference)
         .amount(Money.of("10.00", "AUD"))
-        .card(Card.of("Ann Example", Secrets.CARD_NUMBER, "12/2099", "123"))
+        .card(
+            Card.builder()
+                .holder("Ann Example")
+                .number(Secrets.CARD_NUMBER)
+                .expiry("12/2099")
+                .cvv("123")
+                .build())
         .build();
   }
 

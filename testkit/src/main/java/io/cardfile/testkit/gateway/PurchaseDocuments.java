@@ -3,7 +3,6 @@ package io.cardfile.testkit.gateway;
 import io.cardfile.json.JsonArray;
 import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonValue;
-import io.cardfile.money.CurrencyUnit;
 import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
 import java.math.BigDecimal;
 import java.time.YearMonth;
@@ -124,8 +123,7 @@ final class PurchaseDocuments {
   }
 
   private static String decimal(Decision d) {
-    int exponent = CurrencyUnit.find(d.currency).map(CurrencyUnit::exponent).orElse(2);
-    return BigDecimal.valueOf(d.amount, exponent).toPlainString();
+    return BigDecimal.valueOf(d.amount, MinorUnits.decimals(d.currency)).toPlainString();
   }
 
   private static JsonObject metadata(Decision d) {

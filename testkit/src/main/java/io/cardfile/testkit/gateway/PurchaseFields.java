@@ -1,10 +1,6 @@
 package io.cardfile.testkit.gateway;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.PurchaseInput;
-import io.cardfile.validation.PurchaseRules;
-import io.cardfile.validation.Violation;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -58,20 +54,15 @@ final class PurchaseFields {
     return "S".equals(indicator);
   }
 
-  /** Adds the violations of the library's rules, and the errors that only the gateway checks. */
-  void check(Clock clock) {
+  /** Adds the errors in the values. */
+  void check(Strictness strictness, Clock clock) {
     if (wallet != null) {
       checkWallet(new Fields(wallet, "wallet.", errors));
     }
     if (metadata != null) {
       checkMetadata(metadata);
     }
-    for (Violation violation :
-        PurchaseRules.check(input(), IdentifierPolicy.PERCENT_ENCODABLE, clock)) {
-      if (violation.severity() == Violation.Severity.ERROR) {
-        errors.add(violation.toString());
-      }
-    }
+    PurchaseChecks.run(this, strictness, clock);
   }
 
   // The reply contains the metadata one level deeper than the request.
@@ -92,24 +83,6 @@ final class PurchaseFields {
         errors.add("wallet." + name + ": missing (is required)");
       }
     }
-  }
-
-  private PurchaseInput input() {
-    return new PurchaseInput()
-        .amount(amount)
-        .currency(currency)
-        .reference(reference)
-        .cardHolder(cardHolder)
-        .cardNumber(cardNumber)
-        .cardExpiry(cardExpiry)
-        .cvv(cvv)
-        .cardToken(cardToken)
-        .customerIp(customerIp)
-        .wallet(wallet != null)
-        .cardOnFile(cardOnFile)
-        .indicator(indicator)
-        .authReason(authReason)
-        .trackingId(trackingId);
   }
 
   /** Returns the reference of a valid request. */

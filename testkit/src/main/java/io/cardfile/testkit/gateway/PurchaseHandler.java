@@ -53,7 +53,7 @@ final class PurchaseHandler {
     }
     PurchaseFields fields = new PurchaseFields(document(request));
     Clock fixed = Clock.fixed(settings.clock.instant(), ZoneOffset.UTC);
-    fields.check(fixed);
+    fields.check(strictness, fixed);
     if (!fields.errors.isEmpty()) {
       JsonObject invalid = PurchaseDocuments.invalid(fields.errors, ids.next("p"), ids.next("tok"));
       return WireReply.of(422, requestId, invalid);

@@ -37,13 +37,33 @@ final class Rules {
       rule(
           "wallet-fields",
           SPECIFICATION,
-          "invoice number, currency, amount, origin_url and callback_path are required and"
-              + " well-formed; limits are those of the library's own rules");
+          "invoice number, currency, amount, origin_url and callback_path are required");
+  static final SimulatorRule WALLET_SEGMENTS =
+      rule(
+          "wallet-segments",
+          ASSUMED,
+          "an invoice number is not . or .. and has no outer spaces, which servers remove from a"
+              + " path");
+  static final SimulatorRule WALLET_PAGES =
+      rule(
+          "wallet-pages",
+          ASSUMED,
+          "origin_url is an http or https URL without user info and fragment, callback_path a path"
+              + " of that site without dot segments");
+  static final SimulatorRule WALLET_CART_NUMBERS =
+      rule(
+          "wallet-cart-numbers",
+          ASSUMED,
+          "a quantity is at least 1, a cost at least 0, and both are at most 2147483647");
   static final SimulatorRule WALLET_AMOUNT =
       rule(
           "wallet-amount",
           FIELD,
           "the amount of the path has two decimals, also in currencies that have none");
+  static final SimulatorRule WALLET_AMOUNT_ZERO =
+      rule("wallet-amount-zero", ASSUMED, "the amount of the path is not zero");
+  static final SimulatorRule CURRENCY_CODE =
+      rule("currency-code", FIELD, "a currency is three upper-case letters");
   static final SimulatorRule WALLET_THREE_DECIMALS =
       rule(
           "wallet-three-decimals",
@@ -66,6 +86,19 @@ final class Rules {
           FIELD,
           "a reference has at most 255 characters, an amount at most 2147483647 minor units, and a"
               + " typed-in card needs its CVV");
+  static final SimulatorRule CARD_DETAILS =
+      rule(
+          "card-details",
+          FIELD,
+          "a card number has 12 to 19 digits of which the last is the check digit, a CVV has three"
+              + " or four digits");
+  static final SimulatorRule CARD_PASSED =
+      rule(
+          "card-passed",
+          ASSUMED,
+          "a card is refused when the last month of its validity has ended in every time zone");
+  static final SimulatorRule CUSTOMER_IP =
+      rule("customer-ip", FIELD, "customer_ip is optional, and a dotted IPv4 address");
   static final SimulatorRule PURCHASE_REFUSAL =
       rule(
           "purchase-refusal",
@@ -76,7 +109,8 @@ final class Rules {
       rule(
           "purchase-zero",
           SPECIFICATION,
-          "an amount of 0 is an authorisation that puts the card on file and moves no money");
+          "an amount of 0 is an authorisation that puts the card on file and moves no money; it is"
+              + " refused for any other purchase");
   static final SimulatorRule PURCHASE_DUPLICATE =
       rule(
           "purchase-duplicate-reference",
@@ -142,6 +176,11 @@ final class Rules {
           SPECIFICATION,
           "a merchant initiated transaction names the token of an approved first transaction with"
               + " card_on_file true and indicator I");
+  static final SimulatorRule TRACKING_ID_BLANK =
+      rule(
+          "tracking-id-blank",
+          SPECIFICATION,
+          "a tracking ID is omitted where the scheme has none, and never blank");
   static final SimulatorRule TRACKING_ID_MISSING =
       rule(
           "tracking-id-missing",

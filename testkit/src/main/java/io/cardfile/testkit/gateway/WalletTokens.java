@@ -4,12 +4,7 @@ import io.cardfile.json.JsonObject;
 import io.cardfile.json.JsonText;
 import io.cardfile.json.JsonTextException;
 import io.cardfile.json.JsonValue;
-import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.PathAmountFormat;
-import io.cardfile.validation.IdentifierPolicy;
-import io.cardfile.validation.Violation;
-import io.cardfile.validation.WalletTokenInput;
-import io.cardfile.validation.WalletTokenRules;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,14 +27,13 @@ final class WalletTokens {
 
   JsonObject answer(GatewayRequest request) throws Refusal {
     WalletPath path = WalletPath.of(request.rawPath());
+    Query query = Query.of(request.rawQuery().orElse(null));
+    JsonObject body = request.hasBody() ? document(request) : JsonObject.empty();
     List<String> errors = new ArrayList<>();
-    WalletTokenInput input = input(path, request, errors);
-    for (Violation violation :
-        WalletTokenRules.check(input, amountFormat, IdentifierPolicy.PERCENT_ENCODABLE)) {
-      if (violation.severity() == Violation.Severity.ERROR) {
-        errors.add(violation.toString());
-      }
-    }
+    WalletTokenChecks checks = new WalletTokenChecks(errors, strictness);
+    checks.checkPath(path, amountFormat);
+    checks.checkQuery(query);
+    CartReader.read(body, checks, errors);
     if (!path.username.equals(merchant)) {
       errors.add("username: is not the merchant of this sandbox (compared case-sensitively)");
     }
@@ -49,22 +43,6 @@ final class WalletTokens {
       throw new Refusal(200, errors);
     }
     return issued();
-  }
-
-  private static WalletTokenInput input(
-      WalletPath path, GatewayRequest request, List<String> errors) throws Refusal {
-    Query query = Query.of(request.rawQuery().orElse(null));
-    WalletTokenInput input =
-        new WalletTokenInput()
-            .invoiceNumber(path.invoiceNumber)
-            .currency(path.currency)
-            .amount(path.amount)
-            .originUrl(query.get(FieldNames.ORIGIN_URL))
-            .callbackPath(query.get(FieldNames.CALLBACK_PATH));
-    if (request.hasBody()) {
-      CartReader.read(document(request), input, errors);
-    }
-    return input;
   }
 
   private static JsonObject document(GatewayRequest request) throws Refusal {
@@ -80,9 +58,7 @@ final class WalletTokens {
   }
 
   private void addStrictErrors(WalletPath path, List<String> errors) {
-    boolean manyDecimals =
-        CurrencyUnit.find(path.currency).filter(unit -> unit.exponent() > 2).isPresent();
-    if (manyDecimals && strictness.refuses(Rules.WALLET_THREE_DECIMALS)) {
+    if (MinorUnits.decimals(path.currency) > 2 && strictness.refuses(Rules.WALLET_THREE_DECIMALS)) {
       errors.add(Strictness.explain(Rules.WALLET_THREE_DECIMALS));
     }
   }

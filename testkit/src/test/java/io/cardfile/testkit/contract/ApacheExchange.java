@@ -1,7 +1,7 @@
 package io.cardfile.testkit.contract;
 
 import io.cardfile.json.JsonText;
-import io.cardfile.transport.Exchange;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;

@@ -1,8 +1,8 @@
 package io.cardfile.testkit.contract;
 
-import io.cardfile.transport.Exchange;
-import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
 import java.util.concurrent.ExecutorService;

@@ -27,7 +27,13 @@ final class Payments {
             PurchaseRequest.firstCardOnFile()
                 .reference(reference)
                 .amount(Money.of("10.00", "AUD"))
-                .card(Card.of("Ann Example", CARD, "12/2099", CVV))
+                .card(
+                    Card.builder()
+                        .holder("Ann Example")
+                        .number(CARD)
+                        .expiry("12/2099")
+                        .cvv(CVV)
+                        .build())
                 .build())
         .execute();
   }

@@ -105,6 +105,15 @@ class StrictModeTest {
   }
 
   @Test
+  void refusalOfAValueNamesTheAssumedRule() {
+    JsonObject good = first("INV-1", TestCards.VISA_APPROVED, 1000);
+    assertNamesRule(
+        "card-passed", purchasing.send(with(good, "card_expiry", JsonValue.of("02/2026"))));
+    WireReply reply = purchasing.send(with(good, "card_expiry", JsonValue.of("13/2030")));
+    assertEquals(List.of("card_expiry: expiry (must be MM/YYYY)"), errors(reply));
+  }
+
+  @Test
   void declineHasNoAdvice() {
     WireReply reply = purchasing.send(first("INV-1", TestCards.VISA_BY_AMOUNT, 1051));
     assertFalse(reply.document().get("response").object().has("merchant_advice_code"));

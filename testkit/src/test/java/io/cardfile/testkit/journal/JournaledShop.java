@@ -38,7 +38,13 @@ final class JournaledShop {
             PurchaseRequest.firstCardOnFile()
                 .reference(reference)
                 .amount(Money.of("10.00", "AUD"))
-                .card(Card.of("Ann Example", card.number(), "12/2099", "123"))
+                .card(
+                    Card.builder()
+                        .holder("Ann Example")
+                        .number(card.number())
+                        .expiry("12/2099")
+                        .cvv("123")
+                        .build())
                 .build())
         .execute();
   }

@@ -1,7 +1,7 @@
 package io.cardfile.transport.retrofit;
 
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.PhaseObserver;
 import java.io.IOException;
 
 /**

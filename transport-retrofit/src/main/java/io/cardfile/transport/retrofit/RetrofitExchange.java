@@ -1,7 +1,7 @@
 package io.cardfile.transport.retrofit;
 
-import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;

@@ -1,8 +1,8 @@
 package io.cardfile.transport.retrofit;
 
-import io.cardfile.transport.Exchange;
-import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireRequest;
 import java.util.Objects;
 import okhttp3.OkHttpClient;

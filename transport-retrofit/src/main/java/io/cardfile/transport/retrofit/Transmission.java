@@ -1,6 +1,6 @@
 package io.cardfile.transport.retrofit;
 
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;

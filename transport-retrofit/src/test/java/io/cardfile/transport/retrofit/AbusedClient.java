@@ -57,7 +57,8 @@ final class AbusedClient {
     return PurchaseRequest.firstCardOnFile()
         .reference("ORDER-" + ++calls)
         .amount(Money.of("10.00", "AUD"))
-        .card(Card.of("ALEX MASON", number, "12/2099", "737"))
+        .card(
+            Card.builder().holder("ALEX MASON").number(number).expiry("12/2099").cvv("737").build())
         .build();
   }
 }

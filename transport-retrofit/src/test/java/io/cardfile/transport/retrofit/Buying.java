@@ -27,7 +27,13 @@ final class Buying {
     return PurchaseRequest.firstCardOnFile()
         .reference(reference)
         .amount(Money.of(amount, "AUD"))
-        .card(Card.of("Ann Example", "4242424242424242", "12/2099", "123"))
+        .card(
+            Card.builder()
+                .holder("Ann Example")
+                .number("4242424242424242")
+                .expiry("12/2099")
+                .cvv("123")
+                .build())
         .build();
   }
 }

@@ -81,7 +81,7 @@ final class CanaryShop {
         PurchaseRequest.firstCardOnFile()
             .reference("ORDER-" + sold.incrementAndGet())
             .amount(Money.of("10.00", "AUD"))
-            .card(Card.of(HOLDER, NUMBER, "12/2099", CVV))
+            .card(Card.builder().holder(HOLDER).number(NUMBER).expiry("12/2099").cvv(CVV).build())
             .build();
     return client.purchase(request).execute();
   }

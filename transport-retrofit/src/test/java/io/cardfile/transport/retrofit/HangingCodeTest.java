@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.sandbox.SandboxCertificate;
-import io.cardfile.transport.Exchange;
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.net.InetSocketAddress;

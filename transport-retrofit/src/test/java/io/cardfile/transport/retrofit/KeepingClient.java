@@ -61,7 +61,13 @@ final class KeepingClient {
         PurchaseRequest.firstCardOnFile()
             .reference("ORDER-" + number)
             .amount(Money.of("10.00", "AUD"))
-            .card(Card.of("ALEX MASON", cardNumber(number), "12/2099", "737"))
+            .card(
+                Card.builder()
+                    .holder("ALEX MASON")
+                    .number(cardNumber(number))
+                    .expiry("12/2099")
+                    .cvv("737")
+                    .build())
             .build();
     PurchaseOutcome outcome = client.purchase(request).execute();
     return switch (kept) {

@@ -2,10 +2,10 @@ package io.cardfile.transport.retrofit;
 
 import io.cardfile.json.JsonText;
 import io.cardfile.testkit.contract.TransportContract;
-import io.cardfile.transport.Exchange;
 import io.cardfile.transport.Phase;
-import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;
 import io.cardfile.transport.WireReply;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;

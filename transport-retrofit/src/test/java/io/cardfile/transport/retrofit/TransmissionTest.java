@@ -3,7 +3,7 @@ package io.cardfile.transport.retrofit;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.transport.PhaseObserver;
+import io.cardfile.transport.Transport.PhaseObserver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

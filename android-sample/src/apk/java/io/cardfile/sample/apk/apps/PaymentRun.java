@@ -10,8 +10,8 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.purchase.StoredCredential;
-import io.cardfile.purchase.WalletMapping;
 import io.cardfile.signing.HashSigner;
 import io.cardfile.signing.JcaHashSigner;
 import io.cardfile.signing.SharedSecret;
@@ -104,7 +104,7 @@ public final class PaymentRun {
   }
 
   private static Card card(String number) {
-    return Card.of("Ada Example", number, "12/2035", "123");
+    return Card.builder().holder("Ada Example").number(number).expiry("12/2035").cvv("123").build();
   }
 
   private PurchaseOutcome pay(PurchaseRequest request) {

@@ -1,7 +1,9 @@
-package io.cardfile.validation;
+package io.cardfile.purchase;
 
 import io.cardfile.internal.Redaction;
 import io.cardfile.internal.Texts;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -16,28 +18,29 @@ final class CardRules {
 
   private CardRules() {}
 
-  /** Checks that all card details are present, or that a wallet checkout replaces them. */
-  static void check(PurchaseInput input, Clock clock, List<Violation> out) {
-    if (input.wallet) {
-      checkNoCardWithWallet(input, out);
-      return;
-    }
-    require("card_holder", input.cardHolder, out);
-    require("card_number", input.cardNumber, out);
-    require("card_expiry", input.cardExpiry, out);
-    require("cvv", input.cvv, out);
-    checkGiven(input, clock, out);
-  }
-
-  /** Checks the card details that are present. */
-  static void checkGiven(PurchaseInput input, Clock clock, List<Violation> out) {
-    checkHolder(input.cardHolder, out);
-    if (input.cardNumber != null && !isCardNumber(input.cardNumber)) {
+  /** Checks that all card details are present and valid. */
+  static void check(Card card, Clock clock, List<Violation> out) {
+    String number = card.revealNumber();
+    String cvv = card.revealCvv();
+    require("card_holder", card.holder(), out);
+    require("card_number", number, out);
+    require("card_expiry", card.expiry(), out);
+    require("cvv", cvv, out);
+    checkHolder(card.holder(), out);
+    if (number != null && !isCardNumber(number)) {
       add(out, "card_number", Codes.CARD_NUMBER, "must be 12 to 19 digits with a check digit");
     }
-    checkExpiry(input.cardExpiry, clock, out);
-    if (input.cvv != null && !isCvv(input.cvv)) {
+    checkExpiry(card.expiry(), clock, out);
+    if (cvv != null && !isCvv(cvv)) {
       add(out, "cvv", Codes.CVV, "must be three or four digits");
+    }
+  }
+
+  /** Checks that there are no card details but the holder, because a wallet replaces them. */
+  static void checkWithWallet(Card card, List<Violation> out) {
+    checkHolder(card.holder(), out);
+    if (card.revealNumber() != null || card.expiry() != null || card.revealCvv() != null) {
+      add(out, "wallet", Codes.EXCLUSIVE, "card details must not be given with a wallet checkout");
     }
   }
 
@@ -46,17 +49,17 @@ final class CardRules {
    * card number, the expiry or the word CVV; in any notation. The CVV alone is not sufficient: its
    * three or four digits occur by chance in one of some hundred references.
    */
-  static boolean isContainedIn(String text, PurchaseInput input) {
-    String number = input.cardNumber;
+  static boolean isContainedIn(String text, Card card) {
+    String number = card.revealNumber();
+    String cvv = card.revealCvv();
     if (number == null || !isCardNumber(number)) {
       return false; // The invalid number is reported already.
     }
-    return holds(text, number) || input.cvv != null && holdsCvv(text, input.cvv, input);
+    return holds(text, number)
+        || cvv != null && holdsCvv(text, cvv, number, String.valueOf(card.expiry()));
   }
 
-  private static boolean holdsCvv(String text, String cvv, PurchaseInput input) {
-    String number = String.valueOf(input.cardNumber);
-    String expiry = String.valueOf(input.cardExpiry);
+  private static boolean holdsCvv(String text, String cvv, String number, String expiry) {
     return isCvv(cvv)
         && holds(text, cvv)
         && (text.toLowerCase(Locale.ROOT).contains("cvv")
@@ -66,13 +69,6 @@ final class CardRules {
 
   private static boolean holds(String text, String digits) {
     return new Redaction(text).digits(digits, false).hidesAnything();
-  }
-
-  private static void checkNoCardWithWallet(PurchaseInput input, List<Violation> out) {
-    checkHolder(input.cardHolder, out);
-    if (input.cardNumber != null || input.cardExpiry != null || input.cvv != null) {
-      add(out, "wallet", Codes.EXCLUSIVE, "card details must not be given with a wallet checkout");
-    }
   }
 
   private static void checkHolder(@Nullable String holder, List<Violation> out) {

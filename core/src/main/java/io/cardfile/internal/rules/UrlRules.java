@@ -1,6 +1,8 @@
-package io.cardfile.validation;
+package io.cardfile.internal.rules;
 
 import io.cardfile.internal.Texts;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
@@ -9,7 +11,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of URLs and paths. */
-final class UrlRules {
+public final class UrlRules {
 
   private static final int MAX_LENGTH = 2048;
   private static final int MAX_PORT = 65535;
@@ -20,7 +22,7 @@ final class UrlRules {
    * Returns whether {@code text} is an absolute URL of one of {@code schemes} with a host, without
    * user info and fragment.
    */
-  static boolean isWebUrl(String text, String... schemes) {
+  public static boolean isWebUrl(String text, String... schemes) {
     URI uri = parse(text);
     return uri != null
         && uri.getHost() != null
@@ -32,7 +34,8 @@ final class UrlRules {
         && Arrays.asList(schemes).contains(uri.getScheme().toLowerCase(Locale.ROOT));
   }
 
-  static void checkOrigin(@Nullable String value, List<Violation> out) {
+  /** Adds the violation of a merchant site's base URL, if any. */
+  public static void checkOrigin(@Nullable String value, List<Violation> out) {
     if (value == null) {
       out.add(Violation.error("origin_url", Codes.MISSING, "is required"));
     } else if (!isWebUrl(value, "https", "http")) {
@@ -42,7 +45,8 @@ final class UrlRules {
     }
   }
 
-  static void checkCallbackPath(@Nullable String value, List<Violation> out) {
+  /** Adds the violation of the path of a page, if any. */
+  public static void checkCallbackPath(@Nullable String value, List<Violation> out) {
     if (value == null) {
       out.add(Violation.error("callback_path", Codes.MISSING, "is required"));
     } else if (!isSitePath(value)) {

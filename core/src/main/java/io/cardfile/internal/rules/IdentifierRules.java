@@ -1,22 +1,28 @@
-package io.cardfile.validation;
+package io.cardfile.internal.rules;
 
 import io.cardfile.internal.Texts;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The rule of invoice numbers, references and user names: only the first violation is reported. */
-final class IdentifierRule {
+/**
+ * The rules of invoice numbers, references and user names: only the first violation is reported.
+ */
+public final class IdentifierRules {
 
-  static final int PATH_LENGTH = 64;
-  static final int REFERENCE_LENGTH = 255;
+  /** The most characters of an identifier that becomes a segment of a path; our choice. */
+  public static final int PATH_LENGTH = 64;
 
   private static final String ALWAYS_UNSAFE = "/\\";
   private static final String STRICTLY_UNSAFE = "/\\%;?#";
 
-  private IdentifierRule() {}
+  private IdentifierRules() {}
 
-  static void check(
+  /** Adds the first violation of {@code value}, if any. */
+  public static void check(
       String path,
       @Nullable String value,
       int maxLength,

@@ -1,21 +1,24 @@
-package io.cardfile.validation;
+package io.cardfile.internal.rules;
 
 import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of currencies and amounts. */
-final class AmountRules {
+public final class AmountRules {
 
-  // int32 in the gateway's own schema (field fact).
-  static final long MAX_MINOR_UNITS = Integer.MAX_VALUE;
+  /** The largest amount: int32 in the gateway's own schema (field fact). */
+  public static final long MAX_MINOR_UNITS = Integer.MAX_VALUE;
 
   private AmountRules() {}
 
-  static void checkCurrency(String path, @Nullable String code, List<Violation> out) {
+  /** Adds the violations of a currency code; an unlisted one causes a warning. */
+  public static void checkCurrency(String path, @Nullable String code, List<Violation> out) {
     if (!CurrencyUnit.isCode(code)) {
       out.add(Violation.error(path, Codes.CURRENCY, "must be three upper-case letters"));
     } else if (unit(code) == null) {
@@ -31,7 +34,7 @@ final class AmountRules {
    * Returns the unit of {@code code}; with two decimals when unlisted; null when it is not a
    * currency code or has no minor unit.
    */
-  static @Nullable CurrencyUnit unit(@Nullable String code) {
+  private static @Nullable CurrencyUnit unit(@Nullable String code) {
     if (!CurrencyUnit.isCode(code)) {
       return null;
     }
@@ -43,7 +46,8 @@ final class AmountRules {
     }
   }
 
-  static void checkPathAmount(
+  /** Adds the violations of an amount in the path of a wallet token request. */
+  public static void checkPathAmount(
       @Nullable String text,
       @Nullable String currency,
       PathAmountFormat format,
@@ -63,7 +67,8 @@ final class AmountRules {
     }
   }
 
-  static void checkMinorUnits(
+  /** Adds the violations of an amount of a purchase. */
+  public static void checkMinorUnits(
       @Nullable BigDecimal minorUnits, boolean zeroAllowed, List<Violation> out) {
     if (minorUnits == null) {
       out.add(Violation.error("amount", Codes.MISSING, "is required"));

@@ -1,6 +1,9 @@
-package io.cardfile.validation;
+package io.cardfile;
 
 import io.cardfile.internal.Texts;
+import io.cardfile.internal.rules.UrlRules;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of configuration settings. */
-public final class ConfigRules {
+final class ConfigRules {
 
   private static final Duration SHORTEST_MARGIN = Duration.ofSeconds(5);
   private static final Duration LONGEST_WITHOUT_LEASE = Duration.ofMinutes(10);
@@ -20,7 +23,7 @@ public final class ConfigRules {
    * Returns the violations of a service address: an absolute URL without user info, query and
    * fragment; HTTPS, or plain HTTP on loopback, where tests run.
    */
-  public static List<Violation> checkBaseUrl(String path, @Nullable String value) {
+  static List<Violation> checkBaseUrl(String path, @Nullable String value) {
     List<Violation> out = new ArrayList<>();
     if (value == null || !UrlRules.isWebUrl(value, "https", "http")) {
       out.add(Violation.error(path, Codes.CONFIG_URL, "must be an absolute https URL"));
@@ -40,7 +43,7 @@ public final class ConfigRules {
    * Returns the violations of the base URL of purchases: the violations of any service address, and
    * a path that ends with {@code /v1.0/purchases}, which the client appends, or a part of it.
    */
-  public static List<Violation> checkPurchasesUrl(String path, @Nullable String value) {
+  static List<Violation> checkPurchasesUrl(String path, @Nullable String value) {
     return checkServiceUrl(path, value, "/v1.0", "/purchases");
   }
 
@@ -48,7 +51,7 @@ public final class ConfigRules {
    * Returns the violations of the base URL of wallet tokens, to which the client appends a path
    * that begins with {@code /v2}.
    */
-  public static List<Violation> checkWalletUrl(String path, @Nullable String value) {
+  static List<Violation> checkWalletUrl(String path, @Nullable String value) {
     return checkServiceUrl(path, value, "/v2", "/wallet_token");
   }
 
@@ -71,7 +74,7 @@ public final class ConfigRules {
   }
 
   /** Returns the violations of a time limit: above zero and at most a day. */
-  public static List<Violation> checkDeadline(Duration deadline) {
+  static List<Violation> checkDeadline(Duration deadline) {
     List<Violation> out = new ArrayList<>();
     if (deadline.isZero() || deadline.isNegative() || deadline.compareTo(Duration.ofDays(1)) > 0) {
       out.add(
@@ -87,7 +90,7 @@ public final class ConfigRules {
    * @param given the name given with the journal, if any
    * @param authorized the authorizer's name, if it has one
    */
-  public static List<Violation> checkMerchant(@Nullable String given, @Nullable String authorized) {
+  static List<Violation> checkMerchant(@Nullable String given, @Nullable String authorized) {
     List<Violation> out = new ArrayList<>();
     String merchant = given == null ? authorized : given;
     if (merchant == null) {
@@ -117,7 +120,7 @@ public final class ConfigRules {
    *
    * @param lease the time after which claims expire; null for never
    */
-  public static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
+  static List<Violation> checkLease(@Nullable Duration lease, Duration deadline) {
     List<Violation> out = new ArrayList<>();
     Duration margin = deadline.compareTo(SHORTEST_MARGIN) < 0 ? deadline : SHORTEST_MARGIN;
     if (lease == null && deadline.compareTo(LONGEST_WITHOUT_LEASE) > 0) {

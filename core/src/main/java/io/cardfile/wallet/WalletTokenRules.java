@@ -1,0 +1,81 @@
+package io.cardfile.wallet;
+
+import io.cardfile.internal.Texts;
+import io.cardfile.internal.rules.AmountRules;
+import io.cardfile.internal.rules.IdentifierRules;
+import io.cardfile.internal.rules.UrlRules;
+import io.cardfile.validation.IdentifierPolicy;
+import io.cardfile.validation.Violation;
+import io.cardfile.validation.Violation.Codes;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of a wallet token request. Limits that are not in the specification are our choice. */
+final class WalletTokenRules {
+
+  static final int MAX_ITEMS = 1000;
+
+  private static final int MAX_DESCRIPTION = 1024;
+
+  private WalletTokenRules() {}
+
+  /** Returns every violation, errors and warnings, in the order of the fields; empty when none. */
+  static List<Violation> check(WalletTokenRequest.Builder request) {
+    List<Violation> out = new ArrayList<>();
+    IdentifierRules.check(
+        "invoice_number",
+        request.invoiceNumber,
+        IdentifierRules.PATH_LENGTH,
+        request.identifierPolicy,
+        out);
+    AmountRules.checkCurrency("currency", request.currency, out);
+    AmountRules.checkPathAmount(request.amount, request.currency, request.amountFormat, out);
+    UrlRules.checkOrigin(request.originUrl, out);
+    UrlRules.checkCallbackPath(request.callbackPath, out);
+    checkItems(request.cartItems, out);
+    return out;
+  }
+
+  /** Returns the violations of a merchant's user name, which becomes part of the path. */
+  static List<Violation> checkUsername(@Nullable String username, IdentifierPolicy policy) {
+    List<Violation> out = new ArrayList<>();
+    IdentifierRules.check("username", username, IdentifierRules.PATH_LENGTH, policy, out);
+    return out;
+  }
+
+  private static void checkItems(List<CartItem> items, List<Violation> out) {
+    if (items.size() > MAX_ITEMS) {
+      out.add(Violation.error("cart_items", Codes.CART_ITEMS, "at most " + MAX_ITEMS + " items"));
+      return;
+    }
+    for (int i = 0; i < items.size(); i++) {
+      checkItem("cart_items[" + i + "]", items.get(i), out);
+    }
+  }
+
+  private static void checkItem(String path, CartItem item, List<Violation> out) {
+    if (!isDescription(item.description())) {
+      out.add(
+          Violation.error(
+              path + ".description",
+              Codes.CART_DESCRIPTION,
+              "must hold 1 to " + MAX_DESCRIPTION + " characters, none of them a control"));
+    }
+    if (item.quantity() < 1) {
+      out.add(
+          Violation.error(path + ".quantity", Codes.CART_QUANTITY, "must be at least 1, int32"));
+    }
+    if (item.costMinorUnits() < 0 || item.costMinorUnits() > AmountRules.MAX_MINOR_UNITS) {
+      out.add(
+          Violation.error(path + ".cost", Codes.CART_COST, "must be 0 to 2147483647 minor units"));
+    }
+    if (item.image().isPresent() && !UrlRules.isWebUrl(item.image().get(), "https")) {
+      out.add(Violation.error(path + ".image", Codes.CART_IMAGE, "must be an https URL"));
+    }
+  }
+
+  private static boolean isDescription(String text) {
+    return !Texts.isBlank(text) && text.length() <= MAX_DESCRIPTION && !Texts.isUnsendable(text);
+  }
+}

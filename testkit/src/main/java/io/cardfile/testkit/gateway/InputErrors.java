@@ -1,0 +1,48 @@
+package io.cardfile.testkit.gateway;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the errors in the values of one request. Each is the refusal of one rule. */
+final class InputErrors {
+
+  private final List<String> texts;
+  private final Strictness strictness;
+
+  InputErrors(List<String> texts, Strictness strictness) {
+    this.texts = texts;
+    this.strictness = strictness;
+  }
+
+  /** Adds an error without the value; in strict mode it names a rule that is only assumed. */
+  void add(String path, String code, String message, SimulatorRule rule) {
+    texts.add(
+        strictness.refuses(rule)
+            ? Strictness.explain(rule)
+            : path + ": " + code + " (" + message + ")");
+  }
+
+  /** Adds the error of a value that does not have the format. */
+  void add(String path, FieldFormat format) {
+    add(path, format.code, format.message, format.rule);
+  }
+
+  /** Adds an error if the value is absent or blank, or the first format that it does not have. */
+  void require(String path, @Nullable String value, SimulatorRule rule, FieldFormat... formats) {
+    if (value == null || value.trim().isEmpty()) {
+      add(path, "missing", "is required", rule);
+    } else {
+      check(path, value, formats);
+    }
+  }
+
+  /** Adds an error for the first format that the value, if there is one, does not have. */
+  void check(String path, @Nullable String value, FieldFormat... formats) {
+    for (FieldFormat format : formats) {
+      if (value != null && !format.matches(value)) {
+        add(path, format);
+        return;
+      }
+    }
+  }
+}

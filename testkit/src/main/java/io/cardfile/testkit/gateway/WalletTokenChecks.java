@@ -1,0 +1,74 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.money.PathAmountFormat;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of the values of a wallet token request, independent of the library's rules. */
+final class WalletTokenChecks {
+
+  private final InputErrors errors;
+
+  WalletTokenChecks(List<String> errors, Strictness strictness) {
+    this.errors = new InputErrors(errors, strictness);
+  }
+
+  void checkPath(WalletPath path, PathAmountFormat format) {
+    errors.require(
+        "invoice_number",
+        path.invoiceNumber,
+        Rules.WALLET_FIELDS,
+        FieldFormat.INVOICE_WITHOUT_SEPARATOR,
+        FieldFormat.INVOICE_AS_SEGMENT);
+    errors.require(FieldNames.CURRENCY, path.currency, Rules.WALLET_FIELDS, FieldFormat.CURRENCY);
+    checkAmount(path, format);
+  }
+
+  // Decimals that the currency does not have must be zero: 300 yen are 300.00.
+  private void checkAmount(WalletPath path, PathAmountFormat format) {
+    int unit = MinorUnits.decimals(path.currency);
+    int decimals = format == PathAmountFormat.TWO_DECIMALS ? 2 : unit;
+    String fraction = decimals == 0 ? "" : "\\.[0-9]{" + decimals + "}";
+    if (!path.amount.matches("(?:0|[1-9][0-9]*)" + fraction)
+        || new BigDecimal(path.amount).stripTrailingZeros().scale() > unit) {
+      String message = "must be a plain decimal in the path's format";
+      errors.add(FieldNames.AMOUNT, "amount_format", message, Rules.WALLET_AMOUNT);
+    } else if (new BigDecimal(path.amount).signum() == 0) {
+      errors.add(FieldNames.AMOUNT, "amount_range", "must not be zero", Rules.WALLET_AMOUNT_ZERO);
+    }
+  }
+
+  void checkQuery(Query query) {
+    errors.require(
+        FieldNames.ORIGIN_URL,
+        query.get(FieldNames.ORIGIN_URL),
+        Rules.WALLET_FIELDS,
+        FieldFormat.ORIGIN_URL);
+    errors.require(
+        FieldNames.CALLBACK_PATH,
+        query.get(FieldNames.CALLBACK_PATH),
+        Rules.WALLET_FIELDS,
+        FieldFormat.CALLBACK_PATH);
+  }
+
+  /** Checks a cart item; {@code path} ends with a point, such as {@code cart_items[2].}. */
+  void checkItem(Fields item, String path) {
+    String description = item.text("description");
+    if (description == null || description.trim().isEmpty()) {
+      errors.add(path + "description", "cart_description", "must not be blank", Rules.WALLET_CART);
+    }
+    checkNumber(path + "quantity", "cart_quantity", item.whole("quantity"), 1);
+    checkNumber(path + "cost", "cart_cost", item.whole("cost"), 0);
+    errors.check(path + "image", item.text("image"), FieldFormat.IMAGE);
+  }
+
+  private void checkNumber(String path, String code, @Nullable BigDecimal value, int least) {
+    if (value == null
+        || value.compareTo(BigDecimal.valueOf(least)) < 0
+        || value.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+      String message = "must be a whole number of " + least + " to " + Integer.MAX_VALUE;
+      errors.add(path, code, message, Rules.WALLET_CART_NUMBERS);
+    }
+  }
+}

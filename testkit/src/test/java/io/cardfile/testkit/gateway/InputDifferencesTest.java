@@ -1,0 +1,199 @@
+package io.cardfile.testkit.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.money.PathAmountFormat;
+import io.cardfile.testkit.gateway.PurchaseValues.Use;
+import io.cardfile.validation.IdentifierPolicy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The rules of core and those of the simulator, written independently of each other, refuse the
+ * same values, but for those that {@link KnownDifferences} lists.
+ */
+class InputDifferencesTest {
+
+  private static final int RANDOM_REQUESTS = 20_000;
+  private static final String LONG = "x".repeat(2100);
+  private static final String CHARACTERS =
+      "a0Z9.-_:/\\%?#@&=+ [](){}\t\u0001\u00a0\u00e9\u0661\u4e2d";
+  private static final String SHOP = "https://shop.example";
+
+  /** For each field the values at its limits, valid and invalid. A null leaves the field out. */
+  private static final List<Map.Entry<String, List<String>>> VALUES =
+      List.of(
+          values("minor_units", null, "-1", "0", "1", "10.5", "0.01", of("9", 29)),
+          values("minor_units", "2147483647", "2147483648"),
+          values("path_amount", null, "", "0", "1", "300", "0.00", "0.01", "10", "10.0", "10.00"),
+          values("path_amount", "10.000", "010.00", "+10.00", "-10.00", "10,00", " 10.00", "1e2"),
+          values("path_amount", "21474836.47", "21474836.48", "1.255", "1.2555", "300.50"),
+          values("path_amount", of("9", 19) + ".00", of("9", 20) + ".00", "\u0661.\u0660\u0660"),
+          values("currency", null, "", "JPY", "KWD", "CLF", "aud", "AU", "AUDD", "A:D", "XAU"),
+          values("reference", null, "", " ", "a", ".", "..", "a.b", "a:b", "a/b", "a\\b", " a"),
+          values("reference", "a ", "a b", "a\tb", "caf\u00e9", "\u00a0a", "100%", "x;y?z#"),
+          values("reference", of("x", 255), of("x", 256), "A4005550000000001"),
+          values("card_holder", null, "", " ", "A", of("x", 255), of("x", 256), "A\nB", "\u00c9"),
+          values("card_number", null, "", "4005550000000002", "4005 5500 0000 0001"),
+          values("card_number", "000000000000", "000000000018", "00000000018", "a00000000018"),
+          values("card_number", of("0", 18) + "0", of("0", 17) + "18", of("0", 18) + "18"),
+          values("card_expiry", null, "", "11/2026", "10/2026", "12/2026", "00/2030", "13/2030"),
+          values("card_expiry", "1/2030", "12/30", "12-2030", "2030-12", "12/20301", "01/9999"),
+          values("cvv", null, "", "12", "123", "1234", "12345", "1 3", "12a", "\u0661\u0662\u0663"),
+          values("customer_ip", "", "0.0.0.0", "255.255.255.255", "256.1.1.1", "1.2.3", "::1"),
+          values("customer_ip", "1.2.3.4.5", "01.2.3.4", "1.2.3.", "1.2.3.a", "1.2.3.4 "),
+          values("card_token", "", " ", "t", "a\nb", of("t", 1000), "a:b/c"),
+          values("extra.auth_reason", null, "", " ", "x", of("x", 64), of("x", 65), "a\nb"),
+          values("extra.authorization_tracking_id", null, "", " ", "x", of("x", 255)),
+          values("extra.authorization_tracking_id", of("x", 256), "a\nb", "a b", "MCC:1/2"),
+          values("invoice_number", null, "", " ", "a", ".", "..", "...", "a:b", "a/b", "a\\b"),
+          values("invoice_number", " a", "a ", "a b", "\ta", "a\u0001", "\u00a0a", "caf\u00e9"),
+          values("invoice_number", of("x", 64), of("x", 65), "100%", "a;b?c#d", "+", "[1]"),
+          values("origin_url", null, "", " ", "http://shop.example", "HTTPS://Shop.example/"),
+          values("origin_url", SHOP + ":8443/a?b=c", "http://[::1]:80", "http://127.0.0.1"),
+          values("origin_url", "shop.example", "ftp://shop.example", "https://", "https:///a"),
+          values("origin_url", "https://a:b@shop.example", SHOP + "#top", SHOP + "/a b"),
+          values("origin_url", SHOP + ":0", SHOP + ":65535", SHOP + ":65536"),
+          values("origin_url", "https://shop_1.example", "https://b\u00fccher.example"),
+          values("origin_url", SHOP + "/" + LONG, SHOP + ":", SHOP + "/%zz"),
+          values("callback_path", null, "", "/", "/a/b", "/a?b=c", "a", "//evil", "/a#b", "/a b"),
+          values("callback_path", "/.", "/..", "/../a", "/a/..", "/a/./b", "/.a", "/a..", "/..?a"),
+          values("callback_path", "/%2e%2e/a", "/a/%2E", "/%zz", "/\u00e9", "/" + LONG, "/a//b"),
+          values("callback_path", "/?a=/../b", "/\\evil", "/[1]"),
+          values("cart_items", "0", "2", "1000", "1001"),
+          values("cart_items[0].description", "", " ", "x", of("x", 1024), of("x", 1025), "a\nb"),
+          values("cart_items[0].quantity", "-1", "0", "2", "2147483647"),
+          values("cart_items[0].cost", "-1", "0", "1", "2147483647", "2147483648"),
+          values("cart_items[0].image", null, "", "http://shop.example/a", "tea.png"),
+          values("cart_items[0].image", "HTTPS://shop.example", "https://a_b.example", "/tea"));
+
+  private final KnownDifferences known = new KnownDifferences();
+  private final List<String> unexplained = new ArrayList<>();
+  private final Random random = new Random(20_261_123);
+
+  private int accepted;
+
+  static List<Supplier<RequestValues>> requests() {
+    List<Supplier<RequestValues>> requests = new ArrayList<>();
+    for (Use use : Use.values()) {
+      requests.add(() -> new PurchaseValues(use, IdentifierPolicy.PERCENT_ENCODABLE));
+    }
+    for (PathAmountFormat format : PathAmountFormat.values()) {
+      requests.add(() -> new WalletTokenValues(format, IdentifierPolicy.PERCENT_ENCODABLE));
+    }
+    return requests;
+  }
+
+  @ParameterizedTest
+  @MethodSource("requests")
+  void validRequestIsAcceptedByBoth(Supplier<RequestValues> request) {
+    assertEquals(Map.of(), request.get().refusedByCore());
+    assertEquals(Set.of(), request.get().refusedBySimulator());
+  }
+
+  @Test
+  void eachValueAloneIsRefusedByBothOrByNeither() {
+    for (Supplier<RequestValues> request : requests()) {
+      for (Map.Entry<String, List<String>> row : VALUES) {
+        for (String value : row.getValue()) {
+          RequestValues changed = request.get();
+          if (changed.change(row.getKey(), value)) {
+            compare(changed);
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), unexplained);
+    assertEquals(List.of(), known.unused());
+    assertTrue(accepted > 100, "accepted: " + accepted);
+  }
+
+  @Test
+  void randomValuesAreRefusedByBothOrByNeither() {
+    List<Supplier<RequestValues>> requests = requests();
+    for (int i = 0; i < RANDOM_REQUESTS; i++) {
+      RequestValues request = requests.get(random.nextInt(requests.size())).get();
+      for (int n = 1 + random.nextInt(2); n > 0; n--) {
+        changeAny(request);
+      }
+      compare(request);
+    }
+    assertEquals(List.of(), unexplained);
+    assertTrue(accepted > RANDOM_REQUESTS / 20, "accepted: " + accepted);
+  }
+
+  /** Gives a field of the request another value of the table, or changes a few characters. */
+  private void changeAny(RequestValues request) {
+    Map.Entry<String, List<String>> row = VALUES.get(random.nextInt(VALUES.size()));
+    String value = row.getValue().get(random.nextInt(row.getValue().size()));
+    // A cart of too many items is refused as a whole, so core does not look at its first one.
+    boolean alone = row.getKey().equals("cart_items");
+    if (!alone && request.change(row.getKey(), value) && isText(row.getKey())) {
+      for (int n = random.nextInt(3); n > 0; n--) {
+        request.with(row.getKey(), spoiled(request.text(row.getKey())));
+      }
+    }
+  }
+
+  /** Returns whether the value is a text; a number cannot be written with other characters. */
+  private static boolean isText(String row) {
+    return !List.of("minor_units", "path_amount", "cart_items[0].quantity", "cart_items[0].cost")
+        .contains(row);
+  }
+
+  private String spoiled(String text) {
+    StringBuilder spoiled = new StringBuilder(text);
+    int at = random.nextInt(text.length() + 1);
+    if (at < text.length() && random.nextBoolean()) {
+      spoiled.deleteCharAt(at);
+    }
+    return spoiled.insert(at, CHARACTERS.charAt(random.nextInt(CHARACTERS.length()))).toString();
+  }
+
+  private void compare(RequestValues request) {
+    Map<String, String> differences = known.unexplained(request);
+    if (!differences.isEmpty() && unexplained.size() < 20) {
+      unexplained.add(differences + " in " + request);
+    }
+    accepted += request.refusedByCore().isEmpty() ? 1 : 0;
+  }
+
+  /** The default policy is the one difference with a reason of its own: see its documentation. */
+  @Test
+  void strictPolicyRefusesExactlyWhatItsDocumentationNames() {
+    for (int i = 0; i < RANDOM_REQUESTS; i++) {
+      String text = "INV-1";
+      for (int n = random.nextInt(4); n > 0; n--) {
+        text = spoiled(text);
+      }
+      boolean wide =
+          new PurchaseValues(Use.FIRST, IdentifierPolicy.PERCENT_ENCODABLE)
+              .with("reference", text)
+              .refusedByCore()
+              .isEmpty();
+      boolean strict =
+          new PurchaseValues(Use.FIRST, IdentifierPolicy.STRICT)
+              .with("reference", text)
+              .refusedByCore()
+              .isEmpty();
+      assertEquals(wide && text.matches("[A-Za-z0-9][A-Za-z0-9._~-]*"), strict, text);
+    }
+  }
+
+  private static Map.Entry<String, List<String>> values(String field, String... values) {
+    return Map.entry(field, Arrays.asList(values));
+  }
+
+  private static String of(String text, int times) {
+    return text.repeat(times);
+  }
+}

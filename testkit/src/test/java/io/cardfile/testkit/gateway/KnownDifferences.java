@@ -1,0 +1,119 @@
+package io.cardfile.testkit.gateway;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The values that core refuses by choice, although neither the specification nor a field fact does.
+ * There is no value that core accepts and the simulator refuses.
+ */
+final class KnownDifferences {
+
+  private static final String CONTROL = "(?s).*\\p{Cc}.*";
+  private static final String OUTER_SPACE =
+      "[\\s\\p{Z}\\x{FEFF}](?s:.*)|(?s:.*)[\\s\\p{Z}\\x{FEFF}]";
+  private static final String CARD_NUMBER =
+      "(?s).*" + String.join("\\D*", "4005550000000001".split("")) + ".*";
+  private static final String URL_TEXT = "(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]++|%[2-9A-F][0-9A-F])*+";
+  private static final String PLAIN_URL =
+      "(?i:https?)://(?:[a-z0-9]+(?:-[a-z0-9]+)*\\.)*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?(?:[/?]"
+          + URL_TEXT
+          + ")?";
+
+  private static final List<Row> ROWS =
+      List.of(
+          row("currency", "currency", "X[A-Z]{2}", "ISO 4217 gives it no minor unit"),
+          row("reference", "separator", "(?s).*:.*", "one identifier for purchase and invoice"),
+          row("reference", "path_unsafe", "(?s).*[/\\\\].*|\\.\\.?", "a look-up has it in a path"),
+          row("reference", "chars", CONTROL + "|" + OUTER_SPACE, "logs and files show it"),
+          row("reference", "card_data", CARD_NUMBER, "PCI DSS: journals keep it"),
+          row("card_holder", "too_long", "(?s).{256,}", "our limit"),
+          row("card_holder", "chars", CONTROL, "cannot be intended"),
+          row("card_number", "card_number", "0+", "passes the check digit and is no card"),
+          row("card_token", "chars", CONTROL, "cannot be intended"),
+          row("extra.auth_reason", "chars", "(?s).{65,}|" + CONTROL, "a reason is a word"),
+          row(
+              "extra.authorization_tracking_id",
+              "tracking_id",
+              "(?s).{256,}|" + CONTROL,
+              "journals keep it"),
+          row("invoice_number", "too_long", "(?s).{65,}", "it becomes part of a path"),
+          row("invoice_number", "path_unsafe", "(?s).*[/\\\\].*", "proxies decode it"),
+          row("invoice_number", "chars", CONTROL + "|" + OUTER_SPACE, "proxies change it"),
+          row(
+              "amount",
+              "amount_range",
+              "(?!21474836\\.47)[0-9]{8,}\\.[0-9]+",
+              "int32, as in purchases"),
+          row("amount", "amount_format", "[0-9]{17,}(?:\\.[0-9]+)?", "22 characters hold any long"),
+          row("origin_url", "url", "(?s).{2049,}", "servers limit a URL"),
+          row("callback_path", "url", "(?s).{2049,}", "servers limit a URL"),
+          row("card_holder", "blank", " *", "with a wallet it is omitted instead"),
+          row("origin_url", "url", "(?!" + PLAIN_URL + "$)(?s:.*)", "not a URL of RFC 3986"),
+          row(
+              "callback_path",
+              "url",
+              "(?!/" + URL_TEXT + "$)(?s:.*)|.*%2[eE].*",
+              "not a path of RFC 3986, or an encoded dot segment"),
+          row("cart_items", "cart_items", "100[1-9]", "our limit"),
+          row(
+              "cart_items[0].description",
+              "cart_description",
+              "(?s).{1025,}|" + CONTROL,
+              "a page shows it"),
+          row(
+              "cart_items[0].image",
+              "cart_image",
+              "(?!" + PLAIN_URL + "$)(?s:.*)",
+              "not a URL of RFC 3986"));
+
+  private final Set<Row> used = new HashSet<>();
+
+  /** Returns the fields on which the two sides differ for another reason; empty when none. */
+  Map<String, String> unexplained(RequestValues request) {
+    Map<String, String> core = request.refusedByCore();
+    Set<String> simulator = request.refusedBySimulator();
+    Map<String, String> differences = new TreeMap<>();
+    core.forEach(
+        (field, code) -> {
+          if (!simulator.contains(field) && !isKnown(field, code, request.text(field))) {
+            differences.put(field, "only core refuses it: " + code);
+          }
+        });
+    for (String field : simulator) {
+      if (!core.containsKey(field)) {
+        differences.put(field, "only the simulator refuses it");
+      }
+    }
+    return differences;
+  }
+
+  private boolean isKnown(String field, String code, String value) {
+    for (Row row : ROWS) {
+      if (row.field.equals(field) && row.code.equals(code) && row.matches(value)) {
+        used.add(row);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the rows that no request needed. */
+  List<Row> unused() {
+    return ROWS.stream().filter(row -> !used.contains(row)).toList();
+  }
+
+  private static Row row(String field, String code, String values, String reason) {
+    return new Row(field, code, Pattern.compile(values), reason);
+  }
+
+  record Row(String field, String code, Pattern values, String reason) {
+    boolean matches(String value) {
+      return values.matcher(value).matches();
+    }
+  }
+}

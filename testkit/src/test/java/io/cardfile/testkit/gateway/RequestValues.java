@@ -1,0 +1,61 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.validation.Violation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The values of one request by field. Both sides get the same values, as texts. */
+abstract class RequestValues {
+
+  final Map<String, @Nullable String> values = new LinkedHashMap<>();
+
+  /** Returns the fields that core refuses, each with the code of its first violation. */
+  abstract Map<String, String> refusedByCore();
+
+  /** Returns the fields that the simulator refuses. */
+  abstract Set<String> refusedBySimulator();
+
+  final @Nullable String get(String field) {
+    return values.get(field);
+  }
+
+  final String text(String field) {
+    return String.valueOf(values.get(field));
+  }
+
+  final RequestValues with(String field, @Nullable String value) {
+    values.put(field, value);
+    return this;
+  }
+
+  /** Gives a row of the table to its field; returns false if this request has no such field. */
+  final boolean change(String row, @Nullable String value) {
+    String field = row.equals(amountRow()) ? "amount" : row;
+    boolean has = values.containsKey(field) && !row.equals("amount");
+    if (has) {
+      with(field, value);
+    }
+    return has;
+  }
+
+  /** Returns the row of the table that holds amounts of this kind. */
+  abstract String amountRow();
+
+  static Map<String, String> errors(List<Violation> violations) {
+    Map<String, String> errors = new TreeMap<>();
+    for (Violation violation : violations) {
+      if (violation.severity() == Violation.Severity.ERROR) {
+        errors.putIfAbsent(violation.path(), violation.code());
+      }
+    }
+    return errors;
+  }
+
+  static String field(String error) {
+    return error.substring(0, error.indexOf(": "));
+  }
+}
