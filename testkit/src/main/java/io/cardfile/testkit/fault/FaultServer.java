@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class FaultServer implements AutoCloseable {
 
   final Schedule schedule = new Schedule();
-  final TrafficCounters<Fault> traffic = new TrafficCounters<>();
+  final TrafficCounters traffic = new TrafficCounters();
   final CountDownLatch over = new CountDownLatch(1);
   final long patienceNanos;
   private final GatewaySimulator simulator;

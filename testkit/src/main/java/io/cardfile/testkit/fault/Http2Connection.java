@@ -29,16 +29,13 @@ final class Http2Connection implements Runnable {
   private final Socket raw;
   private final Http2Tls tls;
   private final Http2Player player;
-  private final TrafficCounters<Http2Fault> traffic;
   private final HPackDecoder decoder = new HPackDecoder(TABLE_SIZE, StandardCharsets.US_ASCII);
   private final Map<Integer, Http2Request> streams = new HashMap<>();
 
-  Http2Connection(
-      Socket raw, Http2Tls tls, Http2Player player, TrafficCounters<Http2Fault> traffic) {
+  Http2Connection(Socket raw, Http2Tls tls, Http2Player player) {
     this.raw = raw;
     this.tls = tls;
     this.player = player;
-    this.traffic = traffic;
   }
 
   @Override
@@ -47,7 +44,7 @@ final class Http2Connection implements Runnable {
       closing.setTcpNoDelay(true);
       closing.setSoTimeout(IDLE_MILLIS);
       SSLSocket secure = tls.accept(closing);
-      receive(secure.getInputStream(), new Http2Output(secure.getOutputStream(), player::counts));
+      receive(secure.getInputStream(), new Http2Output(secure.getOutputStream()));
     } catch (IOException gone) {
       // The client closed the connection or does not use HTTP/2, or the server is closing.
     }
@@ -59,14 +56,11 @@ final class Http2Connection implements Runnable {
     if (!Arrays.equals(preface, PREFACE)) {
       throw new ProtocolException("this is not HTTP/2");
     }
-    traffic.received(PREFACE.length);
     out.settings();
     FrameInputBuffer frames = new FrameInputBuffer(Http2Output.MAX_FRAME);
     boolean more = true;
     while (more) {
-      RawFrame frame = frames.read(in);
-      traffic.received(Http2Output.FRAME_HEAD + frame.getLength());
-      more = receive(frame, out);
+      more = receive(frames.read(in), out);
     }
   }
 

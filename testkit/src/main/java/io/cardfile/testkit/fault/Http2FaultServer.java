@@ -8,14 +8,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * A gateway over HTTP/2 on 127.0.0.1 that plays scheduled faults and counts what it receives.
+ * A gateway over HTTP/2 on 127.0.0.1 that plays scheduled faults, and counts connections and requests.
  *
  * <p>It uses TLS with the certificate of {@link io.cardfile.testkit.sandbox.SandboxCertificate},
  * and offers only HTTP/2 by ALPN. Every connection may be used for {@code localhost} and for {@code
@@ -30,7 +29,6 @@ public final class Http2FaultServer implements AutoCloseable {
   private final Http2Script script = new Http2Script();
   private final AtomicInteger connections = new AtomicInteger();
   private final Http2Tls tls = new Http2Tls();
-  private final TrafficCounters<Http2Fault> traffic = new TrafficCounters<>();
   private final Function<GatewayRequest, Optional<WireReply>> upstream;
   private final Acceptor acceptor;
   private final int port;
@@ -65,8 +63,7 @@ public final class Http2FaultServer implements AutoCloseable {
 
   private Runnable serve(Socket socket) {
     connections.incrementAndGet();
-    Http2Player player = new Http2Player(script, upstream, traffic);
-    return new Http2Connection(socket, tls, player, traffic);
+    return new Http2Connection(socket, tls, new Http2Player(script, upstream));
   }
 
   /**
@@ -127,33 +124,6 @@ public final class Http2FaultServer implements AutoCloseable {
   /** Returns the number of complete requests, up to the end of their stream, of any method. */
   public int requests() {
     return script.requests();
-  }
-
-  /** Returns the number of bytes of frames that were read, without TLS. */
-  public long bytesReceived() {
-    return traffic.received();
-  }
-
-  /** Returns the number of bytes of frames that were written, without TLS. */
-  public long bytesSent() {
-    return traffic.sent();
-  }
-
-  /** Returns how often {@code fault}, or an equal fault, has happened. */
-  public FaultCount count(Http2Fault fault) {
-    return traffic.of(Objects.requireNonNull(fault, "fault == null"));
-  }
-
-  /**
-   * Waits until {@code fault}, or an equal fault, has happened.
-   *
-   * @param limit the maximum time; limited to a day
-   * @return whether it has happened
-   */
-  public boolean awaitFault(Http2Fault fault, Duration limit) {
-    return traffic.await(
-        Objects.requireNonNull(fault, "fault == null"),
-        Objects.requireNonNull(limit, "limit == null"));
   }
 
   /** Closes the port and every connection immediately. */

@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.LongConsumer;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.message.BasicHeader;
 import org.apache.hc.core5.http2.H2Error;
@@ -32,20 +31,14 @@ final class Http2Output {
   /** The frame size that every peer must accept: RFC 9113, section 6.5.2. */
   static final int MAX_FRAME = 16_384;
 
-  /** The length of the frame header: RFC 9113, section 4.1. */
-  static final int FRAME_HEAD = 9;
-
   private final FrameFactory frameFactory = DefaultFrameFactory.INSTANCE;
   private final FrameOutputBuffer frames = new FrameOutputBuffer(MAX_FRAME);
   // Without a dynamic table the encoder can ignore the table size that the client sets.
   private final HPackEncoder headers = new HPackEncoder(0, StandardCharsets.US_ASCII);
   private final OutputStream out;
-  private final LongConsumer written;
 
-  /** Notifies {@code written} of the number of bytes before it writes them. */
-  Http2Output(OutputStream out, LongConsumer written) {
+  Http2Output(OutputStream out) {
     this.out = new BufferedOutputStream(out);
-    this.written = written;
   }
 
   void settings() throws IOException {
@@ -63,7 +56,7 @@ final class Http2Output {
   /** Enlarges the client's windows by as many bytes, on the stream and on the connection. */
   void enlargeWindows(int stream, int bytes) throws IOException {
     if (bytes > 0) {
-      write(frameFactory.createWindowUpdate(0, bytes));
+      frames.write(frameFactory.createWindowUpdate(0, bytes), out);
       send(frameFactory.createWindowUpdate(stream, bytes));
     }
   }
@@ -91,11 +84,11 @@ final class Http2Output {
     ByteArrayBuffer block = new ByteArrayBuffer(256);
     headers.encodeHeaders(block, head(status, also, body.length), true);
     ByteBuffer head = ByteBuffer.wrap(block.array(), 0, block.length());
-    write(frameFactory.createHeaders(stream, head, true, body.length == 0));
+    frames.write(frameFactory.createHeaders(stream, head, true, body.length == 0), out);
     for (int from = 0; from < body.length; from += MAX_FRAME) {
       int to = Math.min(body.length, from + MAX_FRAME);
       ByteBuffer part = ByteBuffer.wrap(body, from, to - from);
-      write(frameFactory.createData(stream, part, to == body.length));
+      frames.write(frameFactory.createData(stream, part, to == body.length), out);
     }
     out.flush();
   }
@@ -112,12 +105,7 @@ final class Http2Output {
   }
 
   private void send(RawFrame frame) throws IOException {
-    write(frame);
-    out.flush();
-  }
-
-  private void write(RawFrame frame) throws IOException {
-    written.accept(FRAME_HEAD + frame.getLength());
     frames.write(frame, out);
+    out.flush();
   }
 }

@@ -6,12 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Replies to the complete requests of one connection, or plays their faults. */
 final class Http2Player {
@@ -20,26 +17,10 @@ final class Http2Player {
 
   private final Http2Script script;
   private final Function<GatewayRequest, Optional<WireReply>> upstream;
-  private final TrafficCounters<Http2Fault> traffic;
-  private final Set<Http2Fault> seen = new HashSet<>();
-  private @Nullable Http2Fault playing;
 
-  Http2Player(
-      Http2Script script,
-      Function<GatewayRequest, Optional<WireReply>> upstream,
-      TrafficCounters<Http2Fault> traffic) {
+  Http2Player(Http2Script script, Function<GatewayRequest, Optional<WireReply>> upstream) {
     this.script = script;
     this.upstream = upstream;
-    this.traffic = traffic;
-  }
-
-  /** Counts bytes that are about to be written, for the current fault if there is one. */
-  void counts(long bytes) {
-    if (playing == null) {
-      traffic.sent(bytes);
-    } else {
-      traffic.sentBy(playing, bytes);
-    }
   }
 
   /** Returns whether the connection stays open. */
@@ -47,18 +28,6 @@ final class Http2Player {
       throws IOException {
     Http2Fault fault = script.nextFault();
     Optional<WireReply> reply = fault.isCharged() ? upstream.apply(request) : Optional.empty();
-    traffic.happens(fault, seen.add(fault), true);
-    playing = fault;
-    try {
-      return answer(fault, reply, stream, out, raw);
-    } finally {
-      playing = null;
-    }
-  }
-
-  private static boolean answer(
-      Http2Fault fault, Optional<WireReply> reply, int stream, Http2Output out, Socket raw)
-      throws IOException {
     if (fault.replies()) {
       if (!reply.isPresent()) {
         return cut(raw); // The simulator lost the reply as the test requested.

@@ -2,7 +2,6 @@ package io.cardfile.testkit.fault;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -150,28 +149,6 @@ class Http2FaultServerTest {
       assertEquals(i == 1 ? "7" : "none", reply.headers().firstValue("retry-after").orElse("none"));
     }
     assertArrayEquals(new int[] {501, 503, 502, 500, 500}, statuses);
-  }
-
-  @Test
-  void countsMatchTheFaultsThatHappened() throws Exception {
-    server.always(Http2Fault.answer(200, "{}"));
-    purchase();
-    purchase();
-    FaultCount count = server.count(Http2Fault.answer(200, "{}"));
-    assertEquals(1, count.connections());
-    assertEquals(2, count.requests());
-    assertTrue(count.bytes() > 2 * (9 + 9 + 2), "two heads and two documents: " + count);
-    assertTrue(count.bytes() < server.bytesSent(), "there were settings as well");
-    assertTrue(server.bytesReceived() > 2 * PURCHASE.length(), "" + server.bytesReceived());
-    assertEquals(0, server.count(Http2Fault.cut()).requests());
-  }
-
-  @Test
-  void awaitFaultWaitsForAFault() {
-    server.always(Http2Fault.cut());
-    assertFalse(server.awaitFault(Http2Fault.cut(), Duration.ZERO));
-    assertThrows(IOException.class, this::purchase);
-    assertTrue(server.awaitFault(Http2Fault.cut(), Duration.ofSeconds(Long.MAX_VALUE)));
   }
 
   @Test
