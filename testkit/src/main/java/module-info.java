@@ -16,6 +16,7 @@ module io.cardfile.testkit {
 
   exports io.cardfile.testkit;
   exports io.cardfile.testkit.contract;
+  exports io.cardfile.testkit.contract.http2;
   exports io.cardfile.testkit.explore;
   exports io.cardfile.testkit.fault;
   exports io.cardfile.testkit.gateway;

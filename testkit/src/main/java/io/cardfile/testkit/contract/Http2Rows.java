@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cardfile.purchase.PurchaseOutcome.Kind;
 import io.cardfile.testkit.contract.TransportContract.Capability;
-import io.cardfile.testkit.fault.Http2Error;
-import io.cardfile.testkit.fault.Http2Fault;
-import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.contract.http2.Http2Error;
+import io.cardfile.testkit.contract.http2.Http2Fault;
+import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.fault;
+package io.cardfile.testkit.contract.http2;
 
 import io.cardfile.testkit.http.TestKeys;
 import java.io.IOException;

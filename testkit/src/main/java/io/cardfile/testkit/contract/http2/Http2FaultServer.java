@@ -1,4 +1,4 @@
-package io.cardfile.testkit.fault;
+package io.cardfile.testkit.contract.http2;
 
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * A gateway over HTTP/2 on 127.0.0.1 that plays scheduled faults, and counts connections and requests.
+ * A gateway over HTTP/2 on 127.0.0.1 that plays scheduled faults, and counts connections and
+ * requests.
  *
  * <p>It uses TLS with the certificate of {@link io.cardfile.testkit.sandbox.SandboxCertificate},
  * and offers only HTTP/2 by ALPN. Every connection may be used for {@code localhost} and for {@code

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.fault;
+package io.cardfile.testkit.contract.http2;
 
 import io.cardfile.transport.WireHeader;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.fault;
+package io.cardfile.testkit.contract.http2;
 
 /** The reason for which an HTTP/2 stream is reset: error codes of RFC 9113, section 7. */
 public enum Http2Error {

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.fault;
+package io.cardfile.testkit.contract.http2;
 
 import java.util.Map;
 import java.util.Queue;

@@ -1,4 +1,4 @@
-package io.cardfile.testkit.fault;
+package io.cardfile.testkit.contract.http2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
