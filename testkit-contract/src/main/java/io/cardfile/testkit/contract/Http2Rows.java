@@ -15,7 +15,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +28,6 @@ abstract class Http2Rows extends ContractRows {
 
   private static final String FAULTS = "io.cardfile.testkit.contract.Http2Rows#faults";
   private static final Set<Kind> IN_DOUBT = EnumSet.of(Kind.IN_DOUBT);
-  private static final String NEEDED = "org.apache.hc.core5.http2.impl.io.FrameInputBuffer";
 
   private GatewaySimulator gateway;
   private Http2FaultServer http2;
@@ -41,17 +39,8 @@ abstract class Http2Rows extends ContractRows {
   private void startGateway() throws IOException {
     requires(Capability.HTTP_2);
     trustSandbox();
-    requireFrames();
     gateway = GatewaySimulator.builder().token(Secrets.TOKEN).chargeDuplicates().build();
     http2 = Http2FaultServer.inFrontOf(gateway);
-  }
-
-  private static void requireFrames() {
-    try {
-      Class.forName(NEEDED);
-    } catch (ClassNotFoundException e) {
-      Assumptions.abort("httpcore5-h2 is not on the class path");
-    }
   }
 
   @AfterEach

@@ -20,10 +20,7 @@ import java.util.function.Function;
  * <p>It uses TLS with the certificate of {@link io.cardfile.testkit.sandbox.SandboxCertificate},
  * and offers only HTTP/2 by ALPN. Every connection may be used for {@code localhost} and for {@code
  * 127.0.0.1}. Limits: 256 connections at once, 1 MiB for a request, 30 s without a frame. Its
- * threads are daemons. Thread-safe.
- *
- * <p>It needs {@code org.apache.httpcomponents.core5:httpcore5-h2} on the class path, which this
- * artifact does not depend on, and a runtime with ALPN: Java 8u252 or newer.
+ * threads are daemons. It needs a runtime with ALPN: Java 8u252 or newer. Thread-safe.
  */
 public final class Http2FaultServer implements AutoCloseable {
 
