@@ -43,7 +43,7 @@ abstract class CatalogueRows extends ContractRows {
   @BeforeEach
   void startGateway() throws Exception {
     gateway = GatewaySimulator.builder().token(Secrets.TOKEN).chargeDuplicates().build();
-    faulty = FaultServer.builder(gateway).patience(Duration.ofMillis(1500)).start();
+    faulty = FaultServer.builder(gateway).maxWait(Duration.ofMillis(1500)).start();
     url = faulty.purchasesUrl();
     warmUp();
   }

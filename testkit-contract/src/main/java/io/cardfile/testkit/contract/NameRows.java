@@ -105,8 +105,8 @@ abstract class NameRows extends ContractRows {
   /** Ignores interrupts, as the resolver of the system does. */
   private List<InetAddress> hang(String host) throws UnknownHostException {
     lookedUp.countDown();
-    long patience = System.nanoTime() + TIMEOUT.toNanos();
-    while (over.getCount() > 0 && System.nanoTime() < patience) {
+    long end = System.nanoTime() + TIMEOUT.toNanos();
+    while (over.getCount() > 0 && System.nanoTime() < end) {
       try {
         over.await(1, TimeUnit.SECONDS);
       } catch (InterruptedException e) {

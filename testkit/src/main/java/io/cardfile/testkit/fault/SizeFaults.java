@@ -50,7 +50,7 @@ final class SizeFaults {
         39,
         "unknown-encoding",
         "a reply that is packed in a way that was not offered",
-        Fault.afterRequest().lie(RawReply.of(200, Garbage.bytes(), "Content-Encoding: br")));
+        Fault.afterRequest().send(RawReply.of(200, Garbage.bytes(), "Content-Encoding: br")));
   }
 
   private static byte[] withWrongSum(byte[] packed) {
@@ -70,7 +70,7 @@ final class SizeFaults {
 
   private static Fault packed(int status, Function<String, byte[]> packing) {
     return Fault.afterRequest()
-        .lieAboutReply(
+        .changeReply(
             reply -> {
               String body = reply.substring(reply.indexOf("\r\n\r\n") + 4);
               byte[] raw = RawReply.of(status, packing.apply(body), "Content-Encoding: gzip");
