@@ -80,7 +80,7 @@ abstract class AttributionRows extends ContractRows {
       value = 63,
       fault = "left-over-refusal",
       reason = "a refusal of an earlier request answers a purchase that is charged",
-      open = true)
+      dependsOnTiming = true)
   void aLeftOverRefusalDoesNotRefuseThePurchase(String when) throws Exception {
     server.next(connection -> leaveOver(connection, when));
     server.always(AttributionRows::approveAll);

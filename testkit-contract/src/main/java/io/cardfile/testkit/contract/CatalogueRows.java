@@ -104,7 +104,7 @@ abstract class CatalogueRows extends ContractRows {
         FaultLine.identity(fault.row(), fault.name(), circumstance, fault.reason());
     identity.put(FaultLine.LIMIT, String.valueOf(deadline(fault).plus(GRACE).toMillis()));
     if (fault.outcomes().size() > 1) {
-      identity.put(FaultLine.OPEN, fault.outcomes().toString());
+      identity.put(FaultLine.TIMING, fault.outcomes().toString());
     }
     reporter.publishEntry(identity);
   }

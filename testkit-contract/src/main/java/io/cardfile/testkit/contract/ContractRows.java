@@ -75,7 +75,7 @@ abstract class ContractRows {
       String shown = test.getDisplayName();
       String variant = shown.startsWith("[") ? shown.substring(shown.indexOf(' ') + 1) : "";
       reporter.publishEntry(FaultLine.identity(row.value(), row.fault(), variant, row.reason()));
-      if (row.open()) {
+      if (row.dependsOnTiming()) {
         timingDecides();
       }
     }
@@ -83,7 +83,7 @@ abstract class ContractRows {
 
   /** Publishes that this row has several acceptable outcomes. */
   private void timingDecides() {
-    reporter.publishEntry(FaultLine.OPEN, "timing");
+    reporter.publishEntry(FaultLine.TIMING, "timing");
   }
 
   private static @Nullable FaultRow row(TestInfo test) {
@@ -118,7 +118,7 @@ abstract class ContractRows {
    * trusts only {@code trusted}.
    */
   void secure(String shown, String trusted) throws IOException {
-    requires(Capability.OWN_TRUST);
+    requires(Capability.CUSTOM_TRUST);
     transport =
         given(
             contract.trusting(new SingleCertificateTrustManager(trusted)),
@@ -129,14 +129,14 @@ abstract class ContractRows {
 
   /** Replaces the transport by one that trusts only the sandbox's certificate. */
   void trustSandbox() {
-    requires(Capability.OWN_TRUST);
+    requires(Capability.CUSTOM_TRUST);
     X509TrustManager trust = SandboxCertificate.trustManager();
     transport = given(contract.trusting(trust), "trusting(X509TrustManager)");
   }
 
   /** Replaces the transport by one that resolves host names with {@code names}. */
   void resolve(NameService names) {
-    requires(Capability.OWN_NAME_SERVICE);
+    requires(Capability.CUSTOM_NAME_SERVICE);
     transport = given(contract.resolving(names), "resolving(NameService)");
   }
 
@@ -246,7 +246,7 @@ abstract class ContractRows {
 
   /** Sends the purchase over TLS that fails before the request, which must not reach the server. */
   void assertHandshakeFails(WireRequest.Builder request) {
-    if (lacks(Capability.TELLS_FAILED_HANDSHAKES)) {
+    if (lacks(Capability.REPORTS_FAILED_HANDSHAKES)) {
       timingDecides();
       fail(request);
       assertReceived(0);

@@ -11,8 +11,8 @@ public final class FaultLine {
   static final String FAULT = "cardfile.fault";
   static final String CIRCUMSTANCE = "cardfile.circumstance";
   static final String REASON = "cardfile.reason";
-  static final String OPEN = "cardfile.open";
-  static final String POSTS = "cardfile.posts";
+  static final String TIMING = "cardfile.timing";
+  static final String REQUESTS = "cardfile.requests";
   static final String OUTCOME = "cardfile.outcome";
   static final String MILLIS = "cardfile.millis";
   static final String LIMIT = "cardfile.limit";
@@ -81,8 +81,8 @@ public final class FaultLine {
   }
 
   /** Returns the number of requests that the server received; empty when nothing was measured. */
-  public String posts() {
-    return value(POSTS);
+  public String requests() {
+    return value(REQUESTS);
   }
 
   /**
@@ -99,8 +99,8 @@ public final class FaultLine {
   }
 
   /** Whether timing decides between several acceptable outcomes. */
-  public boolean isOpen() {
-    return !value(OPEN).isEmpty();
+  public boolean dependsOnTiming() {
+    return !value(TIMING).isEmpty();
   }
 
   /** Whether the call ended later than its deadline and half a second. */
@@ -112,7 +112,7 @@ public final class FaultLine {
 
   /**
    * Shows all values, separated by tabs: row, fault, circumstance, reason, requests, outcome,
-   * milliseconds, result, {@code late}, {@code open}; a missing value is empty.
+   * milliseconds, result, {@code late}, {@code timing}; a missing value is empty.
    */
   @Override
   public String toString() {
@@ -122,11 +122,11 @@ public final class FaultLine {
         fault(),
         circumstance(),
         reason(),
-        posts(),
+        requests(),
         outcome(),
         millis(),
         result.name(),
         isLate() ? "late" : "",
-        isOpen() ? "open" : "");
+        dependsOnTiming() ? "timing" : "");
   }
 }

@@ -23,5 +23,5 @@ import java.lang.annotation.Target;
   String reason();
 
   /** Whether timing decides between several acceptable outcomes. */
-  boolean open() default false;
+  boolean dependsOnTiming() default false;
 }

@@ -160,7 +160,7 @@ abstract class LookUpRows extends ContractRows {
 
   @Test
   void aLookUpIsNotRepeatedAfterALostReply() throws Exception {
-    requires(Capability.ASKS_ONCE);
+    requires(Capability.SENDS_GET_ONCE);
     server.always(onceApproved(ServerConnection::close));
     send(purchase());
     TransportException e = fail(lookUp(TARGET));

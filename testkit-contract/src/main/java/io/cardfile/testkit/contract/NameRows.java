@@ -42,25 +42,25 @@ abstract class NameRows extends ContractRows {
   enum NoAddress implements NameService {
     UNKNOWN {
       @Override
-      public List<InetAddress> lookUp(String host) throws UnknownHostException {
+      public List<InetAddress> resolve(String host) throws UnknownHostException {
         throw new UnknownHostException(host);
       }
     },
     EMPTY {
       @Override
-      public List<InetAddress> lookUp(String host) {
+      public List<InetAddress> resolve(String host) {
         return Collections.emptyList();
       }
     },
     FORBIDDEN {
       @Override
-      public List<InetAddress> lookUp(String host) {
+      public List<InetAddress> resolve(String host) {
         throw new SecurityException(host);
       }
     },
     BROKEN {
       @Override
-      public List<InetAddress> lookUp(String host) {
+      public List<InetAddress> resolve(String host) {
         throw new AssertionError(host);
       }
     }

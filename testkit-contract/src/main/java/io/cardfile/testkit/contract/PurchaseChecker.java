@@ -80,7 +80,7 @@ final class PurchaseChecker {
    * allowed and matches the ledger.
    */
   void assertTruthful(Measurement seen, String reference, Set<Kind> allowed, Duration limit) {
-    assertTrue(seen.posts <= 1, () -> "the request was sent " + seen.posts + " times");
+    assertTrue(seen.requests <= 1, () -> "the request was sent " + seen.requests + " times");
     Kind outcome = Kind.valueOf(seen.outcome);
     assertTrue(allowed.contains(outcome), () -> "unexpected outcome " + outcome);
     assertTrue(seen.millis <= limit.toMillis(), () -> "took " + seen.millis + " ms");
@@ -91,7 +91,7 @@ final class PurchaseChecker {
       charges.notCharged(reference);
     }
     if (outcome == Kind.NOT_SENT) {
-      assertEquals(0, seen.posts, "the outcome is NOT_SENT");
+      assertEquals(0, seen.requests, "the outcome is NOT_SENT");
     }
   }
 }

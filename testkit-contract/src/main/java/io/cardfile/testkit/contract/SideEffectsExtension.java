@@ -60,7 +60,7 @@ final class SideEffectsExtension
         context
             .getRequiredTestInstances()
             .findInstance(TransportContract.class)
-            .flatMap(suite -> suite.missing(Capability.QUIET_PLATFORM))
+            .flatMap(suite -> suite.missing(Capability.SUPPRESSES_PLATFORM_LOGS))
             .isPresent();
     if (excluded) {
       sideEffects(context).excludePlatformLoggers();

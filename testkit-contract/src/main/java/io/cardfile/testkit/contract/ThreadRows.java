@@ -31,7 +31,7 @@ abstract class ThreadRows extends ContractRows {
       value = 44,
       fault = "interrupted-while-waiting",
       reason = "a thread is interrupted before the reply",
-      open = true) // The interrupt arrives before the thread reads, or while it reads.
+      dependsOnTiming = true) // The interrupt arrives before the thread reads, or while it reads.
   void anInterruptWhileWaitingIsKeptAndNeverNotSent() {
     Thread waiting = Thread.currentThread();
     server.always(

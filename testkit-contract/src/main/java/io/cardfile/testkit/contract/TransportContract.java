@@ -52,21 +52,21 @@ public abstract class TransportContract {
     /** Replaces a kept connection that died while it was idle, instead of failing. */
     REPLACES_DEAD_CONNECTIONS,
     /** Sends a GET only once too, although a repetition would change nothing. */
-    ASKS_ONCE,
+    SENDS_GET_ONCE,
     /** Releases the thread in {@code execute} when the exchange is cancelled. */
     CANCEL_WHILE_WAITING,
     /** Attributes the first reply on a connection: see {@code WireReply.attributed}. */
     ATTRIBUTES_REPLIES,
     /** Always reports "not sent" when TLS fails before the request, and never "in doubt". */
-    TELLS_FAILED_HANDSHAKES,
+    REPORTS_FAILED_HANDSHAKES,
     /** Lets its user choose the trusted certificates: see {@link #trusting}. */
-    OWN_TRUST,
+    CUSTOM_TRUST,
     /** Lets its user resolve host names: see {@link #resolving}. */
-    OWN_NAME_SERVICE,
+    CUSTOM_NAME_SERVICE,
     /** Runs interceptors of its user: see {@link #intercepting}. */
     INTERCEPTORS,
     /** Prevents the JVM's own HTTP client from logging requests when its loggers are enabled. */
-    QUIET_PLATFORM,
+    SUPPRESSES_PLATFORM_LOGS,
     /** Uses HTTP/2 with a server that offers it. */
     HTTP_2
   }
@@ -75,7 +75,7 @@ public abstract class TransportContract {
   public interface NameService {
 
     /** Returns the addresses of a host, in the order in which to try them. */
-    List<InetAddress> lookUp(String host) throws UnknownHostException;
+    List<InetAddress> resolve(String host) throws UnknownHostException;
   }
 
   /** A misbehaviour of a user's interceptor. */
@@ -105,7 +105,7 @@ public abstract class TransportContract {
   /**
    * Returns the reason why the transport lacks a capability, or empty if it has it. The tests of a
    * missing capability are reported as skipped, with the reason; those of {@link
-   * Capability#TELLS_FAILED_HANDSHAKES} are run, and also accept "in doubt". By default no
+   * Capability#REPORTS_FAILED_HANDSHAKES} are run, and also accept "in doubt". By default no
    * capability is missing.
    */
   protected Optional<String> missing(Capability capability) {

@@ -51,7 +51,7 @@ class ApacheTransportContractTest extends TransportContract {
 
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-      return names.lookUp(host).toArray(new InetAddress[0]);
+      return names.resolve(host).toArray(new InetAddress[0]);
     }
   }
 }

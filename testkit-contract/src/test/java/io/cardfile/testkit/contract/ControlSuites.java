@@ -50,7 +50,7 @@ final class ControlSuites {
   static class Jdk extends Control {
     @Override
     protected Optional<String> missing(Capability capability) {
-      return capability == Capability.QUIET_PLATFORM
+      return capability == Capability.SUPPRESSES_PLATFORM_LOGS
           ? Optional.of("java.net.http logs URLs by itself once its loggers are at FINEST")
           : Optional.empty();
     }

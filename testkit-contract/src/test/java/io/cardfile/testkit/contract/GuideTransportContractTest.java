@@ -32,18 +32,18 @@ class GuideTransportContractTest extends TransportContract {
   @Override
   protected Optional<String> missing(Capability capability) {
     switch (capability) {
-      case TELLS_FAILED_HANDSHAKES:
+      case REPORTS_FAILED_HANDSHAKES:
         return Optional.of("java.net.http may ask for the body when the handshake has failed");
-      case OWN_NAME_SERVICE:
+      case CUSTOM_NAME_SERVICE:
         return Optional.of("java.net.http uses the JVM's name service, and no other can be set");
-      case ASKS_ONCE:
+      case SENDS_GET_ONCE:
         return Optional.of(
             "java.net.http repeats a GET whose reply is lost, which cannot be disabled");
       case ATTRIBUTES_REPLIES:
         return Optional.of("java.net.http does not expose the connection of a reply");
       case INTERCEPTORS:
         return Optional.of("java.net.http has no interceptors");
-      case QUIET_PLATFORM:
+      case SUPPRESSES_PLATFORM_LOGS:
         return Optional.of("java.net.http logs URLs by itself once its loggers are at FINEST");
       case HTTP_2:
         return Optional.of("pinned to HTTP/1.1: newer JDKs send again over HTTP/2");
