@@ -83,7 +83,7 @@ abstract class TlsRows extends ContractRows {
   }
 
   @Test
-  @FaultRow(value = 7, fault = "tls-silent", reason = "a handshake without an answer")
+  @FaultRow(value = 7, fault = "tls-no-answer", reason = "a handshake without an answer")
   void aHandshakeThatIsNotAnsweredIsNotSent() {
     String url = server.url("/").replace("http:", "https:");
     server.always(ServerConnection::reset);

@@ -54,7 +54,7 @@ final class BrokenReplyFaults {
         Fault.afterRequest().changeReply(reply -> chunked(reply, "")).thenCut());
     catalogue.looksApproved(
         19,
-        "chunk-of-no-size",
+        "chunk-without-size",
         "a chunk whose size is not a number",
         Fault.afterRequest().changeReply(reply -> chunked(reply, "zz\r\n\r\n")).thenCut());
   }
@@ -81,7 +81,7 @@ final class BrokenReplyFaults {
     catalogue.looksApproved(
         20, "status-without-digits", "a first line without a status", startingWith("HTTP/1.1 OK"));
     catalogue.looksApproved(
-        20, "icy", "a first line of another protocol", startingWith("ICY 200 OK"));
+        20, "other-protocol", "a first line of another protocol", startingWith("ICY 200 OK"));
     catalogue.looksApproved(
         20,
         "http-0.9",

@@ -92,16 +92,16 @@ final class DocumentFaults {
     catalogue.looksApproved(
         38,
         "two-documents",
-        "a second document behind the first",
+        "a second document after the first",
         Fault.afterRequest().changeDocument(document -> document + "{\"successful\":false}"));
     catalogue.looksApproved(
         38,
-        "loose-json",
+        "lenient-json",
         "a document that only a lenient parser accepts",
         changed("\"successful\":true", "\"successful\":TRUE"));
     catalogue.looksApproved(
         38,
-        "text-for-truth",
+        "success-as-string",
         "a success flag that is a string",
         changed("\"successful\":true", "\"successful\":\"true\""));
   }

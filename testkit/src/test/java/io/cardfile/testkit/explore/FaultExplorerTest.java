@@ -225,8 +225,8 @@ class FaultExplorerTest {
   void faultsCanBeChosen() {
     ExplorerReport report =
         explorer()
-            .only("lost-reply", "deaf")
-            .without("deaf")
+            .only("lost-reply", "never-reads")
+            .without("never-reads")
             .build()
             .explore(FaultExplorerTest::carefully);
     // The fault alone, and the fault on the first request together with the second or third.
