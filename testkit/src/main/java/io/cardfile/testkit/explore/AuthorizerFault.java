@@ -8,8 +8,8 @@ import io.cardfile.transport.WireRequest;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** A fault of the code around a client, or of its configuration, at a request. */
-final class CallerFault extends ExplorerFault {
+/** A fault of the code around a client, played where it authorizes a request. */
+final class AuthorizerFault extends ExplorerFault {
 
   private static final RequestAuthorizer WRONG = BasicAuthorizer.of("TEST-merchant", "WRONG");
 
@@ -20,31 +20,31 @@ final class CallerFault extends ExplorerFault {
     WireHeader authorize(WireRequest request, RequestAuthorizer right, Duration deadline);
   }
 
-  private CallerFault(String name, String reason, FaultAction action) {
+  private AuthorizerFault(String name, String reason, FaultAction action) {
     super(name, reason);
     this.action = action;
   }
 
-  static CallerFault[] all() {
-    return new CallerFault[] {
-      new CallerFault(
+  static AuthorizerFault[] all() {
+    return new AuthorizerFault[] {
+      new AuthorizerFault(
           "authorizer-throws",
           "the authorizer throws, as when a vault is locked",
           (request, right, deadline) -> {
             throw new IllegalStateException("planted: the vault is locked");
           }),
-      new CallerFault(
+      new AuthorizerFault(
           "authorizer-slow",
           "the authorizer takes longer than the deadline",
           (request, right, deadline) -> {
             waitFor(deadline.plusMillis(20));
             return right.authorize(request);
           }),
-      new CallerFault(
+      new AuthorizerFault(
           "wrong-token",
           "the token is wrong for one request, as while it is being replaced",
           (request, right, deadline) -> WRONG.authorize(request)),
-      new CallerFault(
+      new AuthorizerFault(
           "interrupted",
           "the calling thread is interrupted, as at a shutdown",
           (request, right, deadline) -> {
