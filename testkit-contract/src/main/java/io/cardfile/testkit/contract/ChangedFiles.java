@@ -19,8 +19,8 @@ import java.util.function.BiConsumer;
 /** Finds new and changed files below the working folder and in the temporary folder. */
 final class ChangedFiles {
 
-  static final int MOST_FILES = 50_000;
-  private static final int MOST_BYTES = 1 << 24;
+  static final int MAX_FILES = 50_000;
+  private static final int MAX_BYTES = 1 << 24;
   private static final int DEPTH_OF_TEMPORARY = 2;
 
   private final Map<Path, State> known = new HashMap<>();
@@ -58,7 +58,7 @@ final class ChangedFiles {
     Map<Path, Integer> folders = new HashMap<>();
     folders.put(Paths.get(System.getProperty("java.io.tmpdir")), DEPTH_OF_TEMPORARY);
     folders.put(Paths.get("").toAbsolutePath(), Integer.MAX_VALUE);
-    return new ChangedFiles(folders, MOST_FILES);
+    return new ChangedFiles(folders, MAX_FILES);
   }
 
   /**
@@ -137,7 +137,7 @@ final class ChangedFiles {
       for (long skipped = -1; left > 0 && skipped != 0; left -= skipped) {
         skipped = in.skip(left);
       }
-      byte[] bytes = new byte[(int) Math.min(MOST_BYTES, Math.max(0, Files.size(file) - from))];
+      byte[] bytes = new byte[(int) Math.min(MAX_BYTES, Math.max(0, Files.size(file) - from))];
       int read = 0;
       for (int more = 0; more >= 0 && read < bytes.length; read += Math.max(0, more)) {
         more = in.read(bytes, read, bytes.length - read);

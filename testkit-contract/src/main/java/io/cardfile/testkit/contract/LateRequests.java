@@ -18,7 +18,7 @@ final class LateRequests implements AutoCloseable {
 
   // A request in transit when the row ended is not a second one; a busy server reads it late.
   private static final long ON_ITS_WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-  private static final int MOST_OPEN = 150;
+  private static final int MAX_OPEN = 150;
 
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(1, this::daemon);
   private final Deque<Retired> open = new ArrayDeque<>();
@@ -72,7 +72,7 @@ final class LateRequests implements AutoCloseable {
     open.add(retired);
     long wait = Math.min(ON_ITS_WAY_NANOS, settlingNanos / 4);
     clock.schedule(retired::expectNoMore, wait, TimeUnit.NANOSECONDS);
-    while (open.size() > MOST_OPEN || !open.isEmpty() && open.getFirst().age() > settlingNanos) {
+    while (open.size() > MAX_OPEN || !open.isEmpty() && open.getFirst().age() > settlingNanos) {
       end(open.removeFirst());
     }
   }

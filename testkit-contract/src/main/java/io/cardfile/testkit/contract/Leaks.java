@@ -8,7 +8,7 @@ import java.util.Map;
 /** Collects output by destination and finds secrets in it. Thread-safe. */
 final class Leaks {
 
-  private static final int MOST_CHARS = 1 << 20;
+  private static final int MAX_CHARS = 1 << 20;
   private static final int LONGEST_SECRET = 1 << 10;
 
   private final Map<String, StringBuilder> written = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ final class Leaks {
   /** Adds text that was written to a destination; a secret may span several calls. */
   synchronized void add(String place, String text) {
     StringBuilder all = written.computeIfAbsent(place, any -> new StringBuilder()).append(text);
-    if (all.length() > MOST_CHARS) {
+    if (all.length() > MAX_CHARS) {
       found(place, "a row with much output", Secrets.in(all.toString()));
       all.delete(0, all.length() - LONGEST_SECRET);
     }

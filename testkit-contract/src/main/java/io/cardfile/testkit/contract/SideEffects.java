@@ -33,7 +33,7 @@ final class SideEffects implements AutoCloseable {
     return files.cutShort().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "only the first " + ChangedFiles.MOST_FILES + " files of each of " + files.cutShort());
+            "only the first " + ChangedFiles.MAX_FILES + " files of each of " + files.cutShort());
   }
 
   /** Waits for late requests, and returns all findings. */

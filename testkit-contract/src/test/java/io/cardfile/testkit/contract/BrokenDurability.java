@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The contract over a journal that writes nothing before it is closed, with hooks that are
- * overridden, missing or wrong: run by {@link JournalContractBitesTest}.
+ * overridden, missing or wrong: run by {@link BrokenJournalsTest}.
  */
 final class BrokenDurability {
 

@@ -27,7 +27,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The contract over journals with one mistake each: run by {@link JournalContractBitesTest}. */
+/** The contract over journals with one mistake each: run by {@link BrokenJournalsTest}. */
 final class BrokenJournals {
 
   private BrokenJournals() {}

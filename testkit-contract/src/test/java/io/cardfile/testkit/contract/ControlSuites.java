@@ -9,8 +9,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The contract over the controls: run by {@link ContractBitesTest} and {@link FaultColumnsTest},
- * and skipped otherwise.
+ * The contract over the controls: run by {@link DefaultHttpClientsTest} and {@link
+ * FaultColumnsTest}, and skipped otherwise.
  */
 final class ControlSuites {
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** HTTP stacks in their default settings fail the contract, each in its known rows. */
-class ContractBitesTest {
+class DefaultHttpClientsTest {
 
   private static final String SAME_HOST = "aRedirectToTheSameHostIsNotFollowed ";
   private static final String OTHER_HOST = "aRedirectToAnotherHostIsNotFollowed ";

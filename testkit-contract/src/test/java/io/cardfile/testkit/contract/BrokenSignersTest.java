@@ -12,22 +12,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 /** Each signer here breaks one promise, and the suite fails. */
-class HashSignerContractBitesTest {
+class BrokenSignersTest {
   @Test
   void aWrongHash() {
     HashSignerContract suite = suite(secret -> changed(secret, (message, hash) -> flip(hash, 15)));
-    bites(suite::rfc2202Case3);
-    bites(suite::rfc2202Case4);
-    bites(suite::rfc2202Case5);
-    bites(suite::anEmptyMessageHasItsHash);
-    bites(suite::aLargeMessageHasItsHash);
-    bites(suite::everyLengthAcrossBlockBoundariesHasItsHash);
-    suite.everyVectorHasItsHash().map(DynamicTest::getExecutable).forEach(this::bites);
+    assertFails(suite::rfc2202Case3);
+    assertFails(suite::rfc2202Case4);
+    assertFails(suite::rfc2202Case5);
+    assertFails(suite::anEmptyMessageHasItsHash);
+    assertFails(suite::aLargeMessageHasItsHash);
+    assertFails(suite::everyLengthAcrossBlockBoundariesHasItsHash);
+    suite.everyVectorHasItsHash().map(DynamicTest::getExecutable).forEach(this::assertFails);
   }
 
   @Test
   void aHashThatIsWrongForOneLength() {
-    bites(
+    assertFails(
         suite(s -> changed(s, (message, hash) -> message.length == 64 ? flip(hash, 3) : hash))
             ::everyLengthAcrossBlockBoundariesHasItsHash);
   }
@@ -41,7 +41,7 @@ class HashSignerContractBitesTest {
               latest[0] = secret.revealForSigning();
               return m -> new JcaHashSigner(SharedSecret.ofBytes(latest[0])).sign(m);
             });
-    bites(suite::twoSignersDoNotMixTheirSecrets);
+    assertFails(suite::twoSignersDoNotMixTheirSecrets);
   }
 
   @Test
@@ -57,19 +57,19 @@ class HashSignerContractBitesTest {
                 return right.sign(working[0]);
               };
             });
-    bites(suite::eightThreadsOnOneSignerGetNoWrongHash);
+    assertFails(suite::eightThreadsOnOneSignerGetNoWrongHash);
   }
 
   @Test
   void aVerifyThatComparesAPartOfTheHash() {
     HashSignerContract suite = suite(secret -> verifying(secret, 15));
-    bites(suite::verifyRefusesEveryFlippedBit);
-    bites(suite::verifyRefusesEveryOtherLength);
+    assertFails(suite::verifyRefusesEveryFlippedBit);
+    assertFails(suite::verifyRefusesEveryOtherLength);
   }
 
   @Test
   void aVerifyThatAcceptsEverything() {
-    bites(suite(secret -> verifying(secret, 0))::verifyAcceptsItsOwnHash);
+    assertFails(suite(secret -> verifying(secret, 0))::verifyAcceptsItsOwnHash);
   }
 
   @Test
@@ -83,7 +83,7 @@ class HashSignerContractBitesTest {
                       Arrays.fill(message, (byte) 0);
                       return hash;
                     }));
-    bites(suite::theCallersArraysAreNeitherChangedNorKept);
+    assertFails(suite::theCallersArraysAreNeitherChangedNorKept);
   }
 
   @Test
@@ -98,17 +98,18 @@ class HashSignerContractBitesTest {
                       System.arraycopy(hash, 0, own, 0, 16);
                       return own;
                     }));
-    bites(suite::everyHashIsAnArrayOfItsOwn);
+    assertFails(suite::everyHashIsAnArrayOfItsOwn);
   }
 
   @Test
   void aSignerThatSignsNull() {
-    bites(suite(s -> m -> new JcaHashSigner(s).sign(m == null ? new byte[0] : m))::nullIsRefused);
+    assertFails(
+        suite(s -> m -> new JcaHashSigner(s).sign(m == null ? new byte[0] : m))::nullIsRefused);
   }
 
   @Test
   void aSignerThatShowsItsSecret() {
-    bites(suite(ShowsSecret::new)::theSecretIsInNoText);
+    assertFails(suite(ShowsSecret::new)::theSecretIsInNoText);
   }
 
   private static final class ShowsSecret implements HashSigner {
@@ -168,7 +169,7 @@ class HashSignerContractBitesTest {
     };
   }
 
-  private void bites(Executable promise) {
+  private void assertFails(Executable promise) {
     assertThrows(AssertionError.class, promise);
   }
 }

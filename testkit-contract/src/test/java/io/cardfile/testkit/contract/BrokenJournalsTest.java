@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each journal here makes one mistake, and fails the rows on it. */
-class JournalContractBitesTest {
+class BrokenJournalsTest {
 
-  private static void assertBites(
+  private static void assertFails(
       Class<? extends PurchaseJournalContract> suite, Class<?> group, String... rows) {
     Set<String> failed =
         FailedRows.ofGroup(suite, group).stream()
@@ -26,7 +26,7 @@ class JournalContractBitesTest {
 
   @Test
   void aCheckBeforeTheWriteFailsTheRaces() {
-    assertBites(
+    assertFails(
         BrokenJournals.ChecksThenWrites.class,
         PurchaseJournalContract.Races.class,
         "oneOfEightClaimsIsGrantedForEachOf500References",
@@ -38,7 +38,7 @@ class JournalContractBitesTest {
 
   @Test
   void contentThatIsNotComparedIsDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.IgnoresContent.class,
         PurchaseJournalContract.Content.class,
         "anotherAmountIsOtherContentInEveryState",
@@ -51,7 +51,7 @@ class JournalContractBitesTest {
 
   @Test
   void missingRestoresAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.RestoresOnlyUnknownReferences.class,
         PurchaseJournalContract.Restoring.class,
         "aListedChargeReplacesEverythingButAnApproval",
@@ -62,19 +62,19 @@ class JournalContractBitesTest {
 
   @Test
   void wrongDestinationsOfRestoredEntriesAreDetected() {
-    assertBites(
+    assertFails(
         BrokenDestinations.RestoresWithoutADestination.class,
         PurchaseJournalContract.Restoring.class,
         "aRestoredEntryHasTheGivenDestination",
         "aRestoredDoubtReplacesTheDestinationOfAnEarlierAttempt",
         "anInvalidDestinationIsRefused");
-    assertBites(
+    assertFails(
         BrokenDestinations.RestoresTheLastDestination.class,
         PurchaseJournalContract.Restoring.class,
         "aDoubtOfTwoDestinationsHasNoDestination",
         "aDoubtThatMayHaveTwoDestinationsHasNoDestination",
         "aListedChargeOfADoubtAtAnotherDestinationHasNoDestination");
-    assertBites(
+    assertFails(
         BrokenDestinations.KeepsTheDestinationOfACharge.class,
         PurchaseJournalContract.Restoring.class,
         "aListedChargeHasNoDestinationIfTheListHasNone");
@@ -82,7 +82,7 @@ class JournalContractBitesTest {
 
   @Test
   void lostOrOutdatedDestinationsAreDetected() {
-    assertBites(
+    assertFails(
         BrokenDestinations.ForgetsDestinations.class,
         PurchaseJournalContract.Destinations.class,
         "theDestinationOfAPurchaseIsStored",
@@ -90,15 +90,15 @@ class JournalContractBitesTest {
         "eachAttemptHasADestinationOfItsOwn",
         "approvedPurchasesAreFoundByMerchantAndDestination",
         "approvedPurchasesAreFoundAfterAPurge");
-    assertBites(
+    assertFails(
         BrokenDestinations.KeepsTheFirstDestination.class,
         PurchaseJournalContract.Destinations.class,
         "eachAttemptHasADestinationOfItsOwn");
-    assertBites(
+    assertFails(
         BrokenDestinations.WritesTheDestinationAtTheEnd.class,
         PurchaseJournalContract.Destinations.class,
         "eachAttemptHasADestinationOfItsOwn");
-    assertBites(
+    assertFails(
         BrokenDestinations.WritesTheDestinationAtTheEnd.class,
         PurchaseJournalContract.Durability.class,
         "anUnfinishedAttemptKeepsItsDestination");
@@ -106,29 +106,29 @@ class JournalContractBitesTest {
 
   @Test
   void approvedPurchasesOfOtherDestinationsAreDetected() {
-    assertBites(
+    assertFails(
         BrokenDestinations.ListsEveryDestination.class,
         PurchaseJournalContract.Destinations.class,
         "approvedPurchasesAreFoundByMerchantAndDestination",
         "theLatestApprovedPurchasesComeFirst");
-    assertBites(
+    assertFails(
         BrokenDestinations.ListsNoDestination.class,
         PurchaseJournalContract.Destinations.class,
         "approvedPurchasesOfAllDestinationsAreFound");
-    assertBites(
+    assertFails(
         BrokenDestinations.ListsEveryTime.class,
         PurchaseJournalContract.Destinations.class,
         "approvedPurchasesAreFoundByTimeOfChange");
-    assertBites(
+    assertFails(
         BrokenDestinations.ListsWhatEnded.class,
         PurchaseJournalContract.Destinations.class,
         "onlyApprovedPurchasesAreFound");
-    assertBites(
+    assertFails(
         BrokenDestinations.ListsTheOldest.class,
         PurchaseJournalContract.Destinations.class,
         "theLatestApprovedPurchasesComeFirst",
         "approvedPurchasesAreFoundAfterAPurge");
-    assertBites(
+    assertFails(
         BrokenDestinations.ListsWithoutALimit.class,
         PurchaseJournalContract.Destinations.class,
         "theLatestApprovedPurchasesComeFirst",
@@ -138,7 +138,7 @@ class JournalContractBitesTest {
 
   @Test
   void notProcessedTakenAsAnAnswerIsDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.AnswersNotProcessed.class,
         PurchaseJournalContract.Claiming.class,
         "aReferenceThatWasNotChargedIsGrantedAgain");
@@ -146,7 +146,7 @@ class JournalContractBitesTest {
 
   @Test
   void grantsOfOpenOrAnsweredReferencesAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.GrantsDoubtsAndDeclines.class,
         PurchaseJournalContract.Claiming.class,
         "anOpenReferenceIsNotGrantedAgain",
@@ -156,7 +156,7 @@ class JournalContractBitesTest {
 
   @Test
   void uncheckedRecordsAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Recording.class,
         "onlyAllowedStateChangesAreRecorded",
@@ -164,7 +164,7 @@ class JournalContractBitesTest {
         "aFutureAttemptIsOvertaken",
         "aClaimFromBeforeAPurgeIsOvertaken",
         "aReferenceThatWasNeverClaimedIsOvertaken");
-    assertBites(
+    assertFails(
         BrokenJournals.RecordsAnything.class,
         PurchaseJournalContract.Races.class,
         "oneOfEightRecordsIsStored");
@@ -172,7 +172,7 @@ class JournalContractBitesTest {
 
   @Test
   void attemptsIdentifiedOnlyByNumberAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.IdentifiesByAttemptOnly.class,
         PurchaseJournalContract.Recording.class,
         "aClaimFromBeforeAPurgeIsOvertaken");
@@ -190,17 +190,17 @@ class JournalContractBitesTest {
         BrokenJournals.LeavesPrepared.class
       })
   void deviationsFromTheModelAreDetected(Class<? extends BrokenJournals.Broken> suite) {
-    assertBites(suite, PurchaseJournalContract.Traces.class, "everyTraceHasTheResultsOfTheModel");
+    assertFails(suite, PurchaseJournalContract.Traces.class, "everyTraceHasTheResultsOfTheModel");
   }
 
   @Test
   void looseTextComparisonsAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.ComparesLoosely.class,
         PurchaseJournalContract.Values.class,
         "similarMerchantsAreDistinct",
         "similarReferencesAreDistinct");
-    assertBites(
+    assertFails(
         BrokenJournals.IgnoresTheMerchant.class,
         PurchaseJournalContract.Content.class,
         "anotherMerchantHasItsOwnReferences");
@@ -208,7 +208,7 @@ class JournalContractBitesTest {
 
   @Test
   void pagesByOffsetAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.CountsPages.class,
         PurchaseJournalContract.Paging.class,
         "settlingEachPageStillFindsEveryEntry",
@@ -217,7 +217,7 @@ class JournalContractBitesTest {
 
   @Test
   void purgingByTheClockIsDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.PurgesByTheClock.class,
         PurchaseJournalContract.Purging.class,
         "openEntriesAreNeverRemoved",
@@ -228,7 +228,7 @@ class JournalContractBitesTest {
 
   @Test
   void purgingOfConcurrentClaimsIsDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.PurgesLate.class,
         PurchaseJournalContract.Races.class,
         "aPurgeRemovesNoClaim");
@@ -236,12 +236,12 @@ class JournalContractBitesTest {
 
   @Test
   void interruptsThatAbortOrAreLostAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.AbortsWhenInterrupted.class,
         PurchaseJournalContract.Interrupts.class,
         "anInterruptedThreadClaimsAndRecords",
         "threadsThatAreInterruptedAllTheTimeLoseNothing");
-    assertBites(
+    assertFails(
         BrokenJournals.ForgetsInterrupts.class,
         PurchaseJournalContract.Interrupts.class,
         "anInterruptedThreadReadsAndPurges");
@@ -249,13 +249,13 @@ class JournalContractBitesTest {
 
   @Test
   void unfinishedAttemptsOfADeadOwnerAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.LeavesPrepared.class,
         PurchaseJournalContract.Durability.class,
         "anUnfinishedAttemptIsInDoubtAfterReopening",
         "doubtOfADeadOwnerIsSettledOnlyByEvidence",
         "resultsReturnedToManyThreadsAreStored");
-    assertBites(
+    assertFails(
         BrokenJournals.LeavesPrepared.class,
         PurchaseJournalContract.Owners.class,
         "aCrashOfOneOwnerKeepsTheClaimsOfTheOther",
@@ -264,7 +264,7 @@ class JournalContractBitesTest {
 
   @Test
   void lostRecordsAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.RecordsLate.class,
         PurchaseJournalContract.Durability.class,
         "endedEntriesAreUnchangedAfterReopening",
@@ -274,22 +274,22 @@ class JournalContractBitesTest {
 
   @Test
   void missingHooksAreDetected() {
-    assertBites(
+    assertFails(
         BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Durability.class,
         "endedEntriesAreUnchangedAfterReopening",
         "anUnfinishedAttemptIsInDoubtAfterReopening",
         "resultsReturnedToManyThreadsAreStored");
-    assertBites(
+    assertFails(
         BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Owners.class,
         "aClaimOfOneOwnerIsOpenForTheOther",
         "aCrashOfOneOwnerKeepsTheClaimsOfTheOther");
-    assertBites(
+    assertFails(
         BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Races.class,
         "oneClaimOfTwoOwnersIsGranted");
-    assertBites(
+    assertFails(
         BrokenDurability.OverridesNoHook.class,
         PurchaseJournalContract.Secrecy.class,
         "noCardDataIsStored");
@@ -297,7 +297,7 @@ class JournalContractBitesTest {
 
   @Test
   void writingOnlyOnCloseIsDetected() {
-    assertBites(
+    assertFails(
         BrokenDurability.Crashes.class,
         PurchaseJournalContract.Durability.class,
         "endedEntriesAreUnchangedAfterReopening",
@@ -306,7 +306,7 @@ class JournalContractBitesTest {
         "aLaterAttemptIsNotMistakenForTheFirst",
         "purgedEntriesStayUnknown",
         "resultsReturnedToManyThreadsAreStored");
-    assertBites(
+    assertFails(
         BrokenDurability.ClosesInACrash.class,
         PurchaseJournalContract.Secrecy.class,
         "noCardDataIsStored");
@@ -314,7 +314,7 @@ class JournalContractBitesTest {
 
   @Test
   void claimsTakenFromLiveOwnersAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.TakesClaimsOfLiveOwners.class,
         PurchaseJournalContract.Owners.class,
         "aCrashOfOneOwnerKeepsTheClaimsOfTheOther");
@@ -322,11 +322,11 @@ class JournalContractBitesTest {
 
   @Test
   void roundedValuesAreDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.RoundsValues.class,
         PurchaseJournalContract.Values.class,
         "timesAreExactToTheMillisecond");
-    assertBites(
+    assertFails(
         BrokenJournals.RoundsValues.class,
         PurchaseJournalContract.Recording.class,
         "anEndingMayHaveOneField",
@@ -336,7 +336,7 @@ class JournalContractBitesTest {
 
   @Test
   void aTokenInTheStorageIsDetected() {
-    assertBites(
+    assertFails(
         BrokenJournals.KeepsTokens.class,
         PurchaseJournalContract.Secrecy.class,
         "noCardDataIsStored");
