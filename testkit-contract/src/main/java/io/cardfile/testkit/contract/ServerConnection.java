@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** The server's side of one connection. */
 final class ServerConnection {
 
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long MAX_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   private final Socket socket;
   private final Socket channel;
@@ -30,7 +30,7 @@ final class ServerConnection {
     this.channel = channel;
     this.received = received;
     socket.setTcpNoDelay(true);
-    in = new RequestInput(channel, PATIENCE_NANOS);
+    in = new RequestInput(channel, MAX_WAIT_NANOS);
   }
 
   /** Reads one complete request and records it. */
@@ -102,7 +102,7 @@ final class ServerConnection {
 
   /** Waits without writing until the client closes the connection. */
   void awaitClose() throws IOException {
-    channel.setSoTimeout((int) TimeUnit.NANOSECONDS.toMillis(PATIENCE_NANOS));
+    channel.setSoTimeout((int) TimeUnit.NANOSECONDS.toMillis(MAX_WAIT_NANOS));
     while (channel.getInputStream().read() >= 0) {
       // Data that the client still sends is ignored.
     }

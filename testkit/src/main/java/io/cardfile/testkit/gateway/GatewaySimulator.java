@@ -38,7 +38,7 @@ public final class GatewaySimulator {
   private final AtomicLong requests = new AtomicLong();
   private final AtomicInteger repliesToLose = new AtomicInteger();
 
-  private GatewaySimulator(Settings settings) {
+  private GatewaySimulator(SimulatorSettings settings) {
     IdGenerator ids = new IdGenerator(settings.seed);
     strictness = new Strictness(settings.strict);
     ledger = new Ledger(settings.ledgerCapacity);
@@ -266,7 +266,7 @@ public final class GatewaySimulator {
         throw new InvalidConfigException(violations);
       }
       BasicAuthorizer.of(username, token); // The same conditions as for the client.
-      return new GatewaySimulator(new Settings(this));
+      return new GatewaySimulator(new SimulatorSettings(this));
     }
   }
 }

@@ -190,7 +190,7 @@ class FaultServerTest {
   }
 
   @Test
-  void aStallEndsWithThePatience() throws IOException {
+  void aStallEndsAfterTheMaximumWait() throws IOException {
     try (FaultServer hasty = hasty()) {
       hasty.always(Fault.afterRequest().stall());
       assertEnds(hasty);
@@ -277,7 +277,7 @@ class FaultServerTest {
   }
 
   @Test
-  void aPatienceOverADayIsRefused() {
+  void aMaximumWaitOverADayIsRefused() {
     FaultServer.Builder builder = FaultServer.builder(GatewaySimulator.create());
     Duration years = Duration.ofSeconds(Long.MAX_VALUE); // More milliseconds than fit in a long.
     assertThrows(IllegalArgumentException.class, () -> builder.maxWait(years));

@@ -82,7 +82,7 @@ class FailingJournalTest {
   }
 
   @Test
-  void everyCallFailsUntilHeal() throws JournalException {
+  void everyCallFailsUntilFailuresAreCleared() throws JournalException {
     journal.onEveryClaim().failBefore(Reason.LOCKED).onEveryRecord().failBefore(Reason.LOCKED);
     assertEquals(Reason.LOCKED, claimFails("A"));
     assertEquals(Reason.LOCKED, claimFails("B"));

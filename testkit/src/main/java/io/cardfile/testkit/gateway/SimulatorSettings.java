@@ -5,7 +5,7 @@ import io.cardfile.signing.SharedSecret;
 import java.time.Clock;
 
 /** The settings of a simulator. */
-final class Settings {
+final class SimulatorSettings {
 
   final String username;
   final SharedSecret secret;
@@ -17,7 +17,7 @@ final class Settings {
   final int ledgerCapacity;
   final Clock clock;
 
-  Settings(GatewaySimulator.Builder builder) {
+  SimulatorSettings(GatewaySimulator.Builder builder) {
     username = builder.username;
     secret = SharedSecret.ofUtf8(builder.secret);
     token = builder.token;
