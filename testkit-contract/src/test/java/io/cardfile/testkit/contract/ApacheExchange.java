@@ -34,14 +34,14 @@ final class ApacheExchange implements Exchange {
 
   private final AtomicBoolean executed = new AtomicBoolean();
   private final CompletableFuture<WireReply> outcome = new CompletableFuture<>();
-  private final Gate gate;
+  private final SendDecision decision;
   private final WireRequest request;
   private final CloseableHttpClient client;
   private final Executor threads;
 
   ApacheExchange(WireRequest request, CloseableHttpClient client, Executor threads) {
     this.request = request;
-    this.gate = new Gate(request);
+    this.decision = new SendDecision(request);
     this.client = client;
     this.threads = threads;
   }
@@ -52,12 +52,12 @@ final class ApacheExchange implements Exchange {
       throw new IllegalStateException("executed already");
     }
     if (outcome.isDone() || request.timeout().isZero() || Thread.currentThread().isInterrupted()) {
-      throw gate.failure(new CancellationException());
+      throw decision.failure(new CancellationException());
     }
     try {
       return await(http());
     } catch (IllegalArgumentException e) {
-      throw gate.failure(e); // The URL is invalid.
+      throw decision.failure(e); // The URL is invalid.
     }
   }
 
@@ -74,7 +74,7 @@ final class ApacheExchange implements Exchange {
   }
 
   private TransportException giveUp(HttpUriRequestBase http, Exception cause) {
-    TransportException failure = gate.failure(cause);
+    TransportException failure = decision.failure(cause);
     http.cancel(); // Never after a reply: another exchange may use its connection by then.
     return failure;
   }
@@ -97,7 +97,7 @@ final class ApacheExchange implements Exchange {
 
   private void carry(HttpUriRequestBase http) {
     HttpClientContext context = HttpClientContext.create();
-    context.setAttribute(ApacheTransport.GATE, gate);
+    context.setAttribute(ApacheTransport.DECISION, decision);
     try (ClassicHttpResponse response =
         client.executeOpen(RoutingSupport.determineHost(http), http, context)) {
       outcome.complete(read(http, response));

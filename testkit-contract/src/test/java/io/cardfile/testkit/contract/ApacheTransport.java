@@ -39,7 +39,7 @@ import org.apache.hc.core5.util.Timeout;
  */
 final class ApacheTransport implements Transport {
 
-  static final String GATE = "cardfile.gate";
+  static final String DECISION = "cardfile.decision";
 
   private static final Timeout INSTANT = Timeout.ofMilliseconds(1);
 
@@ -128,7 +128,7 @@ final class ApacheTransport implements Transport {
       if (connection.isDataAvailable(INSTANT)) {
         throw new IOException("unsolicited data before the request");
       }
-      ((Gate) context.getAttribute(GATE)).pass();
+      ((SendDecision) context.getAttribute(DECISION)).begin();
       return super.execute(request, connection, interim, context);
     }
   }

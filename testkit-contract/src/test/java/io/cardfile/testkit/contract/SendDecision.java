@@ -10,19 +10,19 @@ import java.util.concurrent.atomic.AtomicReference;
  * Decides whether a request is sent: either the thread that is about to write comes first, or the
  * thread that abandons the call. So "not sent" stays true, however late the writing thread is.
  */
-final class Gate {
+final class SendDecision {
 
   private final AtomicReference<Phase> decided = new AtomicReference<>();
   private final WireRequest request;
 
-  Gate(WireRequest request) {
+  SendDecision(WireRequest request) {
     this.request = request;
   }
 
   /** Called immediately before the first byte is written; permits one transmission. */
-  void pass() throws IOException {
+  void begin() throws IOException {
     if (!request.mayBeSent() || !decided.compareAndSet(null, Phase.SENDING)) {
-      throw new IOException("given up, too late, or sent already");
+      throw new IOException("abandoned, too late, or already sent");
     }
   }
 
