@@ -31,7 +31,7 @@ final class GatewayMain {
     // A gateway that refused a repeated reference would hide a client that sends twice.
     simulator =
         GatewaySimulator.builder().seed(seed).clock(Clock.systemUTC()).chargeDuplicates().build();
-    server = FaultServer.builder(simulator).patience(Duration.ofSeconds(2)).start();
+    server = FaultServer.builder(simulator).maxWait(Duration.ofSeconds(2)).start();
     this.out = out;
   }
 
@@ -58,7 +58,7 @@ final class GatewayMain {
   private void serve(BufferedReader in) throws IOException {
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       if (line.equals("heal")) {
-        server.heal();
+        server.clearFaults();
       } else if (line.equals("report")) {
         report();
       }

@@ -26,7 +26,7 @@ class BillingLostSinceTest {
 
   /** A gateway that forgets charges immediately, at the URL that has charged. */
   private static final Fault FORGOTTEN =
-      Fault.afterRequest().lieAbout(text -> text).answeredNotCharged();
+      Fault.afterRequest().changeDocument(text -> text).answeredNotCharged();
 
   @TempDir Path folder;
   private FaultServer gateway;
@@ -50,7 +50,7 @@ class BillingLostSinceTest {
     gateway.always(FORGOTTEN);
     billing.charge();
     assertTrue(billing.reported("approved") > 0, billing.out());
-    gateway.heal();
+    gateway.clearFaults();
     String due = Files.readString(billing.file());
     newFile = Files.writeString(folder.resolve("new.csv"), due.replace("BILL-", "NEW-"));
     Files.delete(folder.resolve("billing.journal"));

@@ -94,7 +94,7 @@ class BillingReconcileTest extends BillingFixture {
       reconciled.generate(20);
       server.always(Fault.afterRequest().cut().notCharged());
       reconciled.charge("--threads", "1");
-      server.heal();
+      server.clearFaults();
       assertEquals(BillingRun.NOT_ALL, reconciled.reconcile());
       assertTrue(
           reconciled.out().contains("stands for the option --trust-absence"), reconciled.out());

@@ -104,7 +104,7 @@ class BillingStopTest extends BillingFixture {
     try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
       BillingCommand refusing = new BillingCommand(folder, server.purchasesUrl());
       refusing.generate(20);
-      server.once(Fault.afterRequest().lie(403, refusalOf("BILL-1-0000001")).notCharged());
+      server.once(Fault.afterRequest().reply(403, refusalOf("BILL-1-0000001")).notCharged());
       for (int sent : List.of(20, 0)) {
         assertEquals(BillingRun.REFUSED, refusing.charge("--threads", "1"), refusing.out());
         assertEquals(sent, refusing.reported("sent now"));
@@ -120,7 +120,7 @@ class BillingStopTest extends BillingFixture {
     try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
       BillingCommand refusing = new BillingCommand(folder, server.purchasesUrl());
       refusing.generate(3);
-      server.once(Fault.afterRequest().lie(422, refusalOf("BILL-1-0000001")).notCharged());
+      server.once(Fault.afterRequest().reply(422, refusalOf("BILL-1-0000001")).notCharged());
       server.once(Fault.afterRequest().cut());
       assertEquals(BillingRun.NOT_ALL, refusing.charge("--threads", "1"), refusing.out());
       assertEquals(1, refusing.reported("status 422"));

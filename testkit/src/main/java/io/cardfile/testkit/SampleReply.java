@@ -14,14 +14,15 @@ public final class SampleReply {
   }
 
   private final String name;
-  private final String what;
+  private final String description;
   private final Operation operation;
   private final String expected;
   private final WireReply reply;
 
-  SampleReply(String name, String what, Operation operation, String expected, WireReply reply) {
+  SampleReply(
+      String name, String description, Operation operation, String expected, WireReply reply) {
     this.name = name;
-    this.what = what;
+    this.description = description;
     this.operation = operation;
     this.expected = expected;
     this.reply = reply;
@@ -32,9 +33,9 @@ public final class SampleReply {
     return name;
   }
 
-  /** Returns a description of the reply, in a few words. */
-  public String what() {
-    return what;
+  /** Returns a short description of the reply. */
+  public String description() {
+    return description;
   }
 
   /** Returns the kind of request that it answers. */
@@ -60,6 +61,6 @@ public final class SampleReply {
    */
   @Override
   public String toString() {
-    return name + ": " + what + " -> " + expected;
+    return name + ": " + description + " -> " + expected;
   }
 }

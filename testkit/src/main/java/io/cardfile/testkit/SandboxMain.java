@@ -68,7 +68,7 @@ public final class SandboxMain {
     FaultServer.Builder builder =
         FaultServer.builder(options.simulator.build())
             .port(options.port)
-            .patience(options.faults.isEmpty() ? PATIENCE : PATIENCE_OF_FAULTS);
+            .maxWait(options.faults.isEmpty() ? PATIENCE : PATIENCE_OF_FAULTS);
     return options.https ? builder.https() : builder;
   }
 

@@ -9,17 +9,27 @@ import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A minimal transport on java.net.http, for calls to the sandbox through the library. */
-final class HttpTransport implements Transport {
+public final class HttpTransport implements Transport {
 
   private final HttpClient client;
 
-  HttpTransport(HttpClient client) {
+  /** Creates a transport that sends with {@code client}. */
+  public HttpTransport(HttpClient client) {
     this.client = client;
   }
 
@@ -39,7 +49,6 @@ final class HttpTransport implements Transport {
   private WireReply send(WireRequest request) throws TransportException {
     HttpRequest.Builder http =
         HttpRequest.newBuilder(URI.create(request.url()))
-            .timeout(request.timeout())
             .header("Content-Type", "application/json; charset=utf-8")
             .method(
                 request.method(),
@@ -47,16 +56,32 @@ final class HttpTransport implements Transport {
                     ? HttpRequest.BodyPublishers.noBody()
                     : HttpRequest.BodyPublishers.ofByteArray(JsonText.writeUtf8(request.body())));
     request.headers().forEach(header -> http.header(header.name(), header.value()));
+    CompletableFuture<HttpResponse<WireReply>> call =
+        client.sendAsync(http.build(), HttpTransport::read);
     try {
-      HttpResponse<byte[]> reply =
-          client.send(http.build(), HttpResponse.BodyHandlers.ofByteArray());
-      return WireReply.read(
-              reply.statusCode(),
-              reply.headers().firstValue(WireReply.REQUEST_ID_HEADER).orElse(null),
-              reply.body())
-          .attributed(); // The sandbox answers each request once.
-    } catch (IOException | InterruptedException e) {
+      return call.get(request.timeout().toNanos(), TimeUnit.NANOSECONDS).body();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw TransportException.inDoubt(Phase.SENDING, "interrupted", e);
+    } catch (ExecutionException | TimeoutException e) {
       throw TransportException.inDoubt(Phase.SENDING, "no reply", e);
+    } finally {
+      call.cancel(true);
+    }
+  }
+
+  private static BodySubscriber<WireReply> read(ResponseInfo head) {
+    return BodySubscribers.mapping(BodySubscribers.ofInputStream(), body -> read(head, body));
+  }
+
+  private static WireReply read(ResponseInfo head, InputStream body) {
+    String id = head.headers().firstValue(WireReply.REQUEST_ID_HEADER).orElse(null);
+    try (body) {
+      byte[] bytes = body.readNBytes(JsonText.MAX_CHARS + 1);
+      // The sandbox answers each request once.
+      return WireReply.read(head.statusCode(), id, bytes).attributed();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

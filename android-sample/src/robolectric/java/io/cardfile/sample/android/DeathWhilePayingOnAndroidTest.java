@@ -67,7 +67,7 @@ public final class DeathWhilePayingOnAndroidTest extends OnAndroid {
     assertEquals("Not known yet", phone.title());
     assertEquals(List.of(STATUS), requests());
 
-    environment.gateway().heal();
+    environment.gateway().clearFaults();
     assertEquals("Paid", phone.press(Choice.ASK_AGAIN).settle().title());
     assertEquals(1, environment.ledger().size());
   }

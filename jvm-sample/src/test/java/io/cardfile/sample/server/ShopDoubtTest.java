@@ -108,7 +108,7 @@ class ShopDoubtTest {
       customer.order("INV-1");
       assertEquals("200 in_doubt", customer.pay("INV-1").brief());
       assertEquals("200 in_doubt", customer.ask("INV-1").brief());
-      gateway.heal();
+      gateway.clearFaults();
       assertEquals("200 approved", customer.ask("INV-1").brief());
     }
   }
@@ -117,7 +117,7 @@ class ShopDoubtTest {
   void chargeOfAnotherAmountResolvesNothingAndIsAnAlarm() throws IOException {
     List<String> log = new CopyOnWriteArrayList<>();
     gateway.once(LOST_REPLY);
-    gateway.once(Fault.afterRequest().lieAbout(text -> text.replace("12900", "12901")));
+    gateway.once(Fault.afterRequest().changeDocument(text -> text.replace("12900", "12901")));
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).log(log::add).start()) {
       Customer customer = new Customer(shop);
       customer.order("INV-1");

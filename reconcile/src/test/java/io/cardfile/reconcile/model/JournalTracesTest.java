@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Timeout;
 class JournalTracesTest {
 
   private static final Path FILE =
-      Path.of("../testkit/src/main/resources/io/cardfile/testkit/contract/journal-traces.txt");
+      Path.of("../testkit-contract/src/main/resources")
+          .resolve("io/cardfile/testkit/contract/journal-traces.txt");
 
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES) // The search takes 10 s of processor time.

@@ -73,7 +73,7 @@ final class CaseRun {
     GatewaySimulator simulator =
         GatewaySimulator.builder().seed(settings.seed).chargeDuplicates().build();
     try {
-      return FaultServer.builder(simulator).patience(settings.limit.plus(BEYOND)).start();
+      return FaultServer.builder(simulator).maxWait(settings.limit.plus(BEYOND)).start();
     } catch (IOException e) {
       throw new UncheckedIOException("no server could be started on loopback", e);
     }

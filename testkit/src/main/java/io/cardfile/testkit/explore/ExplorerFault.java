@@ -24,7 +24,7 @@ abstract class ExplorerFault {
   private static List<ExplorerFault> all() {
     List<ExplorerFault> all = new ArrayList<>();
     FaultCatalogue.all().forEach(named -> all.add(new OfTheCatalogue(named)));
-    Collections.addAll(all, CallerFault.all());
+    Collections.addAll(all, AuthorizerFault.all());
     return Collections.unmodifiableList(all);
   }
 

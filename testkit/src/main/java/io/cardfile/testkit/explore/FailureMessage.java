@@ -6,7 +6,7 @@ import java.util.List;
 /** The error message for a case with findings; contains no card data. */
 final class FailureMessage {
 
-  private static final int MOST_ENTRIES = 20;
+  private static final int MAX_ENTRIES = 20;
 
   private final StringBuilder text = new StringBuilder();
 
@@ -39,7 +39,7 @@ final class FailureMessage {
 
   private void ledger(List<LedgerEntry> entries) {
     line(entries.isEmpty() ? "  ledger: empty" : "  ledger, " + entries.size() + " in all:");
-    int from = Math.max(0, entries.size() - MOST_ENTRIES);
+    int from = Math.max(0, entries.size() - MAX_ENTRIES);
     entries.subList(from, entries.size()).forEach(entry -> line("    " + entry));
   }
 

@@ -402,7 +402,7 @@ public final class FaultExplorer {
     // Without a transport there is no client, and no code around it.
     private List<ExplorerFault> possible() {
       List<ExplorerFault> possible = new ArrayList<>(faults);
-      possible.removeIf(fault -> transports == null && fault instanceof CallerFault);
+      possible.removeIf(fault -> transports == null && fault instanceof AuthorizerFault);
       return possible;
     }
 

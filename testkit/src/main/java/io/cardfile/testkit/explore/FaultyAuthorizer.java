@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class FaultyAuthorizer implements RequestAuthorizer {
 
   private final RequestAuthorizer right = BasicAuthorizer.of("TEST-merchant", "TEST");
-  private final Map<Integer, CallerFault> scheduled = new HashMap<>();
-  private final Set<CallerFault> played = new HashSet<>();
+  private final Map<Integer, AuthorizerFault> scheduled = new HashMap<>();
+  private final Set<AuthorizerFault> played = new HashSet<>();
   private final Duration deadline;
   private int requests;
 
@@ -28,16 +28,16 @@ final class FaultyAuthorizer implements RequestAuthorizer {
     this.deadline = deadline;
   }
 
-  synchronized void schedule(int request, CallerFault fault) {
+  synchronized void schedule(int request, AuthorizerFault fault) {
     scheduled.put(request, fault);
   }
 
-  synchronized boolean hasPlayed(CallerFault fault) {
+  synchronized boolean hasPlayed(AuthorizerFault fault) {
     return played.contains(fault);
   }
 
-  private synchronized @Nullable CallerFault next() {
-    CallerFault fault = scheduled.get(++requests);
+  private synchronized @Nullable AuthorizerFault next() {
+    AuthorizerFault fault = scheduled.get(++requests);
     if (fault != null) {
       played.add(fault);
     }
@@ -46,7 +46,7 @@ final class FaultyAuthorizer implements RequestAuthorizer {
 
   @Override
   public WireHeader authorize(WireRequest request) {
-    CallerFault fault = next();
+    AuthorizerFault fault = next();
     return fault == null ? right.authorize(request) : fault.authorize(request, right, deadline);
   }
 

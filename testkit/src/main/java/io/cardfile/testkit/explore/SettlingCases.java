@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SettlingCases implements AutoCloseable {
 
-  private static final int MOST_OPEN = 100;
+  private static final int MAX_OPEN = 100;
 
   private final Deque<CaseRun> open = new ArrayDeque<>();
   private final Map<ExplorerCase, CaseResult> found = new HashMap<>();
@@ -32,7 +32,7 @@ final class SettlingCases implements AutoCloseable {
       close();
     }
     while (!open.isEmpty()
-        && (open.size() > MOST_OPEN || open.getFirst().nanosSinceEnd() > settlingNanos)) {
+        && (open.size() > MAX_OPEN || open.getFirst().nanosSinceEnd() > settlingNanos)) {
       verify(open.removeFirst());
     }
   }

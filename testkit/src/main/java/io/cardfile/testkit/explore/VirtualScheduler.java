@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class VirtualScheduler extends AbstractExecutorService implements ScheduledExecutorService {
 
   private static final long HORIZON_NANOS = TimeUnit.DAYS.toNanos(1);
-  private static final int MOST_RUNS = 10_000;
+  private static final int MAX_RUNS = 10_000;
 
   private final PriorityQueue<Task<?>> tasks = new PriorityQueue<>();
   private long now;
@@ -121,7 +121,7 @@ final class VirtualScheduler extends AbstractExecutorService implements Schedule
 
   private synchronized @Nullable Task<?> next(long time) {
     Task<?> first = tasks.peek();
-    if (first == null || first.due > time || ++runs > MOST_RUNS) {
+    if (first == null || first.due > time || ++runs > MAX_RUNS) {
       return null;
     }
     now = Math.max(now, first.due);

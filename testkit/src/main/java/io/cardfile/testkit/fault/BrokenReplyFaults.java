@@ -51,12 +51,12 @@ final class BrokenReplyFaults {
         19,
         "chunks-without-end",
         "a chunked reply ends without its last chunk",
-        Fault.afterRequest().lieAboutReply(reply -> chunked(reply, "")).thenCut());
+        Fault.afterRequest().changeReply(reply -> chunked(reply, "")).thenCut());
     catalogue.looksApproved(
         19,
-        "chunk-of-no-size",
+        "chunk-without-size",
         "a chunk whose size is not a number",
-        Fault.afterRequest().lieAboutReply(reply -> chunked(reply, "zz\r\n\r\n")).thenCut());
+        Fault.afterRequest().changeReply(reply -> chunked(reply, "zz\r\n\r\n")).thenCut());
   }
 
   private static String chunked(String reply, String end) {
@@ -77,23 +77,23 @@ final class BrokenReplyFaults {
         20,
         "garbage-status-line",
         "a first line that is not a status line",
-        Fault.afterRequest().lie("garbage\r\n\r\n").thenCut());
+        Fault.afterRequest().send("garbage\r\n\r\n").thenCut());
     catalogue.looksApproved(
         20, "status-without-digits", "a first line without a status", startingWith("HTTP/1.1 OK"));
     catalogue.looksApproved(
-        20, "icy", "a first line of another protocol", startingWith("ICY 200 OK"));
+        20, "other-protocol", "a first line of another protocol", startingWith("ICY 200 OK"));
     catalogue.looksApproved(
         20,
         "http-0.9",
         "the document alone, without status and headers",
         Fault.afterRequest()
-            .lieAboutReply(reply -> reply.substring(reply.indexOf("\r\n\r\n") + 4))
+            .changeReply(reply -> reply.substring(reply.indexOf("\r\n\r\n") + 4))
             .thenCut());
   }
 
   private static Fault startingWith(String line) {
     return Fault.afterRequest()
-        .lieAboutReply(reply -> line + reply.substring(reply.indexOf('\r')))
+        .changeReply(reply -> line + reply.substring(reply.indexOf('\r')))
         .thenCut();
   }
 
@@ -103,13 +103,13 @@ final class BrokenReplyFaults {
         21,
         "interim-once",
         "an interim reply before the reply",
-        Fault.afterRequest().lieAboutReply(reply -> INTERIM + reply),
+        Fault.afterRequest().changeReply(reply -> INTERIM + reply),
         EnumSet.of(Kind.APPROVED));
     catalogue.add(
         21,
         "interim-twice",
         "two interim replies before the reply",
-        Fault.afterRequest().lieAboutReply(reply -> INTERIM + INTERIM + reply),
+        Fault.afterRequest().changeReply(reply -> INTERIM + INTERIM + reply),
         either);
     catalogue.lasting(
         21, "interim-endless", "interim replies without end", Fault.afterRequest().flood(INTERIM));
@@ -117,9 +117,7 @@ final class BrokenReplyFaults {
         21,
         "switching-protocols",
         "a reply to an upgrade that was not requested",
-        Fault.afterRequest()
-            .lieAboutStatus(101, "Connection: Upgrade", "Upgrade: other")
-            .thenCut());
+        Fault.afterRequest().changeStatus(101, "Connection: Upgrade", "Upgrade: other").thenCut());
   }
 
   private static void lengths(FaultCatalogue catalogue) {
@@ -144,7 +142,7 @@ final class BrokenReplyFaults {
 
   private static Fault length(String lines) {
     return Fault.afterRequest()
-        .lieAboutReply(reply -> reply.replaceFirst("Content-Length: [0-9]+", lines))
+        .changeReply(reply -> reply.replaceFirst("Content-Length: [0-9]+", lines))
         .thenCut();
   }
 
@@ -154,19 +152,19 @@ final class BrokenReplyFaults {
         36,
         "forged-before-request",
         "a reply that was there before the request",
-        Fault.accept().lie(FORGED),
+        Fault.accept().send(FORGED),
         either);
     catalogue.add(
         36,
         "forged-before-request-uncharged",
         "a reply that was there before the request, which the gateway never gets",
-        Fault.accept().lie(FORGED).thenCut(),
+        Fault.accept().send(FORGED).thenCut(),
         either);
     catalogue.add(
         36,
         "left-over-reply",
         "an unsolicited reply waits on a kept connection",
-        Fault.afterReply().lie(FORGED),
+        Fault.afterReply().send(FORGED),
         either);
     catalogue.add(
         9,

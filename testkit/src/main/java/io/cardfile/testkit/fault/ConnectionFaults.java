@@ -23,7 +23,7 @@ final class ConnectionFaults {
     catalogue.add(
         6,
         "accept-reset",
-        "a balancer without a backend resets connections before it reads",
+        "a load balancer without a backend resets connections before it reads",
         Fault.accept().reset(),
         neverReceived);
     catalogue.add(
@@ -39,7 +39,7 @@ final class ConnectionFaults {
         Fault.afterRequestHead().reset());
     catalogue.lasting(
         14,
-        "deaf",
+        "never-reads",
         "a server accepts and never reads; the client's window fills",
         Fault.accept().stall());
   }
@@ -71,7 +71,7 @@ final class ConnectionFaults {
     catalogue.lasting(
         16,
         "late-reply",
-        "the reply comes when the client has given up",
+        "the reply comes after the client's deadline",
         Fault.afterRequest().delay(LATE));
     catalogue.lasting(
         17,

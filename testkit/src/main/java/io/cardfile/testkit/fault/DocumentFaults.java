@@ -48,13 +48,13 @@ final class DocumentFaults {
           38,
           "status-" + status,
           "a success that has no document",
-          Fault.afterRequest().lie("HTTP/1.1 " + status + " Fault\r\nContent-Length: 0\r\n\r\n"));
+          Fault.afterRequest().send("HTTP/1.1 " + status + " Fault\r\nContent-Length: 0\r\n\r\n"));
     }
   }
 
   private static void addReply(
       FaultCatalogue catalogue, int row, String name, String reason, String body, String... lines) {
-    catalogue.looksApproved(row, name, reason, Fault.afterRequest().lie(200, body, lines));
+    catalogue.looksApproved(row, name, reason, Fault.afterRequest().reply(200, body, lines));
   }
 
   private static void half(FaultCatalogue catalogue) {
@@ -74,12 +74,12 @@ final class DocumentFaults {
         "outer-success-missing",
         "an approved purchase in a document without a success flag",
         Fault.afterRequest()
-            .lieAbout(document -> document.replaceFirst("\"successful\":true,", "")));
+            .changeDocument(document -> document.replaceFirst("\"successful\":true,", "")));
     catalogue.looksApproved(
         38,
         "status-202",
         "an approval under the status of an undecided request",
-        Fault.afterRequest().lieAboutStatus(202));
+        Fault.afterRequest().changeStatus(202));
   }
 
   private static void doubtful(FaultCatalogue catalogue) {
@@ -88,25 +88,26 @@ final class DocumentFaults {
         "duplicate-key",
         "a document with contradictory success flags",
         Fault.afterRequest()
-            .lieAbout(document -> "{\"successful\":false," + document.substring(1)));
+            .changeDocument(document -> "{\"successful\":false," + document.substring(1)));
     catalogue.looksApproved(
         38,
         "two-documents",
-        "a second document behind the first",
-        Fault.afterRequest().lieAbout(document -> document + "{\"successful\":false}"));
+        "a second document after the first",
+        Fault.afterRequest().changeDocument(document -> document + "{\"successful\":false}"));
     catalogue.looksApproved(
         38,
-        "loose-json",
+        "lenient-json",
         "a document that only a lenient parser accepts",
         changed("\"successful\":true", "\"successful\":TRUE"));
     catalogue.looksApproved(
         38,
-        "text-for-truth",
+        "success-as-string",
         "a success flag that is a string",
         changed("\"successful\":true", "\"successful\":\"true\""));
   }
 
   private static Fault changed(String pattern, String replacement) {
-    return Fault.afterRequest().lieAbout(document -> document.replaceAll(pattern, replacement));
+    return Fault.afterRequest()
+        .changeDocument(document -> document.replaceAll(pattern, replacement));
   }
 }

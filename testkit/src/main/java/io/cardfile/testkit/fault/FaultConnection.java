@@ -57,7 +57,7 @@ final class FaultConnection implements Runnable {
   }
 
   private void serve(Socket socket) throws IOException {
-    RequestInput in = new RequestInput(socket, server.patienceNanos);
+    RequestInput in = new RequestInput(socket, server.maxWaitNanos);
     try {
       boolean more = true;
       while (more && in.awaitRequest()) {

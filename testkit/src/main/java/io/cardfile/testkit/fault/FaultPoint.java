@@ -41,8 +41,8 @@ public class FaultPoint {
 
   /**
    * Returns a fault that sends nothing more until the client closes the connection or the server's
-   * patience is over. At {@link Fault#accept} it does not read either, so the client's send window
-   * fills.
+   * maximum wait is over. At {@link Fault#accept} it does not read either, so the client's send
+   * window fills.
    */
   public final Fault stall() {
     boolean reads = position != Position.ACCEPT;
@@ -70,7 +70,7 @@ public class FaultPoint {
 
   /**
    * Returns a fault that sends the same text repeatedly, until the client closes the connection or
-   * the server's patience is over; 64 MiB at most, and then nothing more.
+   * the server's maximum wait is over; 64 MiB at most, and then nothing more.
    *
    * @param text the repeated text, one byte for each character (ISO 8859-1); not empty
    */
@@ -104,15 +104,15 @@ public class FaultPoint {
    *
    * @param raw the bytes to send, one for each character (ISO 8859-1)
    */
-  public final Fault lie(String raw) {
-    return lie(bytes(raw));
+  public final Fault send(String raw) {
+    return send(bytes(raw));
   }
 
-  /** Returns a fault as {@link #lie(String)}, given in bytes. */
-  public final Fault lie(byte[] raw) {
+  /** Returns a fault as {@link #send(String)}, given in bytes. */
+  public final Fault send(byte[] raw) {
     byte[] copy = raw.clone();
     return fault(
-        "lie",
+        "send",
         (channel, rest) -> {
           channel.send(copy);
           return true;

@@ -29,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Without a fault it replies as the simulator does. If two faults apply, the one scheduled first
- * happens. No operation waits longer than the patience, 10 s by default. At most 256 connections at
- * once. Its threads are daemons. Thread-safe.
+ * happens. No operation waits longer than {@link Builder#maxWait}. At most 256 connections at once.
+ * Its threads are daemons. Thread-safe.
  */
 public final class FaultServer implements AutoCloseable {
 
   final Schedule schedule = new Schedule();
-  final TrafficCounters<Fault> traffic = new TrafficCounters<>();
+  final TrafficCounters traffic = new TrafficCounters();
   final CountDownLatch over = new CountDownLatch(1);
-  final long patienceNanos;
+  final long maxWaitNanos;
   private final GatewaySimulator simulator;
   private final @Nullable SSLContext tls;
   private final Acceptor acceptor;
@@ -45,7 +45,7 @@ public final class FaultServer implements AutoCloseable {
 
   private FaultServer(Builder builder) throws IOException {
     simulator = builder.simulator;
-    patienceNanos = builder.patience.toNanos();
+    maxWaitNanos = builder.maxWait.toNanos();
     tls = builder.https ? TestKeys.serverContext(TestKeys.SANDBOX) : null;
     InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
     ServerSocket socket = new ServerSocket(builder.port, 128, loopback);
@@ -131,7 +131,7 @@ public final class FaultServer implements AutoCloseable {
   }
 
   /** Removes all faults: from now on this server replies as the gateway does. */
-  public FaultServer heal() {
+  public FaultServer clearFaults() {
     schedule.clear();
     return this;
   }
@@ -224,7 +224,7 @@ public final class FaultServer implements AutoCloseable {
     private final GatewaySimulator simulator;
     private boolean https;
     private int port;
-    private Duration patience = Duration.ofSeconds(10);
+    private Duration maxWait = Duration.ofSeconds(10);
 
     private Builder(GatewaySimulator simulator) {
       this.simulator = simulator;
@@ -250,18 +250,18 @@ public final class FaultServer implements AutoCloseable {
     }
 
     /**
-     * Sets the patience: the maximum time that the server waits for the client to send a request,
-     * on an idle connection, or during a fault that stalls or floods; 10 s by default.
+     * Sets the maximum time that the server waits for the client to send a request, on an idle
+     * connection, or during a fault that stalls or floods; 10 s by default.
      *
      * @throws IllegalArgumentException when it is below a millisecond or above a day
      */
-    public Builder patience(Duration patience) {
-      Objects.requireNonNull(patience, "patience == null");
-      if (patience.compareTo(Duration.ofMillis(1)) < 0
-          || patience.compareTo(Duration.ofDays(1)) > 0) {
-        throw new IllegalArgumentException("the patience is 1 ms to a day");
+    public Builder maxWait(Duration maxWait) {
+      Objects.requireNonNull(maxWait, "maxWait == null");
+      if (maxWait.compareTo(Duration.ofMillis(1)) < 0
+          || maxWait.compareTo(Duration.ofDays(1)) > 0) {
+        throw new IllegalArgumentException("the maximum wait is 1 ms to a day");
       }
-      this.patience = patience;
+      this.maxWait = maxWait;
       return this;
     }
 

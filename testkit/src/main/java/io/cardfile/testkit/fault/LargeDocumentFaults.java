@@ -22,7 +22,10 @@ final class LargeDocumentFaults {
     add(catalogue, "long-text", "one string, all in escapes", "{\"x\":\"", "\\u00e9", "\"}");
     add(catalogue, "long-number", "one number of many digits", "{\"x\":", "9", "}");
     catalogue.inDoubt(
-        ROW, "many-members", "an object of many members", Fault.afterRequest().lie(200, members()));
+        ROW,
+        "many-members",
+        "an object of many members",
+        Fault.afterRequest().reply(200, members()));
   }
 
   private static void add(
@@ -34,13 +37,13 @@ final class LargeDocumentFaults {
       String last) {
     String body =
         first + repeat(unit, (TARGET_LENGTH - first.length() - last.length()) / unit.length());
-    catalogue.inDoubt(ROW, name, reason, Fault.afterRequest().lie(200, body + last));
+    catalogue.inDoubt(ROW, name, reason, Fault.afterRequest().reply(200, body + last));
   }
 
   private static void add(
       FaultCatalogue catalogue, String name, String reason, String open, int times, String close) {
     String body = repeat(open, times) + repeat(close, times);
-    catalogue.inDoubt(ROW, name, reason, Fault.afterRequest().lie(200, body));
+    catalogue.inDoubt(ROW, name, reason, Fault.afterRequest().reply(200, body));
   }
 
   private static String repeat(String unit, int times) {

@@ -18,15 +18,15 @@ final class ReplyChannel {
   private final Socket raw; // Below TLS.
   private final ReplyOutput out;
   private final CountDownLatch over;
-  private final long patienceNanos;
+  private final long maxWaitNanos;
   private final LongConsumer written;
 
   /** Notifies {@code written} of the number of bytes before it writes them. */
   ReplyChannel(Socket raw, Socket socket, FaultServer server, LongConsumer written) {
     this.raw = raw;
     this.over = server.over;
-    this.patienceNanos = server.patienceNanos;
-    this.out = new ReplyOutput(socket, patienceNanos);
+    this.maxWaitNanos = server.maxWaitNanos;
+    this.out = new ReplyOutput(socket, maxWaitNanos);
     this.written = written;
   }
 
@@ -46,33 +46,33 @@ final class ReplyChannel {
 
   /**
    * Waits until the client closes the connection, which can be detected only if {@code reads}, at
-   * most for the patience.
+   * most for the maximum wait.
    */
   void stall(boolean reads) throws IOException {
     if (!reads) {
-      pause(patienceNanos);
+      pause(maxWaitNanos);
       return;
     }
-    long end = System.nanoTime() + patienceNanos;
+    long end = System.nanoTime() + maxWaitNanos;
     byte[] ignored = new byte[FLOOD_CHUNK];
     InputStream in = raw.getInputStream();
     try {
-      for (long left = patienceNanos; left > 0; left = end - System.nanoTime()) {
+      for (long left = maxWaitNanos; left > 0; left = end - System.nanoTime()) {
         raw.setSoTimeout((int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(left)));
         if (in.read(ignored) < 0) {
           return;
         }
       }
     } catch (SocketTimeoutException e) {
-      // The patience is over.
+      // The maximum wait is over.
     }
   }
 
   void drip(byte[] bytes, long pauseNanos) throws IOException {
-    long end = System.nanoTime() + patienceNanos;
+    long end = System.nanoTime() + maxWaitNanos;
     for (byte one : bytes) {
       if (System.nanoTime() > end) {
-        throw new IOException("the patience is over");
+        throw new IOException("the maximum wait is over");
       }
       send(new byte[] {one});
       pause(pauseNanos);
@@ -85,7 +85,7 @@ final class ReplyChannel {
     for (int at = 0; at < chunk.length; at += unit.length) {
       System.arraycopy(unit, 0, chunk, at, unit.length);
     }
-    long end = System.nanoTime() + patienceNanos;
+    long end = System.nanoTime() + maxWaitNanos;
     for (int sent = 0; sent < MAX_FLOOD && System.nanoTime() < end; sent += chunk.length) {
       send(chunk);
     }

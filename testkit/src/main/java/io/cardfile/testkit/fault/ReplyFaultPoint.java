@@ -13,8 +13,8 @@ public final class ReplyFaultPoint extends FaultPoint {
   }
 
   /**
-   * Returns a fault that sends the rest of the reply byte by byte, until the server's patience is
-   * over.
+   * Returns a fault that sends the rest of the reply byte by byte, for at most the server's maximum
+   * wait.
    *
    * @param pause between two bytes; 1 ms to a minute
    */
@@ -58,8 +58,8 @@ public final class ReplyFaultPoint extends FaultPoint {
    *
    * @param headers whole lines, such as {@code Retry-After: 0}
    */
-  public Fault lie(int status, String body, String... headers) {
-    return lie(RawReply.of(status, body.getBytes(StandardCharsets.UTF_8), headers));
+  public Fault reply(int status, String body, String... headers) {
+    return send(RawReply.of(status, body.getBytes(StandardCharsets.UTF_8), headers));
   }
 
   /**
@@ -67,16 +67,16 @@ public final class ReplyFaultPoint extends FaultPoint {
    *
    * @param headers whole lines, such as {@code Retry-After: 0}
    */
-  public Fault lieAboutStatus(int status, String... headers) {
+  public Fault changeStatus(int status, String... headers) {
     String start = "HTTP/1.1 " + status + " Fault\r\n";
     String lines = headers.length == 0 ? "" : String.join("\r\n", headers) + "\r\n";
-    return lieAboutReply(reply -> start + lines + reply.substring(reply.indexOf('\n') + 1));
+    return changeReply(reply -> start + lines + reply.substring(reply.indexOf('\n') + 1));
   }
 
   /** Returns a fault that changes the gateway's document; the {@code Content-Length} is adapted. */
-  public Fault lieAbout(UnaryOperator<String> document) {
+  public Fault changeDocument(UnaryOperator<String> document) {
     Objects.requireNonNull(document, "document == null");
-    return lieAboutReply(reply -> RawReply.withBody(reply, document));
+    return changeReply(reply -> RawReply.withBody(reply, document));
   }
 
   /**
@@ -84,10 +84,10 @@ public final class ReplyFaultPoint extends FaultPoint {
    *
    * @param reply takes and returns head and body, one character for each byte (ISO 8859-1)
    */
-  public Fault lieAboutReply(UnaryOperator<String> reply) {
+  public Fault changeReply(UnaryOperator<String> reply) {
     Objects.requireNonNull(reply, "reply == null");
     return fault(
-        "lie",
+        "change",
         (channel, rest) -> {
           if (rest.length == 0) {
             return false; // The simulator has lost its reply, so there is nothing to change.

@@ -25,32 +25,32 @@ final class SizeFaults {
     UnaryOperator<String> nothing = body -> "";
     UnaryOperator<String> whole = body -> body;
     catalogue.looksApproved(
-        39, "gzip-bomb", "64 KiB that unpack to 64 MiB", bomb(200, whole, nothing));
+        39, "gzip-bomb", "64 KiB that decompress to 64 MiB", bomb(200, whole, nothing));
     catalogue.inDoubt(
         39,
         "gzip-bomb-500",
-        "an error of 64 KiB that unpacks to 64 MiB",
+        "an error of 64 KiB that decompresses to 64 MiB",
         bomb(500, whole, nothing));
     catalogue.looksApproved(
         39,
         "gzip-bomb-field",
-        "an unknown field of 64 KiB that unpacks to 64 MiB",
+        "an unknown field of 64 KiB that decompresses to 64 MiB",
         bomb(200, body -> "{\"unknown\":\"", body -> "\"," + body.substring(1)));
     catalogue.looksApproved(
         39,
         "gzip-cut",
-        "a packed reply that is cut before its check sum",
+        "a compressed reply that ends before its checksum",
         gzipped(packed -> Arrays.copyOf(packed, packed.length - TRAILER)));
     catalogue.looksApproved(
         39,
-        "gzip-bad-sum",
-        "a packed reply with a wrong check sum",
+        "gzip-bad-checksum",
+        "a compressed reply with a wrong checksum",
         gzipped(SizeFaults::withWrongSum));
     catalogue.looksApproved(
         39,
         "unknown-encoding",
-        "a reply that is packed in a way that was not offered",
-        Fault.afterRequest().lie(RawReply.of(200, Garbage.bytes(), "Content-Encoding: br")));
+        "a reply in an encoding that was not offered",
+        Fault.afterRequest().send(RawReply.of(200, Garbage.bytes(), "Content-Encoding: br")));
   }
 
   private static byte[] withWrongSum(byte[] packed) {
@@ -70,7 +70,7 @@ final class SizeFaults {
 
   private static Fault packed(int status, Function<String, byte[]> packing) {
     return Fault.afterRequest()
-        .lieAboutReply(
+        .changeReply(
             reply -> {
               String body = reply.substring(reply.indexOf("\r\n\r\n") + 4);
               byte[] raw = RawReply.of(status, packing.apply(body), "Content-Encoding: gzip");

@@ -75,7 +75,7 @@ final class StatusFaults {
   private static void addStatus(
       FaultCatalogue catalogue, int row, String name, int status, String reason, String... lines) {
     catalogue.inDoubt(
-        row, "status-" + name, reason, Fault.afterRequest().lieAboutStatus(status, lines));
+        row, "status-" + name, reason, Fault.afterRequest().changeStatus(status, lines));
   }
 
   private static void redirects(FaultCatalogue catalogue) {
@@ -96,7 +96,7 @@ final class StatusFaults {
   }
 
   private static Fault redirect(int status) {
-    return Fault.afterRequest().lieAboutStatus(status, "Location: /v1.0/purchases");
+    return Fault.afterRequest().changeStatus(status, "Location: /v1.0/purchases");
   }
 
   private static void pages(FaultCatalogue catalogue) {
@@ -105,14 +105,14 @@ final class StatusFaults {
           26,
           "page-" + status,
           "a page of a proxy, after the gateway has charged",
-          Fault.afterRequest().lie(status, PAGE, HTML));
+          Fault.afterRequest().reply(status, PAGE, HTML));
     }
     for (int status : new int[] {400, 401, 403, 404, 409, 422}) {
       catalogue.inDoubt(
           27,
           "page-" + status,
           "a page with a client error, which holds nothing about the purchase",
-          Fault.afterRequest().lie(status, PAGE, HTML));
+          Fault.afterRequest().reply(status, PAGE, HTML));
     }
   }
 
@@ -123,7 +123,7 @@ final class StatusFaults {
           "refused-" + status,
           "a refusal by the gateway itself, which repeats nothing of the request; in doubt where"
               + " the transport cannot tell which request it answers",
-          Fault.afterRequest().lie(status, REFUSAL).notCharged(),
+          Fault.afterRequest().reply(status, REFUSAL).notCharged(),
           EnumSet.of(Kind.REFUSED, Kind.IN_DOUBT));
     }
   }

@@ -5,17 +5,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The counters of a fault server.
- *
- * @param <F> the type of its faults
- */
-final class TrafficCounters<F> {
+/** The counters of a fault server. */
+final class TrafficCounters {
 
   // A longer time could overflow a long in nanoseconds.
   private static final Duration A_DAY = Duration.ofDays(1);
 
-  private final Map<F, FaultCount> counts = new HashMap<>();
+  private final Map<Fault, FaultCount> counts = new HashMap<>();
   private int requests;
   private long received;
   private long sent;
@@ -32,12 +28,12 @@ final class TrafficCounters<F> {
     sent += bytes;
   }
 
-  synchronized void happens(F fault, boolean firstOnConnection, boolean wholeRequest) {
+  synchronized void happens(Fault fault, boolean firstOnConnection, boolean wholeRequest) {
     counts.put(fault, of(fault).plus(firstOnConnection, wholeRequest, 0));
     notifyAll();
   }
 
-  synchronized boolean await(F fault, Duration limit) {
+  synchronized boolean await(Fault fault, Duration limit) {
     long nanos = limit.compareTo(A_DAY) < 0 ? limit.toNanos() : A_DAY.toNanos();
     long end = System.nanoTime() + nanos;
     try {
@@ -51,12 +47,12 @@ final class TrafficCounters<F> {
     return of(fault) != FaultCount.NONE;
   }
 
-  synchronized void sentBy(F fault, long bytes) {
+  synchronized void sentBy(Fault fault, long bytes) {
     sent += bytes;
     counts.put(fault, of(fault).plus(false, false, bytes));
   }
 
-  synchronized FaultCount of(F fault) {
+  synchronized FaultCount of(Fault fault) {
     return counts.getOrDefault(fault, FaultCount.NONE);
   }
 

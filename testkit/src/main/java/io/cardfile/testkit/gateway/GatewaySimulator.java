@@ -37,7 +37,7 @@ public final class GatewaySimulator {
   private final AtomicLong requests = new AtomicLong();
   private final AtomicInteger repliesToLose = new AtomicInteger();
 
-  private GatewaySimulator(Settings settings) {
+  private GatewaySimulator(SimulatorSettings settings) {
     IdGenerator ids = new IdGenerator(settings.seed);
     strictness = new Strictness(settings.strict);
     ledger = new Ledger(settings.ledgerCapacity);
@@ -265,7 +265,7 @@ public final class GatewaySimulator {
                 Violation.error("username", "path_unsafe", "must not look like part of a path")));
       }
       BasicAuthorizer.of(username, token); // The same conditions as for the client.
-      return new GatewaySimulator(new Settings(this));
+      return new GatewaySimulator(new SimulatorSettings(this));
     }
   }
 }

@@ -21,7 +21,7 @@ final class PurchaseHandler {
   private static final String LOOK_UP_PREFIX = "/v1.0/purchases/";
   private static final ZoneOffset ZONE = ZoneOffset.ofHours(10);
 
-  private final Settings settings;
+  private final SimulatorSettings settings;
   private final Strictness strictness;
   private final IdGenerator ids;
   private final Ledger ledger;
@@ -29,7 +29,8 @@ final class PurchaseHandler {
   private final CardVault vault;
   private final AtomicInteger timeOuts = new AtomicInteger();
 
-  PurchaseHandler(Settings settings, Strictness strictness, IdGenerator ids, Ledger ledger) {
+  PurchaseHandler(
+      SimulatorSettings settings, Strictness strictness, IdGenerator ids, Ledger ledger) {
     this.settings = settings;
     this.strictness = strictness;
     this.ids = ids;

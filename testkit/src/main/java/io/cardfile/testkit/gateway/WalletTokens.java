@@ -17,7 +17,7 @@ final class WalletTokens {
   private final Strictness strictness;
   private final IdGenerator ids;
 
-  WalletTokens(Settings settings, Strictness strictness, IdGenerator ids) {
+  WalletTokens(SimulatorSettings settings, Strictness strictness, IdGenerator ids) {
     this.merchant = settings.username;
     this.hashes = new HashCheck(new HmacMd5(settings.secret.revealForSigning()), merchant);
     this.amountFormat = settings.amountFormat;

@@ -1,2 +1,2 @@
-/** The HTTP/1.1 server code that the servers of this module share. Internal, so not exported. */
+/** The HTTP/1.1 server code of the sandbox, the fault servers and the contract. Internal. */
 package io.cardfile.testkit.http;

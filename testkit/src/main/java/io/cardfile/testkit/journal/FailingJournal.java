@@ -75,7 +75,7 @@ public final class FailingJournal implements PurchaseJournal {
   }
 
   /** Removes all failures; counting continues. */
-  public synchronized FailingJournal heal() {
+  public synchronized FailingJournal clearFailures() {
     claimPoints.clear();
     recordPoints.clear();
     return this;

@@ -116,7 +116,7 @@ public final class SandboxServer implements AutoCloseable {
      * @throws IllegalArgumentException when it is below a millisecond or above a day
      */
     public Builder requestLimit(Duration limit) {
-      server.patience(limit);
+      server.maxWait(limit);
       return this;
     }
 

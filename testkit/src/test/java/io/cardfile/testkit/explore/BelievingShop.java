@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 final class BelievingShop {
 
   private static final long MILLIS = 300;
-  private static final int MOST_BYTES = 1 << 16;
+  private static final int MAX_BYTES = 1 << 16;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http =
@@ -78,7 +78,7 @@ final class BelievingShop {
 
   private static String all(InputStream in) {
     try (InputStream body = in) {
-      return new String(body.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+      return new String(body.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return "";
     }
@@ -88,7 +88,7 @@ final class BelievingShop {
   private static String asMuchAsIsNeeded(InputStream in, String reference) {
     StringBuilder text = new StringBuilder();
     try {
-      byte[] part = new byte[MOST_BYTES];
+      byte[] part = new byte[MAX_BYTES];
       for (int n = in.read(part); n >= 0; n = in.read(part)) {
         text.append(new String(part, 0, n, StandardCharsets.UTF_8));
         if (saysApproved(text.toString(), reference)) {

@@ -73,7 +73,7 @@ class BelievingShopTest {
     "WHOLE, stall-body-uncharged",
     "OUTER_SUCCESS, outer-success-missing-uncharged",
     "INNER_SUCCESS, inner-success-missing-uncharged",
-    "TYPES, text-for-truth-uncharged",
+    "TYPES, success-as-string-uncharged",
     "REFERENCE, swapped-reply-uncharged",
     "AMOUNT, other-amount-uncharged",
     "CURRENCY, other-currency-uncharged",

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 /** A shop on the bare JDK that sends once, and accepts only a complete approval. */
 final class CarefulShop {
 
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
   private static final long MILLIS = 300;
 
   private final HttpClient http =
@@ -48,7 +48,7 @@ final class CarefulShop {
 
   private static boolean approves(ResponseInfo head, InputStream in, String reference) {
     try (InputStream body = in) {
-      JsonObject document = JsonText.parse(body.readNBytes(MOST_BYTES)).object();
+      JsonObject document = JsonText.parse(body.readNBytes(MAX_BYTES)).object();
       JsonObject purchase = document.get("response").object();
       return head.statusCode() == 200
           && JsonValue.of(true).equals(document.get("successful"))

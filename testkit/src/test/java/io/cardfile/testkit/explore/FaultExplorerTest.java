@@ -8,31 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.PaymentClient;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.testkit.fault.FaultCatalogue;
-import io.cardfile.transport.Transport;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class FaultExplorerTest {
 
   private static final int FAULTS = ExplorerFault.ALL.size();
 
-  @TempDir static Path directory;
-  private static Supplier<Transport> transport;
-
-  @BeforeAll
-  static void compileTransport() throws Exception {
-    transport = Payments.transport(directory);
-  }
-
   private static FaultExplorer.Builder explorer() {
-    return Payments.explorer().transport(transport);
+    return Payments.explorer().transport(Payments::transport);
   }
 
   private static void carefully(Trial trial) {
@@ -238,8 +225,8 @@ class FaultExplorerTest {
   void faultsCanBeChosen() {
     ExplorerReport report =
         explorer()
-            .only("lost-reply", "deaf")
-            .without("deaf")
+            .only("lost-reply", "never-reads")
+            .without("never-reads")
             .build()
             .explore(FaultExplorerTest::carefully);
     // The fault alone, and the fault on the first request together with the second or third.

@@ -5,13 +5,11 @@ import io.cardfile.money.Money;
 import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseRequest;
-import io.cardfile.testkit.contract.GuideCode;
+import io.cardfile.testkit.HttpTransport;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.Transport;
-import java.nio.file.Path;
+import java.net.http.HttpClient;
 import java.time.Duration;
-import java.util.function.Supplier;
-import javax.net.ssl.SSLContext;
 
 /** One payment of AUD 10.00 with the client, and a transport for it. */
 final class Payments {
@@ -38,17 +36,8 @@ final class Payments {
         .execute();
   }
 
-  /** Returns the transport of docs/swap-the-transport.md. */
-  static Supplier<Transport> transport(Path directory) throws Exception {
-    Class<? extends Transport> shown = GuideCode.compile(directory);
-    SSLContext tls = SSLContext.getDefault();
-    return () -> {
-      try {
-        return shown.getConstructor(SSLContext.class).newInstance(tls);
-      } catch (ReflectiveOperationException e) {
-        throw new AssertionError(e);
-      }
-    };
+  static Transport transport() {
+    return new HttpTransport(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build());
   }
 
   /** Returns an explorer with short time limits. */

@@ -19,14 +19,10 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,16 +32,8 @@ class PlantedMistakesTest {
   private static final Pattern REPLAY =
       Pattern.compile("\\.seed\\((-?\\d+)\\)\\.replay\\(\"([^\"]+)\"\\)");
 
-  @TempDir static Path directory;
-  private static Supplier<Transport> transport;
-
-  @BeforeAll
-  static void compileTransport() throws Exception {
-    transport = Payments.transport(directory);
-  }
-
   private static FaultExplorer.Builder explorer() {
-    return Payments.explorer().transport(transport);
+    return Payments.explorer().transport(Payments::transport);
   }
 
   private static String found(FaultExplorer.Builder explorer, Scenario scenario) {
@@ -156,7 +144,7 @@ class PlantedMistakesTest {
   @Test
   void aTransportThatGuessesIsFound() {
     FaultExplorer.Builder explorer =
-        FaultExplorer.builder().transport(() -> new GuessingTransport(transport.get()));
+        FaultExplorer.builder().transport(() -> new GuessingTransport(Payments.transport()));
     String text = found(explorer, trial -> Payments.pay(trial.client(), "INV-1"));
     assertContains("the client reported [NOT_SENT] for INV-1, but it was charged", text);
   }

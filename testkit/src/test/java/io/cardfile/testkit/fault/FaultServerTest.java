@@ -131,17 +131,17 @@ class FaultServerTest {
 
   @Test
   void theFirstRuleDecides() throws IOException {
-    server.once(Fault.afterRequest().lieAboutStatus(408));
-    server.always(Fault.afterRequest().lieAboutStatus(429));
+    server.once(Fault.afterRequest().changeStatus(408));
+    server.always(Fault.afterRequest().changeStatus(429));
     assertEquals(408, status("INV-1"));
     assertEquals(429, status("INV-2"));
-    server.heal();
+    server.clearFaults();
     assertEquals(200, status("INV-3"));
   }
 
   @Test
   void aConnectionHasItsOwnFault() throws IOException {
-    server.onConnection(2, Fault.afterRequest().lie(502, "<html>"));
+    server.onConnection(2, Fault.afterRequest().reply(502, "<html>"));
     assertEquals(200, status("INV-1"));
     try (RawClient second = client()) {
       assertEquals(502, status(second, "INV-2"));
@@ -157,7 +157,7 @@ class FaultServerTest {
 
   @Test
   void aKeptConnectionServesTheNextRequest() throws IOException {
-    server.onRequest(2, Fault.afterRequest().lieAbout(document -> "{}"));
+    server.onRequest(2, Fault.afterRequest().changeDocument(document -> "{}"));
     try (RawClient client = client()) {
       assertTrue(client.write(Requests.purchase("INV-1")).reply().contains("INV-1"));
       assertTrue(client.write(Requests.purchase("INV-2")).reply().endsWith("\r\n\r\n{}"));
@@ -175,7 +175,7 @@ class FaultServerTest {
 
   @Test
   void countsMatchTheFaultsThatHappened() throws IOException {
-    Fault fault = Fault.afterRequest().lie(200, "{}");
+    Fault fault = Fault.afterRequest().reply(200, "{}");
     server.always(fault);
     String request = Requests.purchase("INV-1");
     try (RawClient client = client()) {
@@ -190,19 +190,19 @@ class FaultServerTest {
   }
 
   @Test
-  void aStallEndsWithThePatience() throws IOException {
+  void aStallEndsAfterTheMaximumWait() throws IOException {
     try (FaultServer hasty = hasty()) {
       hasty.always(Fault.afterRequest().stall());
       assertEnds(hasty);
-      hasty.heal().always(Fault.accept().stall());
+      hasty.clearFaults().always(Fault.accept().stall());
       assertEnds(hasty);
-      hasty.heal().always(Fault.afterRequest().flood("HTTP/1.1 103 Early\r\n\r\n"));
+      hasty.clearFaults().always(Fault.afterRequest().flood("HTTP/1.1 103 Early\r\n\r\n"));
       assertEnds(hasty);
     }
   }
 
   private static FaultServer hasty() throws IOException {
-    return FaultServer.builder(GatewaySimulator.create()).patience(Duration.ofMillis(200)).start();
+    return FaultServer.builder(GatewaySimulator.create()).maxWait(Duration.ofMillis(200)).start();
   }
 
   private static void assertEnds(FaultServer hasty) throws IOException {
@@ -264,7 +264,7 @@ class FaultServerTest {
   @Test
   void aReplyThatTheGatewayLosesCannotBeChanged() throws IOException {
     server.simulator().loseNextReply();
-    server.once(Fault.afterRequest().lieAboutStatus(503));
+    server.once(Fault.afterRequest().changeStatus(503));
     assertEquals("", exchange("INV-1"));
     ledger().chargedOnce("INV-1");
   }
@@ -277,11 +277,11 @@ class FaultServerTest {
   }
 
   @Test
-  void aPatienceOverADayIsRefused() {
+  void aMaximumWaitOverADayIsRefused() {
     FaultServer.Builder builder = FaultServer.builder(GatewaySimulator.create());
     Duration years = Duration.ofSeconds(Long.MAX_VALUE); // More milliseconds than fit in a long.
-    assertThrows(IllegalArgumentException.class, () -> builder.patience(years));
-    assertThrows(IllegalArgumentException.class, () -> builder.patience(Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> builder.maxWait(years));
+    assertThrows(IllegalArgumentException.class, () -> builder.maxWait(Duration.ZERO));
   }
 
   @Test
@@ -317,8 +317,8 @@ class FaultServerTest {
   }
 
   private List<Integer> statusesUnder(long seed) throws IOException {
-    Fault timeOut = Fault.afterRequest().lieAboutStatus(408);
-    Fault busy = Fault.afterRequest().lieAboutStatus(503);
+    Fault timeOut = Fault.afterRequest().changeStatus(408);
+    Fault busy = Fault.afterRequest().changeStatus(503);
     stop();
     start();
     server.sometimes(30, seed, List.of(timeOut, busy));
@@ -336,7 +336,7 @@ class FaultServerTest {
   void randomConnectionsAreResetAtAccept() throws IOException {
     server.sometimes(100, 1, List.of(Fault.accept().cut()));
     assertEquals("", exchange("INV-1"));
-    server.heal();
+    server.clearFaults();
     assertEquals(200, status("INV-1"));
   }
 

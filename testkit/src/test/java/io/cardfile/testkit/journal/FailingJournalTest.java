@@ -80,11 +80,11 @@ class FailingJournalTest {
   }
 
   @Test
-  void everyCallFailsUntilHeal() throws JournalException {
+  void everyCallFailsUntilFailuresAreCleared() throws JournalException {
     journal.onEveryClaim().failBefore(Reason.LOCKED).onEveryRecord().failBefore(Reason.LOCKED);
     assertEquals(Reason.LOCKED, claimFails("A"));
     assertEquals(Reason.LOCKED, claimFails("B"));
-    JournalEntry entry = journal.heal().claim(content("A")).entry();
+    JournalEntry entry = journal.clearFailures().claim(content("A")).entry();
     journal.record(entry, APPROVED);
     assertEquals(3, journal.claims());
   }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireHeader;

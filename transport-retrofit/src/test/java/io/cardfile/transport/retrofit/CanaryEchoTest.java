@@ -74,7 +74,7 @@ class CanaryEchoTest {
   @MethodSource("documents")
   void aDocumentThatRepeatsTheCardIsScrubbed(String document) throws Exception {
     for (int status : new int[] {200, 201, 400, 402, 422, 500, 503}) {
-      server.once(Fault.afterRequest().lie(status, document.replace('\'', '"')));
+      server.once(Fault.afterRequest().reply(status, document.replace('\'', '"')));
       assertSilent(shop.buy());
     }
   }
@@ -106,9 +106,9 @@ class CanaryEchoTest {
   void aHeaderThatRepeatsTheCardIsNotShown(String header) throws Exception {
     String line = String.format(Locale.ROOT, header, CanaryShop.NUMBER, CanaryShop.CVV);
     for (int status : new int[] {200, 302, 401, 407, 503}) {
-      server.once(Fault.afterRequest().lieAboutStatus(status, line).thenCut());
+      server.once(Fault.afterRequest().changeStatus(status, line).thenCut());
       assertSilent(shop.buy());
-      server.once(Fault.afterRequest().lie(status, "{\"successful\":false}", line).thenCut());
+      server.once(Fault.afterRequest().reply(status, "{\"successful\":false}", line).thenCut());
       assertSilent(shop.buy());
     }
   }
@@ -129,9 +129,9 @@ class CanaryEchoTest {
         "HTTP/1.1 100 %s\r\n\r\nHTTP/1.1 101 %s\r\n\r\n",
       })
   void whatIsNoReplyAndRepeatsTheCardIsNotShown(String raw) throws Exception {
-    server.once(Fault.afterRequest().lie(raw.replace("%s", CARD)).thenCut());
+    server.once(Fault.afterRequest().send(raw.replace("%s", CARD)).thenCut());
     assertSilent(shop.buy());
-    server.once(Fault.accept().lie(raw.replace("%s", CARD)).thenCut());
+    server.once(Fault.accept().send(raw.replace("%s", CARD)).thenCut());
     assertSilent(shop.buy());
   }
 
@@ -140,7 +140,7 @@ class CanaryEchoTest {
     String head = "POST /v1.0/purchases HTTP/1.1\nAuthorization: " + credentials() + "\n\n";
     String body = "{\"card_number\":\"" + CanaryShop.NUMBER + "\",\"cvv\":\"" + CanaryShop.CVV;
     for (int status : new int[] {200, 400, 502}) {
-      server.once(Fault.afterRequest().lie(status, "<pre>" + head + body + "\"}</pre>"));
+      server.once(Fault.afterRequest().reply(status, "<pre>" + head + body + "\"}</pre>"));
       assertSilent(shop.buy());
     }
   }
@@ -164,7 +164,7 @@ class CanaryEchoTest {
   void aHashThatIsRepeatedIsNotShown(String document) throws Exception {
     String body = document.replace('\'', '"').replace("%s", CanaryShop.SIGNED.hash());
     for (int status : new int[] {200, 400, 500}) {
-      server.once(Fault.afterRequest().lie(status, body));
+      server.once(Fault.afterRequest().reply(status, body));
       assertSilent(shop.walletToken());
     }
   }
@@ -173,7 +173,7 @@ class CanaryEchoTest {
   void aHashThatIsTheIdOfARequestIsNotShown() throws Exception {
     String id = "X-Request-Id: " + CanaryShop.SIGNED.hash();
     String issued = "{\"successful\":true,\"token\":\"t\",\"checkout_id\":\"c\"}";
-    server.once(Fault.afterRequest().lie(200, issued, id));
+    server.once(Fault.afterRequest().reply(200, issued, id));
     WalletTokenOutcome outcome = shop.walletToken();
     assertEquals(WalletTokenOutcome.Kind.ISSUED, outcome.kind());
     assertSilent(outcome);

@@ -3,8 +3,8 @@ package io.cardfile.transport.retrofit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.Http2Fault;
-import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.contract.http2.Http2Fault;
+import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import java.io.IOException;
 import java.util.List;

@@ -17,7 +17,7 @@ final class FaultPage {
   static final Path PAGE = Path.of("..", "docs", "faults.md");
   static final String BEGIN = "<!-- The table, as measured -->";
 
-  private static final Path OTHERS = Path.of("..", "testkit", "target", "faults");
+  private static final Path OTHERS = Path.of("..", "testkit-contract", "target", "faults");
   private static final String WHEN = "\0";
   private static final List<String> OURS = List.of("okhttp-", "java.net.http", "apache-5");
 

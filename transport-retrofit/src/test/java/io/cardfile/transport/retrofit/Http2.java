@@ -1,9 +1,9 @@
 package io.cardfile.transport.retrofit;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.testkit.fault.Http2Error;
-import io.cardfile.testkit.fault.Http2Fault;
-import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.contract.http2.Http2Error;
+import io.cardfile.testkit.contract.http2.Http2Fault;
+import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.sandbox.SandboxCertificate;
 import io.cardfile.transport.WireReply;

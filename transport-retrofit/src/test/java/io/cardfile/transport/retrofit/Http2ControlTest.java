@@ -4,8 +4,8 @@ import static io.cardfile.transport.retrofit.Http2.post;
 import static io.cardfile.transport.retrofit.Http2.purchases;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.testkit.fault.Http2Fault;
-import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.contract.http2.Http2Fault;
+import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.testkit.fault.Http2Fault;
-import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.contract.http2.Http2Fault;
+import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import io.cardfile.transport.TransportException;
 import java.io.IOException;
 import java.util.List;

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.json.JsonObject;
-import io.cardfile.testkit.fault.Http2Fault;
-import io.cardfile.testkit.fault.Http2FaultServer;
+import io.cardfile.testkit.contract.http2.Http2Fault;
+import io.cardfile.testkit.contract.http2.Http2FaultServer;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;

@@ -39,12 +39,12 @@ class KeptExceptionsTest {
     "half-status-line",
     "half-headers-reset",
     "half-body",
-    "chunk-of-no-size",
+    "chunk-without-size",
     "garbage-status-line",
     "switching-protocols",
     "length-huge",
-    "gzip-bad-sum",
-    "icy",
+    "gzip-bad-checksum",
+    "other-protocol",
   };
 
   private static final int MOST_IN_BUFFERS = 64;

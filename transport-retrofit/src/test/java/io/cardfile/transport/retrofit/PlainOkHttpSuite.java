@@ -42,7 +42,7 @@ class PlainOkHttpSuite extends TransportContract {
 
   @Override
   protected Optional<Transport> resolving(NameService names) {
-    return Optional.of(new Plain(new OkHttpClient.Builder().dns(names::lookUp).build()));
+    return Optional.of(new Plain(new OkHttpClient.Builder().dns(names::resolve).build()));
   }
 
   @Override

@@ -107,14 +107,14 @@ class ReconcileStoryTest {
   private int buyAll() {
     int doubts = 0;
     for (int i = 0; i < PURCHASES; i++) {
-      gateway.heal();
+      gateway.clearFaults();
       if (i % 5 != 0) {
         gateway.always(faultOf(i));
       }
       PurchaseOutcome outcome = buy(Buying.first("INV-" + i, AMOUNTS[i % 4]));
       doubts += outcome.kind() == PurchaseOutcome.Kind.IN_DOUBT ? 1 : 0;
     }
-    gateway.heal();
+    gateway.clearFaults();
     return doubts;
   }
 
@@ -179,7 +179,7 @@ class ReconcileStoryTest {
     gateway.always(FaultCatalogue.fault("lost-reply"));
     PurchaseRequest first = Buying.first("INV-1", "10.00");
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, buy(first).kind());
-    gateway.heal();
+    gateway.clearFaults();
     assertEquals(1, reconcile().approvedCount());
 
     PurchaseOutcome replayed = buy(first);

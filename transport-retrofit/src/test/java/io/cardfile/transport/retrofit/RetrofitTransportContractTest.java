@@ -38,7 +38,7 @@ class RetrofitTransportContractTest extends TransportContract {
 
   @Override
   protected Optional<Transport> resolving(NameService names) {
-    return on(new OkHttpClient.Builder().dns(names::lookUp));
+    return on(new OkHttpClient.Builder().dns(names::resolve));
   }
 
   @Override

@@ -110,7 +110,7 @@ class WrongPlaceTest {
   private void loseTheReplyTo(String reference) {
     gateway.always(LOST_REPLY);
     assertEquals(PurchaseOutcome.Kind.IN_DOUBT, buy(gateway, reference));
-    gateway.heal();
+    gateway.clearFaults();
   }
 
   private Reconciliation reconcile(OutcomeSource source) {
@@ -177,7 +177,7 @@ class WrongPlaceTest {
   void chargeAtAnotherAddressSettlesNothing() {
     gateway.always(LOST_REPLY.notCharged());
     buy(gateway, "INV-1");
-    gateway.heal();
+    gateway.clearFaults();
     charge(otherEnvironment, "INV-1");
     PurchaseLookup lookup =
         PurchaseLookup.builder(
@@ -203,7 +203,7 @@ class WrongPlaceTest {
     buy(gateway, "INV-0");
     gateway.always(LOST_REPLY.notCharged());
     buy(gateway, "INV-1");
-    gateway.heal();
+    gateway.clearFaults();
     PurchaseLookup right = lookup(gateway, "TEST", "/v1.0/purchases/{reference}");
     assertEquals(1, reconcile(right).notChargedCount());
     assertEquals(PurchaseOutcome.Kind.APPROVED, buy(gateway, "INV-1"));

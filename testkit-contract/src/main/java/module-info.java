@@ -1,0 +1,21 @@
+/**
+ * The contract suites of transports, signers and journals, and a gateway that fails over HTTP/2.
+ */
+module io.cardfile.testkit.contract {
+  // Needed only by compilers and checkers, not at run time.
+  requires static org.jspecify;
+  requires transitive io.cardfile.testkit;
+  requires transitive org.junit.jupiter.api;
+  requires transitive org.junit.jupiter.params;
+  // For the fault table alone.
+  requires static org.junit.platform.launcher;
+  requires org.apache.httpcomponents.core5.httpcore5;
+  requires org.apache.httpcomponents.core5.httpcore5.h2;
+  requires java.logging;
+
+  exports io.cardfile.testkit.contract;
+  exports io.cardfile.testkit.contract.http2;
+
+  // JUnit calls test methods that are not public.
+  opens io.cardfile.testkit.contract;
+}

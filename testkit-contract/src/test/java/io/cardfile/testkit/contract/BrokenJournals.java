@@ -1,0 +1,429 @@
+package io.cardfile.testkit.contract;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import io.cardfile.testkit.contract.ControlSuites.OnlyWhenAskedFor;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The contract over journals with one mistake each: run by {@link BrokenJournalsTest}. */
+final class BrokenJournals {
+
+  private BrokenJournals() {}
+
+  @ExtendWith(OnlyWhenAskedFor.class)
+  abstract static class Broken extends SharedJournalSuite {}
+
+  /** Checks first and writes afterwards, like SELECT and INSERT without a unique key. */
+  static class ChecksThenWrites extends Broken {
+
+    private static final Exchanger<Boolean> LOOKED = new Exchanger<>();
+
+    // Two threads that check at the same time both find nothing; a single thread continues.
+    private static void meetAnother() {
+      try {
+        LOOKED.exchange(true, 1, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        // No other thread checks.
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Claim claim(PurchaseContent content) throws JournalException {
+          Optional<JournalEntry> existing = find(content.merchant(), content.reference());
+          meetAnother();
+          Instant now = clock.instant();
+          Claim claim =
+              existing
+                  .map(entry -> Claim.of(content, entry, now))
+                  .orElseGet(() -> Claim.granted(JournalEntry.first(content, now)));
+          if (claim.kind() == Claim.Kind.GRANTED) {
+            synchronized (storage) {
+              storage.entries.put(key(content.merchant(), content.reference()), claim.entry());
+            }
+          }
+          return claim;
+        }
+      };
+    }
+  }
+
+  /** Restores only references that it does not have. */
+  static class RestoresOnlyUnknownReferences extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry putBack(
+            @Nullable JournalEntry current,
+            String merchant,
+            String reference,
+            Money amount,
+            @Nullable String destination,
+            Resolution ending) {
+          return current != null
+              ? current
+              : super.putBack(current, merchant, reference, amount, destination, ending);
+        }
+      };
+    }
+  }
+
+  /** Does not compare the content of a reference. */
+  static class IgnoresContent extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
+          JournalEntry same =
+              JournalEntry.restore(
+                  existing.merchant(),
+                  existing.reference(),
+                  content.newFingerprint(),
+                  existing.amount(),
+                  existing.attempt(),
+                  existing.claimedAt(),
+                  existing.changedAt(),
+                  existing.destination().orElse(null),
+                  existing.resolution().orElse(null));
+          return super.decide(content, same, now);
+        }
+      };
+    }
+  }
+
+  /** Treats "not processed" as an answer, as if the gateway had decided on the purchase. */
+  static class AnswersNotProcessed extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
+          Resolution refused = Resolution.refused(null, 401);
+          JournalEntry answered =
+              JournalEntry.restore(
+                  existing.merchant(),
+                  existing.reference(),
+                  existing.fingerprint(),
+                  existing.amount(),
+                  existing.attempt(),
+                  existing.claimedAt(),
+                  existing.changedAt(),
+                  existing.destination().orElse(null),
+                  refused);
+          return existing.state() == JournalState.NOT_PROCESSED
+              ? Claim.of(content, answered, now)
+              : super.decide(content, existing, now);
+        }
+      };
+    }
+  }
+
+  /** Grants references that are in doubt or were declined. */
+  static class GrantsDoubtsAndDeclines extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        Claim decide(PurchaseContent content, JournalEntry existing, Instant now) {
+          JournalState state = existing.state();
+          return state == JournalState.IN_DOUBT || state == JournalState.DECLINED
+              ? Claim.granted(JournalEntry.first(content, now))
+              : super.decide(content, existing, now);
+        }
+      };
+    }
+  }
+
+  /** Records for any attempt, and from any state. */
+  static class RecordsAnything extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending) {
+          return JournalEntry.restore(
+              meant.merchant(),
+              meant.reference(),
+              meant.fingerprint(),
+              meant.amount(),
+              meant.attempt(),
+              meant.claimedAt(),
+              clock.instant(),
+              meant.destination().orElse(null),
+              ending);
+        }
+      };
+    }
+  }
+
+  /** Identifies a claim only by the number of the attempt, which restarts after a purge. */
+  static class IdentifiesByAttemptOnly extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
+            throws JournalException {
+          boolean isSame = current != null && current.attempt() == meant.attempt();
+          return super.change(current, isSame ? current : meant, ending);
+        }
+      };
+    }
+  }
+
+  /** Treats texts as equal that a database column with a lenient collation does. */
+  static class ComparesLoosely extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        String key(String merchant, String reference) {
+          return super.key(merchant.trim(), reference.toLowerCase(Locale.ROOT));
+        }
+      };
+    }
+  }
+
+  /** Has one entry for a reference, ignoring the merchant. */
+  static class IgnoresTheMerchant extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        String key(String merchant, String reference) {
+          return reference;
+        }
+      };
+    }
+  }
+
+  /** Starts a page by counting, as with OFFSET: settled entries shift the others. */
+  static class CountsPages extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        private int seen;
+
+        @Override
+        public List<JournalEntry> open(@Nullable JournalEntry after, int limit)
+            throws JournalException {
+          seen = after == null ? 0 : seen;
+          List<JournalEntry> page = super.open(after, limit);
+          seen += page.size();
+          return page;
+        }
+
+        @Override
+        SortedMap<String, JournalEntry> behind(@Nullable JournalEntry after) {
+          SortedMap<String, JournalEntry> open = new TreeMap<>(storage.entries);
+          open.values().removeIf(entry -> !entry.state().isOpen());
+          open.keySet().stream().limit(seen).toList().forEach(open::remove);
+          return open;
+        }
+      };
+    }
+  }
+
+  /** Purges by the current time, and purges open entries as well. */
+  static class PurgesByTheClock extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        boolean mayGo(JournalEntry entry) {
+          return true;
+        }
+
+        @Override
+        Instant purgeBefore(Duration age, Instant newest) {
+          Instant now = clock.instant();
+          return age.compareTo(Duration.ofDays(1)) < 0
+              ? now.minus(age)
+              : JournalRules.purgeBefore(age, now, now);
+        }
+      };
+    }
+  }
+
+  /** Finds the old entries, and removes them by their keys afterwards. */
+  static class PurgesLate extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public long purge(Duration age) {
+          List<String> old = new ArrayList<>();
+          synchronized (storage) {
+            storage.entries.forEach(
+                (key, entry) -> {
+                  if (mayGo(entry)) {
+                    old.add(key);
+                  }
+                });
+          }
+          long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+          while (isSettled(old) && System.nanoTime() - end < 0) {
+            Thread.yield();
+          }
+          synchronized (storage) {
+            old.forEach(storage.entries::remove);
+          }
+          return old.size();
+        }
+
+        private boolean isSettled(List<String> keys) {
+          synchronized (storage) {
+            return keys.stream().map(storage.entries::get).allMatch(e -> e != null && mayGo(e));
+          }
+        }
+      };
+    }
+  }
+
+  /** Aborts when it is interrupted, as a FileChannel does. */
+  static class AbortsWhenInterrupted extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Claim claim(PurchaseContent content) throws JournalException {
+          if (Thread.interrupted()) {
+            throw new JournalException(Reason.UNAVAILABLE, "interrupted", null);
+          }
+          return super.claim(content);
+        }
+      };
+    }
+  }
+
+  /** Works normally, but clears the interrupt status. */
+  static class ForgetsInterrupts extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        public Optional<JournalEntry> find(String merchant, String reference)
+            throws JournalException {
+          Thread.interrupted();
+          return super.find(merchant, reference);
+        }
+      };
+    }
+  }
+
+  /** Leaves unfinished attempts of a dead owner unchanged. */
+  static class LeavesPrepared extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry orphaned(JournalEntry entry) {
+          return entry;
+        }
+      };
+    }
+  }
+
+  /** Writes records only when it is closed. */
+  static class RecordsLate extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry orphaned(JournalEntry entry) {
+          JournalEntry claimed =
+              JournalEntry.restore(
+                  entry.merchant(),
+                  entry.reference(),
+                  entry.fingerprint(),
+                  entry.amount(),
+                  entry.attempt(),
+                  entry.claimedAt(),
+                  entry.claimedAt(),
+                  entry.destination().orElse(null),
+                  null);
+          return super.orphaned(claimed);
+        }
+      };
+    }
+  }
+
+  /** Treats every claim as one of a dead owner when it is opened. */
+  static class TakesClaimsOfLiveOwners extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      synchronized (storage) {
+        SharedJournal journal = new SharedJournal(storage, clock);
+        storage.entries.replaceAll((key, entry) -> journal.orphaned(entry));
+        return journal;
+      }
+    }
+  }
+
+  /** Stores times in seconds, and only the state of an ending. */
+  static class RoundsValues extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        JournalEntry change(@Nullable JournalEntry current, JournalEntry meant, Resolution ending)
+            throws JournalException {
+          JournalEntry changed = super.change(current, meant, ending);
+          return JournalEntry.restore(
+              changed.merchant(),
+              changed.reference(),
+              changed.fingerprint(),
+              changed.amount(),
+              changed.attempt(),
+              changed.claimedAt().truncatedTo(ChronoUnit.SECONDS),
+              changed.changedAt(),
+              changed.destination().orElse(null),
+              Resolution.stored(changed.state(), "gw", null, null));
+        }
+      };
+    }
+  }
+
+  /** Stores the token of a stored card. */
+  static class KeepsTokens extends Broken {
+    @Override
+    SharedJournal create(SharedJournal.Storage storage, Clock clock) {
+      return new SharedJournal(storage, clock) {
+        @Override
+        byte[] dump() {
+          String token = JournalPurchases.TOKEN;
+          return (new String(super.dump(), StandardCharsets.UTF_8) + token)
+              .getBytes(StandardCharsets.UTF_8);
+        }
+      };
+    }
+  }
+}

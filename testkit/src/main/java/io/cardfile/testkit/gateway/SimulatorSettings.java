@@ -1,0 +1,31 @@
+package io.cardfile.testkit.gateway;
+
+import io.cardfile.money.PathAmountFormat;
+import io.cardfile.signing.SharedSecret;
+import java.time.Clock;
+
+/** The settings of a simulator. */
+final class SimulatorSettings {
+
+  final String username;
+  final SharedSecret secret;
+  final String token;
+  final PathAmountFormat amountFormat;
+  final boolean strict;
+  final boolean duplicatesCharged;
+  final long seed;
+  final int ledgerCapacity;
+  final Clock clock;
+
+  SimulatorSettings(GatewaySimulator.Builder builder) {
+    username = builder.username;
+    secret = SharedSecret.ofUtf8(builder.secret);
+    token = builder.token;
+    amountFormat = builder.amountFormat;
+    strict = builder.strict;
+    duplicatesCharged = builder.duplicatesCharged;
+    seed = builder.seed;
+    ledgerCapacity = builder.ledgerCapacity;
+    clock = builder.clock == null ? new SteppingClock() : builder.clock;
+  }
+}
