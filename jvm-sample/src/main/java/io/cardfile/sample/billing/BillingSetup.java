@@ -1,0 +1,120 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.validation.ConfigRules;
+import io.cardfile.validation.InvalidConfigException;
+import io.cardfile.validation.Violation;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The gateway and the journal of a task. */
+record BillingSetup(
+    Endpoints endpoints,
+    List<Endpoints> former,
+    Optional<String> formerUser,
+    Transport transport,
+    BasicAuthorizer authorizer,
+    BillingJournal journal)
+    implements Closeable {
+
+  /** Refuses wrong options and credentials before anything is read or opened. */
+  static void require(BillingOptions options, Map<String, String> environment) throws WrongOptions {
+    String url = Objects.requireNonNull(options.purchases);
+    endpoints(url);
+    former(options);
+    authorizer(options, environment);
+    BillingJournal.nameOf(options);
+  }
+
+  static BillingSetup of(BillingOptions options, Map<String, String> environment, Clock clock)
+      throws IOException, WrongOptions {
+    String url = Objects.requireNonNull(options.purchases);
+    Endpoints endpoints = endpoints(url);
+    List<Endpoints> former = former(options);
+    BasicAuthorizer authorizer = authorizer(options, environment);
+    String journal = BillingJournal.nameOf(options);
+    return new BillingSetup(
+        endpoints,
+        former,
+        Optional.ofNullable(options.formerUser),
+        RetrofitTransport.create(),
+        authorizer,
+        BillingJournal.open(journal, Completeness.of(options), options, environment, clock));
+  }
+
+  // No wallet tokens are requested, so the wallet URL is unused.
+  static Endpoints endpoints(String purchases) throws WrongOptions {
+    return endpoints("--purchases", purchases);
+  }
+
+  static List<Endpoints> former(BillingOptions options) throws WrongOptions {
+    return options.formerPurchases == null
+        ? List.of()
+        : List.of(endpoints("--former-purchases", options.formerPurchases));
+  }
+
+  private static Endpoints endpoints(String option, String url) throws WrongOptions {
+    try {
+      return Endpoints.of(url, url);
+    } catch (InvalidConfigException e) {
+      throw new WrongOptions(option + " " + e.violations().get(0).message());
+    }
+  }
+
+  /** Returns a client that sends through {@code gate}, which wraps the transport. */
+  PaymentClient client(BillingOptions options, CredentialGate gate) {
+    PaymentClient.Builder builder =
+        PaymentClient.builder(endpoints, gate)
+            .authorizer(authorizer)
+            .journal(journal.journal(), merchant())
+            .deadline(options.deadline);
+    former.forEach(builder::formerEndpoints);
+    formerUser.ifPresent(builder::formerAccount);
+    return builder.build();
+  }
+
+  /** Returns the credentials, with the merchant's name in the journal. */
+  static BasicAuthorizer authorizer(BillingOptions options, Map<String, String> environment)
+      throws WrongOptions {
+    Credentials credentials =
+        Credentials.of(Objects.requireNonNull(options.purchases), environment);
+    String merchant = options.merchant == null ? credentials.username() : options.merchant;
+    List<Violation> violations = ConfigRules.checkMerchant(merchant, merchant);
+    if (!violations.isEmpty()) {
+      throw new WrongOptions("--merchant " + violations.get(0).message());
+    }
+    return BasicAuthorizer.of(credentials.username(), credentials.token()).forMerchant(merchant);
+  }
+
+  /** Returns whether {@code entry} was sent to an address or account that no option names. */
+  boolean isElsewhere(JournalEntry entry) {
+    return entry.merchant().equals(merchant())
+        && entry.destination().isPresent()
+        && Stream.concat(Stream.of(endpoints), former.stream())
+            .map(
+                endpoint ->
+                    Destination.of(endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
+            .noneMatch(entry.destination().get()::equals);
+  }
+
+  String merchant() {
+    return authorizer.merchant().orElseThrow();
+  }
+
+  @Override
+  public void close() throws IOException {
+    journal.close();
+  }
+}
