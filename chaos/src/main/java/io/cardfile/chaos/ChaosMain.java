@@ -14,13 +14,13 @@ public final class ChaosMain {
   private final Settings settings;
   private final ProcessGroup group;
   private final Path directory;
-  private final Report report;
+  private final ChaosReport report;
 
   ChaosMain(Settings settings, ProcessGroup group, Path directory) {
     this.settings = settings;
     this.group = group;
     this.directory = directory;
-    report = new Report(heading(settings));
+    report = new ChaosReport(heading(settings));
   }
 
   /**
@@ -77,7 +77,7 @@ public final class ChaosMain {
                 + " requests,",
             settings.purchases(),
             Settings.THREADS,
-            Faults.NAMES.size(),
+            ChaosFaults.NAMES.size(),
             settings.percent()),
         String.format(
             Locale.ROOT,
@@ -89,7 +89,7 @@ public final class ChaosMain {
   }
 
   private void runParts() throws IOException, InterruptedException {
-    new Parts(report, settings.parts())
+    new PartRunner(report, settings.parts())
         .part("file", () -> journalRun("journal in file").onFile())
         .part("postgres", () -> journalRun("2 on PostgreSQL").onPostgres())
         .part("kill-points", () -> killPointRun().run()) // Ordered by duration.

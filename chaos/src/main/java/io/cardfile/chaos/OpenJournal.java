@@ -54,7 +54,7 @@ final class OpenJournal implements Closeable {
       JdbcJournal.createSchema(pool);
       try (Connection connection = pool.getConnection();
           Statement statement = connection.createStatement()) {
-        String other = CallersConnections.OTHER_SCHEMA;
+        String other = MerchantConnections.OTHER_SCHEMA;
         statement.execute("CREATE SCHEMA " + other);
         for (String table : List.of("cardfile_purchase", "cardfile_purchase_control")) {
           String copy = other + "." + table;
@@ -67,9 +67,9 @@ final class OpenJournal implements Closeable {
     }
   }
 
-  private static OpenJournal ofDatabase(String url, CallerFault fault) throws IOException {
+  private static OpenJournal ofDatabase(String url, MerchantCodeFault fault) throws IOException {
     HikariDataSource pool = pool(url, CONNECT_TIMEOUT);
-    JdbcJournal journal = openWithRetry(pool, CallersConnections.of(pool, fault));
+    JdbcJournal journal = openWithRetry(pool, MerchantConnections.of(pool, fault));
     return new OpenJournal(
         journal,
         () -> {

@@ -153,7 +153,7 @@ final class BillingCharge {
 
   private void run(ChargeRun run, BillingStatistics statistics, long total)
       throws InterruptedException {
-    Progress progress = Progress.start(err, statistics, total);
+    ProgressPrinter progress = ProgressPrinter.start(err, statistics, total);
     try {
       run.run(options.threads);
     } finally {

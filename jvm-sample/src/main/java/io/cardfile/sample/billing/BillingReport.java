@@ -115,7 +115,7 @@ final class BillingReport {
         String.format(
             Locale.ROOT,
             "%s, %,.0f charges sent per second",
-            Progress.text(took),
+            ProgressPrinter.text(took),
             statistics.sent / seconds));
     stopped.ifPresent(why -> out.println("STOPPED: " + why));
   }

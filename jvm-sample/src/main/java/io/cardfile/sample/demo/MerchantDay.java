@@ -19,11 +19,11 @@ public final class MerchantDay {
 
   private MerchantDay() {}
 
-  /** Runs the day; takes no arguments, see {@link Service} for the settings. */
+  /** Runs the day; takes no arguments, see {@link DemoSettings} for the settings. */
   public static void main(String[] args) {
     int failures;
     try {
-      failures = run(Service.from(System.getProperties(), System.getenv()), System.out);
+      failures = run(DemoSettings.from(System.getProperties(), System.getenv()), System.out);
     } catch (IllegalArgumentException | IllegalStateException e) {
       System.err.println("merchant day: " + e.getMessage());
       failures = 1;
@@ -36,40 +36,43 @@ public final class MerchantDay {
     }
   }
 
-  static int run(Service service, PrintStream out) throws IOException {
-    if (service.endpoints().isPresent()) {
-      return run(service, service.endpoints().get(), Optional.empty(), out);
+  static int run(DemoSettings settings, PrintStream out) throws IOException {
+    if (settings.endpoints().isPresent()) {
+      return run(settings, settings.endpoints().get(), Optional.empty(), out);
     }
-    try (SandboxServer sandbox = startSandbox(service)) {
+    try (SandboxServer sandbox = startSandbox(settings)) {
       Endpoints endpoints = Endpoints.of(sandbox.walletUrl(), sandbox.purchasesUrl());
-      return run(service, endpoints, Optional.of(sandbox), out);
+      return run(settings, endpoints, Optional.of(sandbox), out);
     }
   }
 
-  private static SandboxServer startSandbox(Service service) throws IOException {
+  private static SandboxServer startSandbox(DemoSettings settings) throws IOException {
     GatewaySimulator simulator =
         GatewaySimulator.builder()
-            .username(service.username())
-            .secret(service.secret())
-            .token(service.token())
+            .username(settings.username())
+            .secret(settings.secret())
+            .token(settings.token())
             .build();
     return SandboxServer.builder(simulator).start();
   }
 
   private static int run(
-      Service service, Endpoints endpoints, Optional<SandboxServer> sandbox, PrintStream out) {
+      DemoSettings settings,
+      Endpoints endpoints,
+      Optional<SandboxServer> sandbox,
+      PrintStream out) {
     ScenarioOutput output = new ScenarioOutput(out);
     output.print("A merchant's day with Cardfile, over real HTTP");
     output.print("  wallet    " + endpoints.walletUrl());
     output.print(
         "  purchases " + endpoints.purchasesUrl() + (sandbox.isPresent() ? "  (sandbox)" : ""));
     Transport transport = RetrofitTransport.create();
-    DemoShop shop = new DemoShop(client(endpoints, transport, service), sandbox);
+    DemoShop shop = new DemoShop(client(endpoints, transport, settings), sandbox);
     new WalletScenario(
             output,
             shop,
-            client(endpoints, new TamperingTransport(transport), service),
-            signer(service))
+            client(endpoints, new TamperingTransport(transport), settings),
+            signer(settings))
         .run();
     new CardOnFileScenario(output, shop).run();
     new FailureScenario(output, shop).run();
@@ -77,14 +80,15 @@ public final class MerchantDay {
     return output.failures();
   }
 
-  private static PaymentClient client(Endpoints endpoints, Transport transport, Service service) {
+  private static PaymentClient client(
+      Endpoints endpoints, Transport transport, DemoSettings settings) {
     return PaymentClient.builder(endpoints, transport)
-        .authorizer(BasicAuthorizer.of(service.username(), service.token()))
+        .authorizer(BasicAuthorizer.of(settings.username(), settings.token()))
         .build();
   }
 
-  private static LocalWalletTokenSigner signer(Service service) {
-    SharedSecret secret = SharedSecret.ofUtf8(service.secret());
-    return LocalWalletTokenSigner.of(service.username(), new JcaHashSigner(secret));
+  private static LocalWalletTokenSigner signer(DemoSettings settings) {
+    SharedSecret secret = SharedSecret.ofUtf8(settings.secret());
+    return LocalWalletTokenSigner.of(settings.username(), new JcaHashSigner(secret));
   }
 }

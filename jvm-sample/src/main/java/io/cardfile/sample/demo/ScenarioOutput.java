@@ -58,7 +58,7 @@ final class ScenarioOutput {
     out.println("            " + line);
   }
 
-  /** Prints a step that this service does not support. */
+  /** Prints a step that this gateway does not support. */
   void skipped(String title, String why) {
     out.println(
         "  --      " + pad(title, TITLE_WIDTH) + " " + pad("SKIPPED", RESULT_WIDTH) + " " + why);

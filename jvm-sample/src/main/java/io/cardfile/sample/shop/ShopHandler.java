@@ -55,7 +55,7 @@ final class ShopHandler {
     if (request.method().equals("GET")) {
       return reply(orderService.find(request.invoice()));
     }
-    Cart cart = Documents.cart(request.body());
+    Cart cart = RequestParser.cart(request.body());
     Order order = orderService.put(request.invoice(), cart);
     return order.status().mayBePaid()
         ? HttpReply.openOrder(order, orderService.signed(order, cart))
@@ -64,7 +64,7 @@ final class ShopHandler {
 
   private HttpReply callback(HttpRequest request) throws JournalException, HttpError {
     requireMethod(request, "POST");
-    return reply(orderService.pay(request.invoice(), Documents.callback(request.body())));
+    return reply(orderService.pay(request.invoice(), RequestParser.callback(request.body())));
   }
 
   private HttpReply cancel(HttpRequest request) throws JournalException, HttpError {

@@ -76,7 +76,7 @@ public final class ShopServer implements AutoCloseable {
 
   private ShopServer(Builder settings) throws IOException {
     InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
-    HttpReply lightbox = LightboxPage.load();
+    HttpReply lightbox = SubstituteLightboxPage.load();
     ServerSocket socket = new ServerSocket(settings.port, BACKLOG, loopback);
     port = socket.getLocalPort();
     patience = settings.patience;

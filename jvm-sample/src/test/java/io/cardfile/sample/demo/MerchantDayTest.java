@@ -30,14 +30,14 @@ class MerchantDayTest {
 
   @Test
   void dayEndsAsExpected() throws IOException {
-    int failures = run(Service.from(new Properties(), Map.of()));
+    int failures = run(DemoSettings.from(new Properties(), Map.of()));
     assertEquals(0, failures, output());
     assertTrue(output().contains("The day ended as expected"), output());
   }
 
   @Test
   void outputShowsNoCardNumberAndNoCvv() throws IOException {
-    run(Service.from(new Properties(), Map.of()));
+    run(DemoSettings.from(new Properties(), Map.of()));
     assertFalse(output().contains("5123456789012346"));
     assertFalse(output().contains("4111 1111"));
   }
@@ -45,7 +45,7 @@ class MerchantDayTest {
   @Test
   void anotherServiceIsTakenFromTheSettings() throws IOException {
     try (SandboxServer gateway = sandbox("TEST")) {
-      assertEquals(0, run(Service.from(addresses(gateway), CREDENTIALS)), output());
+      assertEquals(0, run(DemoSettings.from(addresses(gateway), CREDENTIALS)), output());
       assertTrue(output().contains("SKIPPED"), output());
       assertTrue(output().contains(gateway.purchasesUrl()), output());
     }
@@ -54,8 +54,8 @@ class MerchantDayTest {
   @Test
   void unexpectedStepsAreCounted() throws IOException {
     try (SandboxServer gateway = sandbox("another secret")) {
-      Service service = Service.from(addresses(gateway), CREDENTIALS);
-      assertTrue(run(service) > 0, output());
+      DemoSettings settings = DemoSettings.from(addresses(gateway), CREDENTIALS);
+      assertTrue(run(settings) > 0, output());
       assertTrue(output().contains("FAIL"), output());
     }
   }
@@ -64,8 +64,8 @@ class MerchantDayTest {
   void dayThatCannotContinueReportsTheReason() throws IOException {
     GatewaySimulator simulator = GatewaySimulator.builder().token("another").build();
     try (SandboxServer gateway = SandboxServer.builder(simulator).start()) {
-      Service service = Service.from(addresses(gateway), CREDENTIALS);
-      IllegalStateException e = assertThrows(IllegalStateException.class, () -> run(service));
+      DemoSettings settings = DemoSettings.from(addresses(gateway), CREDENTIALS);
+      IllegalStateException e = assertThrows(IllegalStateException.class, () -> run(settings));
       assertTrue(e.getMessage().contains("Incorrect Username or Token"), e.getMessage());
     }
   }
@@ -73,30 +73,30 @@ class MerchantDayTest {
   @Test
   void missingCredentialIsNamed() {
     Properties properties = new Properties();
-    properties.setProperty(Service.WALLET, "https://wallet.example");
-    properties.setProperty(Service.PURCHASES, "https://purchases.example");
+    properties.setProperty(DemoSettings.WALLET, "https://wallet.example");
+    properties.setProperty(DemoSettings.PURCHASES, "https://purchases.example");
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> Service.from(properties, Map.of()));
+        assertThrows(IllegalArgumentException.class, () -> DemoSettings.from(properties, Map.of()));
     assertTrue(e.getMessage().contains("CARDFILE_USERNAME"));
   }
 
   @Test
   void oneAddressAloneIsRefused() {
     Properties properties = new Properties();
-    properties.setProperty(Service.WALLET, "https://wallet.example");
-    assertThrows(InvalidConfigException.class, () -> Service.from(properties, CREDENTIALS));
+    properties.setProperty(DemoSettings.WALLET, "https://wallet.example");
+    assertThrows(InvalidConfigException.class, () -> DemoSettings.from(properties, CREDENTIALS));
   }
 
   @Test
   void serviceShowsNoSecret() {
     Endpoints endpoints = Endpoints.of("https://w.example", "https://p.example");
-    Service service = new Service(Optional.of(endpoints), "user", "s3cret", "t0ken");
-    assertFalse(service.toString().contains("s3cret"));
-    assertFalse(service.toString().contains("t0ken"));
+    DemoSettings settings = new DemoSettings(Optional.of(endpoints), "user", "s3cret", "t0ken");
+    assertFalse(settings.toString().contains("s3cret"));
+    assertFalse(settings.toString().contains("t0ken"));
   }
 
-  private int run(Service service) throws IOException {
-    return MerchantDay.run(service, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+  private int run(DemoSettings settings) throws IOException {
+    return MerchantDay.run(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8));
   }
 
   private String output() {
@@ -109,8 +109,8 @@ class MerchantDayTest {
 
   private static Properties addresses(SandboxServer sandbox) {
     Properties properties = new Properties();
-    properties.setProperty(Service.WALLET, sandbox.walletUrl());
-    properties.setProperty(Service.PURCHASES, sandbox.purchasesUrl());
+    properties.setProperty(DemoSettings.WALLET, sandbox.walletUrl());
+    properties.setProperty(DemoSettings.PURCHASES, sandbox.purchasesUrl());
     return properties;
   }
 }

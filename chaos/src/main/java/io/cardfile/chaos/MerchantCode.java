@@ -18,18 +18,18 @@ import okhttp3.OkHttpClient;
 import okhttp3.Response;
 
 /** A merchant's code around the client, with one fault. Thread-safe. */
-final class CallersCode {
+final class MerchantCode {
 
   /** A fault that affects only some requests affects one request in this many. */
   private static final int ONE_IN = 8;
 
   private static final int TRIES = 3;
 
-  private final CallerFault fault;
+  private final MerchantCodeFault fault;
   private final Duration deadline;
   private final AtomicInteger count = new AtomicInteger();
 
-  CallersCode(CallerFault fault, Duration deadline) {
+  MerchantCode(MerchantCodeFault fault, Duration deadline) {
     this.fault = fault;
     this.deadline = deadline;
   }
@@ -41,7 +41,7 @@ final class CallersCode {
   RetrofitTransport transport() {
     switch (fault) {
       case RESENDING_INTERCEPTOR:
-        return with(CallersCode::resend);
+        return with(MerchantCode::resend);
       case OTHER_CLIENT:
         OkHttpClient other = new OkHttpClient.Builder().callTimeout(deadline).build();
         return with(
@@ -97,20 +97,20 @@ final class CallersCode {
 
   /** Applies the authorizer's fault; returns whether to use the wrong token. */
   private boolean isFaulty() {
-    if (fault == CallerFault.AUTHORIZER_THROWS) {
+    if (fault == MerchantCodeFault.AUTHORIZER_THROWS) {
       throw new IllegalStateException("planted: the vault is locked");
     }
-    if (fault == CallerFault.AUTHORIZER_IS_SLOW) {
+    if (fault == MerchantCodeFault.AUTHORIZER_IS_SLOW) {
       long end = System.nanoTime() + deadline.plusMillis(20).toNanos();
       while (System.nanoTime() < end) {
         LockSupport.parkNanos(end - System.nanoTime());
       }
     }
-    return fault == CallerFault.WRONG_TOKEN;
+    return fault == MerchantCodeFault.WRONG_TOKEN;
   }
 
   PaymentListener listener() {
-    return fault == CallerFault.LISTENER_THROWS ? new Throwing() : new PaymentListener() {};
+    return fault == MerchantCodeFault.LISTENER_THROWS ? new Throwing() : new PaymentListener() {};
   }
 
   private static final class Throwing implements PaymentListener {
@@ -129,11 +129,11 @@ final class CallersCode {
 
   /** Returns how many clients share the journal. */
   int clients() {
-    return fault == CallerFault.TWO_CLIENTS ? 2 : 1;
+    return fault == MerchantCodeFault.TWO_CLIENTS ? 2 : 1;
   }
 
   /** Returns the maximum number of calls while the purchase may be sent again. */
   int calls() {
-    return fault == CallerFault.RETRIES_AT_ONCE ? TRIES : 1;
+    return fault == MerchantCodeFault.RETRIES_AT_ONCE ? TRIES : 1;
   }
 }

@@ -14,11 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the documents of an app; ignores unknown members. */
-final class Documents {
+final class RequestParser {
 
   private static final int MAX_LINES = 50;
 
-  private Documents() {}
+  private RequestParser() {}
 
   static Cart cart(byte[] body) throws HttpError {
     JsonValue lines = object(body).get("cart");

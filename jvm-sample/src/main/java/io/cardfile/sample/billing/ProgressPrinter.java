@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * may do part of the file. It does not include lines before the first charge was sent: replays of
  * an earlier run are much faster than the rest.
  */
-final class Progress {
+final class ProgressPrinter {
 
   private static final int WINDOW = 10;
 
@@ -27,15 +27,15 @@ final class Progress {
   private record Sample(long nanos, long sent, long done) {}
 
   /** Creates a progress that began at {@code begin}, by {@code System.nanoTime}. */
-  Progress(PrintStream out, BillingStatistics statistics, long total, long begin) {
+  ProgressPrinter(PrintStream out, BillingStatistics statistics, long total, long begin) {
     this.out = out;
     this.statistics = statistics;
     this.total = total;
     samples.add(new Sample(begin, 0, 0));
   }
 
-  static Progress start(PrintStream out, BillingStatistics statistics, long total) {
-    Progress progress = new Progress(out, statistics, total, System.nanoTime());
+  static ProgressPrinter start(PrintStream out, BillingStatistics statistics, long total) {
+    ProgressPrinter progress = new ProgressPrinter(out, statistics, total, System.nanoTime());
     progress.thread.setDaemon(true);
     progress.thread.start();
     return progress;

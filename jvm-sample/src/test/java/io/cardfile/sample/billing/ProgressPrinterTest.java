@@ -9,32 +9,32 @@ import java.io.PrintStream;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class ProgressTest {
+class ProgressPrinterTest {
 
   @Test
   void timeLeftIsComputedFromTheRemainingCharges() {
     assertEquals(
         "50,000 of 100,000 (50.0 %), 500.0 charges/s, about 1 min 40 s left",
-        Progress.line(50_000, 100_000, 500, 500));
+        ProgressPrinter.line(50_000, 100_000, 500, 500));
   }
 
   @Test
   void timeLeftIsNotKnownWhileNothingIsSent() {
     assertEquals(
         "50,000 of 100,000 (50.0 %), 0.0 charges/s, time left not known",
-        Progress.line(50_000, 100_000, 0, 7_000));
+        ProgressPrinter.line(50_000, 100_000, 0, 7_000));
   }
 
   @Test
   void chargesOfAnotherProcessShortenTheTimeLeft() {
     assertEquals(
         "50,000 of 100,000 (50.0 %), 500.0 charges/s, about 50 s left",
-        Progress.line(50_000, 100_000, 500, 1_000));
+        ProgressPrinter.line(50_000, 100_000, 500, 1_000));
   }
 
   @Test
   void replaysBeforeTheFirstChargeDoNotCount() {
-    Progress progress = progress(10_000);
+    ProgressPrinter progress = progress(10_000);
     assertLine(
         "4,000 of 10,000 (40.0 %), 0.0 charges/s, time left not known", progress, 1, 0, 4_000);
     assertLine(
@@ -45,7 +45,7 @@ class ProgressTest {
 
   @Test
   void onlyTheLastTenSecondsCount() {
-    Progress progress = progress(100_000);
+    ProgressPrinter progress = progress(100_000);
     for (int second = 1; second <= 10; second++) {
       progress.line(second * 1_000_000_000L, second * 1_000L, second * 1_000L);
     }
@@ -57,11 +57,12 @@ class ProgressTest {
         progress, 20, 10_010, 10_010);
   }
 
-  private static Progress progress(long total) {
-    return new Progress(System.out, new BillingStatistics(0), total, 0);
+  private static ProgressPrinter progress(long total) {
+    return new ProgressPrinter(System.out, new BillingStatistics(0), total, 0);
   }
 
-  private static void assertLine(String line, Progress progress, int second, long sent, long done) {
+  private static void assertLine(
+      String line, ProgressPrinter progress, int second, long sent, long done) {
     assertEquals(line, progress.line(second * 1_000_000_000L, sent, done));
   }
 
@@ -69,7 +70,8 @@ class ProgressTest {
   void runThatWasStoppedHasNoTimeLeft() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     BillingStatistics statistics = new BillingStatistics(0);
-    Progress progress = Progress.start(new PrintStream(out, true, UTF_8), statistics, 7);
+    ProgressPrinter progress =
+        ProgressPrinter.start(new PrintStream(out, true, UTF_8), statistics, 7);
     statistics.sent = 1;
     statistics.approved = 1;
     progress.end();
@@ -79,15 +81,15 @@ class ProgressTest {
 
   @Test
   void completedRunHasNoTimeLeft() {
-    assertEquals("7 of 7 (100.0 %), 3.0 charges/s, done", Progress.line(7, 7, 3, 3));
-    assertEquals("0 of 0 (100.0 %), 0.0 charges/s, done", Progress.line(0, 0, 0, 0));
+    assertEquals("7 of 7 (100.0 %), 3.0 charges/s, done", ProgressPrinter.line(7, 7, 3, 3));
+    assertEquals("0 of 0 (100.0 %), 0.0 charges/s, done", ProgressPrinter.line(0, 0, 0, 0));
   }
 
   @Test
   void timesAreWrittenInWords() {
-    assertEquals("0 s", Progress.text(Duration.ZERO));
-    assertEquals("59 s", Progress.text(Duration.ofSeconds(59)));
-    assertEquals("1 min 00 s", Progress.text(Duration.ofSeconds(60)));
-    assertEquals("26 h 03 min 04 s", Progress.text(Duration.ofSeconds(26 * 3600 + 184)));
+    assertEquals("0 s", ProgressPrinter.text(Duration.ZERO));
+    assertEquals("59 s", ProgressPrinter.text(Duration.ofSeconds(59)));
+    assertEquals("1 min 00 s", ProgressPrinter.text(Duration.ofSeconds(60)));
+    assertEquals("26 h 03 min 04 s", ProgressPrinter.text(Duration.ofSeconds(26 * 3600 + 184)));
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The kinds of fault: before the charge, after the charge, and those that provoke a re-send. */
-final class Faults {
+final class ChaosFaults {
 
   static final List<String> NAMES =
       List.of(
@@ -26,7 +26,7 @@ final class Faults {
           "redirect-307",
           "page-502");
 
-  private Faults() {}
+  private ChaosFaults() {}
 
   /** Returns the faults by name, in the order of the report. */
   static Map<String, Fault> all() {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Hands out some connections in a state that the caller's code left behind. No JDBC property of the
  * connection shows that state. It is reset when the connection is closed.
  */
-final class CallersConnections implements DataSource {
+final class MerchantConnections implements DataSource {
 
   /** A schema with an empty table of the journal's name. */
   static final String OTHER_SCHEMA = "elsewhere";
@@ -29,19 +29,19 @@ final class CallersConnections implements DataSource {
   private final String before;
   private final String after;
 
-  private CallersConnections(DataSource source, String before, String after) {
+  private MerchantConnections(DataSource source, String before, String after) {
     this.source = source;
     this.before = before;
     this.after = after;
   }
 
-  static DataSource of(DataSource source, CallerFault fault) {
+  static DataSource of(DataSource source, MerchantCodeFault fault) {
     switch (fault) {
       case CALLERS_TRANSACTION:
-        return new CallersConnections(source, "BEGIN", "ROLLBACK");
+        return new MerchantConnections(source, "BEGIN", "ROLLBACK");
       case OTHER_SCHEMA:
         String path = "SET search_path = " + OTHER_SCHEMA + ", public";
-        return new CallersConnections(source, path, "RESET search_path");
+        return new MerchantConnections(source, path, "RESET search_path");
       default:
         return source;
     }

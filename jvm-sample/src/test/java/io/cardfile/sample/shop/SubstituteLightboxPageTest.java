@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-class LightboxPageTest {
+class SubstituteLightboxPageTest {
 
   @Test
   void pageIsServedWithAPolicyThatAllowsItsOwnScriptAlone() throws Exception {

@@ -1,7 +1,7 @@
 package io.cardfile.chaos;
 
 /** A fault of the merchant's code around the client, for the lifetime of one process. */
-enum CallerFault {
+enum MerchantCodeFault {
   /** No fault. */
   NONE,
   /** An interceptor sends a failed request again, up to three times in all. */
@@ -26,8 +26,8 @@ enum CallerFault {
   OTHER_SCHEMA;
 
   /** Returns the fault of the {@code number}th process of a shop; the faults take turns. */
-  static CallerFault of(int number) {
-    CallerFault[] all = values();
+  static MerchantCodeFault of(int number) {
+    MerchantCodeFault[] all = values();
     return all[Math.floorMod(number, all.length)];
   }
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** The figures of all runs as plain text. The methods that add to it are thread-safe. */
-final class Report {
+final class ChaosReport {
 
   private static final int NAME = 44;
   private static final int FIGURE = 16;
@@ -17,7 +17,7 @@ final class Report {
   private final List<String> notes = new ArrayList<>();
   private final List<String> failures = new ArrayList<>();
 
-  Report(List<String> heading) {
+  ChaosReport(List<String> heading) {
     this.heading = heading;
   }
 

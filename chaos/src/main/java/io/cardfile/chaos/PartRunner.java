@@ -13,11 +13,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Runs the parts of the chaos run, two at a time, because each often waits for timeouts and the
  * disk.
  */
-final class Parts {
+final class PartRunner {
 
   private static final int PARALLEL_RUNS = 2;
 
-  private final Report report;
+  private final ChaosReport report;
   private final String wanted;
   private final Queue<Part> queue = new ConcurrentLinkedQueue<>();
   private final Map<Integer, RunReport> runReports = new TreeMap<>();
@@ -29,12 +29,12 @@ final class Parts {
    *
    * @param wanted the names of the parts to run, separated by commas, or {@code all}
    */
-  Parts(Report report, String wanted) {
+  PartRunner(ChaosReport report, String wanted) {
     this.report = report;
     this.wanted = "," + wanted + ",";
   }
 
-  Parts part(String name, Callable<RunReport> run) {
+  PartRunner part(String name, Callable<RunReport> run) {
     if (wanted.equals(",all,") || wanted.contains("," + name + ",")) {
       queue.add(new Part(queue.size(), name, run));
     }

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /** A substitute for the wallet's payment page, because the sandbox has no wallet. */
-final class LightboxPage {
+final class SubstituteLightboxPage {
 
-  private LightboxPage() {}
+  private SubstituteLightboxPage() {}
 
   static HttpReply load() throws IOException {
-    try (InputStream in = LightboxPage.class.getResourceAsStream("lightbox.html")) {
+    try (InputStream in = SubstituteLightboxPage.class.getResourceAsStream("lightbox.html")) {
       byte[] page = Objects.requireNonNull(in, "lightbox.html is missing").readAllBytes();
       return new HttpReply(200, page, headers(new String(page, StandardCharsets.UTF_8)));
     }
