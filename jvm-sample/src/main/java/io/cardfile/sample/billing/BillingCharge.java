@@ -136,9 +136,9 @@ final class BillingCharge {
             new RateLimiter(options.rate),
             statistics,
             new StopCondition(options.stopAfter, gate::wrongSettings),
-            options.deadline.plus(GRACE));
+            options.deadline().plus(GRACE));
     long begin = System.nanoTime();
-    Signals signals = Signals.install(run::stop, options.deadline.plusSeconds(10));
+    Signals signals = Signals.install(run::stop, options.deadline().plusSeconds(10));
     try {
       run(run, statistics, total);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);

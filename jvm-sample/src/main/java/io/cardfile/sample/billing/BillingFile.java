@@ -7,6 +7,7 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
 import io.cardfile.transport.BasicAuthorizer;
@@ -48,7 +49,7 @@ final class BillingFile {
   /** Returns the exit code. */
   int run(BillingOptions options, Map<String, String> environment)
       throws IOException, WrongOptions {
-    Path path = Objects.requireNonNull(options.other);
+    Path path = Objects.requireNonNull(options.generate);
     if (Files.exists(path)) { // It may be a file of real charges.
       throw new FileAlreadyExistsException(path.toString());
     }

@@ -6,6 +6,7 @@ import io.cardfile.journal.PurchaseJournal;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
 import io.cardfile.sample.EphemeralDisks;
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.sample.billing.BillingOptions.Task;
 import java.io.Closeable;
 import java.io.IOException;

@@ -33,7 +33,7 @@ final class BillingReconcile {
     this.out = out;
     this.clock = clock;
     this.options = options;
-    this.file = options.lostSince == null ? null : DueFile.references(options.input());
+    this.file = options.lostSince() == null ? null : DueFile.references(options.input());
   }
 
   /** Returns the exit code. */
@@ -41,7 +41,7 @@ final class BillingReconcile {
     Reconciler.Builder reconciler =
         Reconciler.builder(setup.journal().journal())
             .source(LOOK_UP, source(setup))
-            .quietPeriod(options.quiet)
+            .quietPeriod(options.quietPeriod())
             .clock(clock);
     Reconciliation done =
         (options.trustAbsence ? reconciler.trustAbsence(LOOK_UP) : reconciler).build().run();
@@ -59,13 +59,13 @@ final class BillingReconcile {
     PurchaseLookup.Builder lookup =
         PurchaseLookup.builder(
                 setup.endpoints(), setup.transport(), setup.authorizer(), setup.merchant())
-            .deadline(options.deadline)
-            .remembers(options.remembers)
+            .deadline(options.deadline())
+            .remembers(options.remembers())
             .clock(clock);
     setup.former().forEach(lookup::formerEndpoints);
-    return options.lostSince == null || file == null
+    return options.lostSince() == null || file == null
         ? lookup.build()
-        : new OneFileLookup(lookup.lostSince(options.lostSince).build(), file);
+        : new OneFileLookup(lookup.lostSince(options.lostSince()).build(), file);
   }
 
   private void print(Reconciliation done, BillingSetup setup) {
@@ -95,13 +95,13 @@ final class BillingReconcile {
             .anyMatch(unresolved -> unresolved.why() == UnresolvedEntry.Why.TOO_EARLY);
     return some
         ? "TOO_EARLY: run this command again "
-            + options.quiet.toMinutes()
+            + options.quietPeriod().toMinutes()
             + " min after its last change (--quiet)"
         : "";
   }
 
-  private void printInDoubt(List<UnresolvedEntry> printInDoubt, BillingSetup setup, int shown) {
-    printInDoubt.stream()
+  private void printInDoubt(List<UnresolvedEntry> inDoubt, BillingSetup setup, int shown) {
+    inDoubt.stream()
         .limit(shown)
         .forEach(
             unresolved ->
@@ -112,17 +112,16 @@ final class BillingReconcile {
                         + unresolved.why()
                         + ": "
                         + unresolved.detail()));
-    if (printInDoubt.stream()
-        .anyMatch(unresolved -> unresolved.detail().contains("trustAbsence"))) {
+    if (inDoubt.stream().anyMatch(unresolved -> unresolved.detail().contains("trustAbsence"))) {
       out.println("    trustAbsence stands for the option --trust-absence.");
     }
-    if (printInDoubt.stream().anyMatch(unresolved -> setup.isElsewhere(unresolved.entry()))) {
+    if (inDoubt.stream().anyMatch(unresolved -> setup.isElsewhere(unresolved.entry()))) {
       out.println(
           "    formerEndpoints stands for the option --former-purchases. Reconcile charges that"
               + " were");
       out.println("    sent with another user name with that name and its token, and --merchant.");
     }
-    if (options.lostSince == null && printInDoubt.stream().anyMatch(BillingReconcile::isRestored)) {
+    if (options.lostSince() == null && inDoubt.stream().anyMatch(BillingReconcile::isRestored)) {
       out.println("    lostSince stands for the option --lost-since, with --file.");
     }
   }

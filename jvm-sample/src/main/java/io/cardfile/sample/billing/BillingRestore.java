@@ -10,6 +10,7 @@ import io.cardfile.journal.Resolution;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.reconcile.SettlementCheck;
 import io.cardfile.reconcile.SettlementFile;
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.transport.BasicAuthorizer;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -65,7 +66,7 @@ final class BillingRestore {
       list.sentTo(destinations.get(0));
     }
     return new BillingRestore(
-        out, options, merchant, destinations, list.read(Objects.requireNonNull(options.other)));
+        out, options, merchant, destinations, list.read(Objects.requireNonNull(options.restore)));
   }
 
   SettlementFile list() {

@@ -3,12 +3,14 @@ package io.cardfile.sample.billing;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +55,8 @@ public final class BillingRun {
   /** Returns the exit code. */
   int run(String... arguments) {
     try {
-      return run(BillingOptions.parse(Arrays.asList(arguments)));
+      Optional<BillingOptions> options = BillingOptions.parse(out, List.of(arguments));
+      return options.isPresent() ? run(options.get()) : DONE;
     } catch (WrongOptions | InvalidConfigException e) {
       err.println("cardfile-billing: " + e.getMessage());
       err.println("cardfile-billing: see --help");
@@ -77,7 +80,6 @@ public final class BillingRun {
 
   private int run(BillingOptions options) throws IOException, WrongOptions, InterruptedException {
     return switch (options.task) {
-      case HELP -> help();
       case COMPARE -> new LedgerComparison(out).run(options);
       case TRY -> new BillingTrial(out, err).run();
       case GENERATE -> new BillingFile(out).run(options, environment);
@@ -85,11 +87,6 @@ public final class BillingRun {
       case RESTORE -> restore(options);
       case CHARGE -> charge(options);
     };
-  }
-
-  private int help() {
-    out.println(BillingOptions.USAGE);
-    return DONE;
   }
 
   private int charge(BillingOptions options)

@@ -4,6 +4,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
 import io.cardfile.transport.retrofit.RetrofitTransport;
@@ -79,7 +80,7 @@ record BillingSetup(
         PaymentClient.builder(endpoints, gate)
             .authorizer(authorizer)
             .journal(journal.journal(), merchant())
-            .deadline(options.deadline);
+            .deadline(options.deadline());
     former.forEach(builder::formerEndpoints);
     formerUser.ifPresent(builder::formerAccount);
     return builder.build();

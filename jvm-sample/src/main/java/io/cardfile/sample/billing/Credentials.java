@@ -1,5 +1,6 @@
 package io.cardfile.sample.billing;
 
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.validation.InvalidConfigException;
 import io.cardfile.validation.Violation;

@@ -34,7 +34,7 @@ final class LedgerComparison {
 
   /** Returns the exit code. */
   int run(BillingOptions options) throws IOException {
-    Map<String, Line> ledger = read(Objects.requireNonNull(options.other));
+    Map<String, Line> ledger = read(Objects.requireNonNull(options.compare));
     try (DueFile file = DueFile.open(options.input())) {
       compare(file, ledger);
     }

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.sample.WrongOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.sql.DriverManager;
@@ -85,12 +86,12 @@ record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Cl
 
   /** Returns how long the database may take to answer: at most as long as a charge. */
   private static Duration patience(BillingOptions options) {
-    return options.deadline.compareTo(LONGEST_WAIT) < 0 ? options.deadline : LONGEST_WAIT;
+    return options.deadline().compareTo(LONGEST_WAIT) < 0 ? options.deadline() : LONGEST_WAIT;
   }
 
   // A claim lasts as long as a charge can take, plus twice the database's time before and after it.
   private static Duration lease(BillingOptions options) {
-    return options.deadline.plus(patience(options).multipliedBy(4));
+    return options.deadline().plus(patience(options).multipliedBy(4));
   }
 
   /** Returns the address without parts that may hold a password: before '@', and after '?'. */

@@ -1,6 +1,6 @@
 package io.cardfile.sample.shop;
 
-import io.cardfile.sample.shop.ShopOptions.WrongOption;
+import io.cardfile.sample.WrongOptions;
 import java.util.Map;
 
 /**
@@ -13,7 +13,7 @@ import java.util.Map;
 record GatewayCredentials(String username, String secret, String token) {
 
   static GatewayCredentials of(boolean loopback, Map<String, String> environment)
-      throws WrongOption {
+      throws WrongOptions {
     return new GatewayCredentials(
         value("CARDFILE_USERNAME", loopback ? "TEST-merchant" : "", environment),
         value("CARDFILE_SECRET", loopback ? "TEST" : "", environment),
@@ -21,10 +21,10 @@ record GatewayCredentials(String username, String secret, String token) {
   }
 
   private static String value(String name, String defaultValue, Map<String, String> environment)
-      throws WrongOption {
+      throws WrongOptions {
     String value = environment.getOrDefault(name, defaultValue);
     if (value.isBlank()) {
-      throw new WrongOption("the environment variable " + name + " is not set");
+      throw new WrongOptions("the environment variable " + name + " is not set");
     }
     return value;
   }

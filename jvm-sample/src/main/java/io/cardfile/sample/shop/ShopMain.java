@@ -2,7 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.sample.EphemeralDisks;
-import io.cardfile.sample.shop.ShopOptions.WrongOption;
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
 import io.cardfile.validation.InvalidConfigException;
@@ -13,8 +13,9 @@ import java.net.BindException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -53,14 +54,12 @@ public final class ShopMain implements Closeable {
   /** Starts the server; returns an exit code for the case that it did not start. */
   int start(String... arguments) {
     try {
-      ShopOptions options = ShopOptions.parse(Arrays.asList(arguments));
-      if (options.help) {
-        out.println(ShopOptions.USAGE);
-        return DONE;
+      Optional<ShopOptions> options = ShopOptions.parse(out, List.of(arguments));
+      if (options.isPresent()) {
+        serve(options.get());
       }
-      serve(options);
       return DONE;
-    } catch (WrongOption | InvalidConfigException e) {
+    } catch (WrongOptions | InvalidConfigException e) {
       close();
       return failed(WRONG_OPTIONS, e.getMessage() + "; see --help");
     } catch (BindException e) {
@@ -80,12 +79,12 @@ public final class ShopMain implements Closeable {
     return code;
   }
 
-  private void serve(ShopOptions options) throws IOException, WrongOption {
+  private void serve(ShopOptions options) throws IOException, WrongOptions {
     String gateway = options.gateway;
     boolean isTrial = gateway == null || isLoopback(gateway);
     GatewayCredentials credentials = GatewayCredentials.of(isTrial, environment);
     if (!isTrial && options.journal == null) {
-      throw new WrongOption(
+      throw new WrongOptions(
           "a gateway outside of loopback needs a persistent journal: name a folder with"
               + " --journal; in memory it is lost with the process, and an invoice that was charged"
               + " can be charged again");

@@ -89,16 +89,28 @@ final class BillingCommand {
   }
 
   int reconcileAfter(Duration time, String... more) {
+    return reconcile(file(), time, more);
+  }
+
+  int reconcileFile(Path file, String... more) {
+    return reconcile(file, Duration.ofHours(1), more);
+  }
+
+  private int reconcile(Path file, Duration time, String... more) {
     later = Clock.offset(Clock.systemUTC(), time);
     try {
-      return run(line("--reconcile", "--file", file().toString()), more);
+      return run(line("--reconcile", "--file", file.toString()), more);
     } finally {
       later = Clock.systemUTC();
     }
   }
 
   int restore(Path list, String... more) {
-    return run(line("--restore", list.toString(), "--file", file().toString()), more);
+    return restoreFile(file(), list, more);
+  }
+
+  int restoreFile(Path file, Path list, String... more) {
+    return run(line("--restore", list.toString(), "--file", file.toString()), more);
   }
 
   int tryIt() {

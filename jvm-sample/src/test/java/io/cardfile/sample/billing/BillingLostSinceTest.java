@@ -58,7 +58,7 @@ class BillingLostSinceTest {
     String nothing = "reference,id,amount,currency,status\n";
     Path list = Files.writeString(folder.resolve("charged.csv"), nothing);
     billing.restore(list, "--trust-list");
-    billing.restore(list, "--trust-list", "--file", newFile.toString());
+    billing.restoreFile(newFile, list, "--trust-list");
     assertEquals(3, billing.reported("only in the file, now in doubt"), billing.err());
   }
 
@@ -88,12 +88,7 @@ class BillingLostSinceTest {
   }
 
   private int reconcile(Path file, String lostSince) {
-    return billing.reconcile(
-        "--file",
-        file.toString(),
-        "--lost-since",
-        lostSince,
-        "--trust-absence",
-        "--journal-is-complete");
+    return billing.reconcileFile(
+        file, "--lost-since", lostSince, "--trust-absence", "--journal-is-complete");
   }
 }

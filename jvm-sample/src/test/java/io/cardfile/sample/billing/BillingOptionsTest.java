@@ -3,9 +3,11 @@ package io.cardfile.sample.billing;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.sample.EphemeralDisks;
+import io.cardfile.sample.WrongOptions;
 import io.cardfile.sample.billing.BillingOptions.Task;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 class BillingOptionsTest {
 
@@ -45,7 +49,12 @@ class BillingOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "--nonsense, there is no option --nonsense",
-    "--threads=CANARY, there is no option --threads=; separate an option and its value",
+    "--threads=CANARY, --threads must be a number from 1 to 256",
+    "--nonsense=CANARY, there is no option --nonsense",
+    "-xCANARY, argument 1 is unexpected: every option begins with two dashes",
+    "--file --purchases CANARY, --file needs a value",
+    "--skip-bad=CANARY, --skip-bad takes no value",
+    "--file CANARY --file b, --file is given more than once",
     "CANARY, argument 1 is unexpected: every option begins with two dashes",
     "--file due.csv CANARY, argument 3 is unexpected: every option begins with two dashes",
     "--file, --file needs a value",
@@ -58,7 +67,7 @@ class BillingOptionsTest {
     "--reconcile --purchases https://p.example, --file or --journal is missing",
     "--file a --purchases http://127.0.0.1:1 --quiet 3, --quiet is only for --reconcile",
     "--file a --purchases http://127.0.0.1:1 --trust-absence, --trust-absence is only for",
-    "--reconcile --file a --lost-since 20.11.2026, --lost-since must be a date such as",
+    "--reconcile --file a --lost-since 20.11.CANARY, --lost-since must be a date such as",
     "--reconcile --journal file:a --purchases http://127.0.0.1:1 --lost-since 2026-11-20,"
         + " --lost-since needs --file",
     "--reconcile --file a --remembers 0, --remembers must be a number from 1 to 3650",
@@ -191,26 +200,51 @@ class BillingOptionsTest {
   }
 
   @Test
-  void helpIsTheUsage() {
-    assertEquals(BillingRun.DONE, run("--help"));
-    assertEquals(BillingOptions.USAGE.strip(), out.toString(StandardCharsets.UTF_8).strip());
+  void helpExplainsEveryOption() {
+    String help = help();
+    for (OptionSpec option : CommandSpec.forAnnotatedObject(new BillingOptions()).options()) {
+      assertTrue(help.contains(" " + option.longestName()), option.longestName());
+      assertNotEquals("", String.join("", option.description()), option.longestName());
+    }
   }
 
   @Test
-  void usageNamesEveryOptionWithItsDefault() throws Exception {
-    BillingOptions defaults =
-        BillingOptions.parse(List.of("--file", "a", "--purchases", "https://p.example"));
+  void versionIsPrinted() {
+    assertEquals(BillingRun.DONE, run("--version"));
+    assertEquals("cardfile-billing (development build)\n", out.toString(StandardCharsets.UTF_8));
+  }
+
+  private String help() {
+    assertEquals(BillingRun.DONE, run("--help"));
+    return out.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void helpNamesTheDefaults() throws Exception {
+    BillingOptions defaults = parse("--file", "a", "--purchases", "https://p.example");
     assertEquals(Task.CHARGE, defaults.task);
-    assertTrue(BillingOptions.USAGE.contains(defaults.threads + " by default"));
-    assertTrue(BillingOptions.USAGE.contains(defaults.deadline.toSeconds() + " by default"));
-    assertTrue(BillingOptions.USAGE.contains(defaults.list + " by default"));
-    assertTrue(BillingOptions.USAGE.contains(defaults.quiet.toMinutes() + " by default"));
-    assertTrue(BillingOptions.USAGE.contains(defaults.remembers.toDays() + " by default"));
+    String help = help();
+    assertTrue(help.contains("simultaneous charges; " + defaults.threads + " by default"), help);
+    assertTrue(help.contains("one charge; " + defaults.deadline().toSeconds() + " by default"));
+    assertTrue(help.contains("each list; " + defaults.list + " by default"));
+    assertTrue(
+        help.contains("as not charged; " + defaults.quietPeriod().toMinutes() + " by default"));
+    assertTrue(help.contains("stays in doubt; " + defaults.remembers().toDays() + " by default"));
+  }
+
+  @Test
+  void noArgumentsAreReadFromAFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("arguments"), "--help");
+    assertEquals(BillingRun.WRONG_OPTIONS, run("@" + file));
+  }
+
+  private static BillingOptions parse(String... line) throws WrongOptions {
+    return BillingOptions.parse(System.out, List.of(line)).orElseThrow();
   }
 
   @Test
   void noOptionsRunTheTrial() throws Exception {
-    assertEquals(Task.TRY, BillingOptions.parse(List.of()).task);
+    assertEquals(Task.TRY, parse().task);
   }
 
   @Test
@@ -286,7 +320,7 @@ class BillingOptionsTest {
             "every charge of FILE that a journal does not know is made, perhaps again.",
             "Correct FILE in a text editor: a spreadsheet changes references",
             "'memory' is lost with the run: for tests only")) {
-      assertTrue(BillingOptions.USAGE.replaceAll("\\s+", " ").contains(words), words);
+      assertTrue(help().contains(words), words);
     }
   }
 
@@ -332,7 +366,7 @@ class BillingOptionsTest {
     int count = 0;
     for (; command.find(); count++) {
       String options = command.group(1);
-      assertDoesNotThrow(() -> BillingOptions.parse(List.of(options.split(" "))), options);
+      assertDoesNotThrow(() -> parse(options.split(" ")), options);
     }
     assertEquals(9, count);
   }

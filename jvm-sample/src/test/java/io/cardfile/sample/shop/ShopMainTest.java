@@ -87,7 +87,9 @@ class ShopMainTest {
         "--port s3cret | --port must be a number from 0 to 65535",
         "--port 65536 | --port must be a number from 0 to 65535",
         "--journal /no/s3cret | --journal must be a folder that exists",
-        "s3cret | an option is unknown",
+        "s3cret | argument 1 is unexpected: every option begins with two dashes",
+        "--nonsense=s3cret | there is no option --nonsense",
+        "--gateway s3cret --gateway b | --gateway is given more than once",
         "--new-journal | --new-journal is for a persistent journal: name its folder with"
             + " --journal",
         "--gateway ftp://s3cret.example | CARDFILE_USERNAME is not set",
