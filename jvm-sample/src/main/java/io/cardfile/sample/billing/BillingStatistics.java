@@ -27,7 +27,7 @@ final class BillingStatistics {
   final SortedMap<Integer, References> refusedForGood = new TreeMap<>();
   final References reused;
   final References inDoubt;
-  final References underWayElsewhere;
+  final References inProgressElsewhere;
   final References answeredElsewhere;
   final References notRecorded;
   private final int shown;
@@ -37,7 +37,7 @@ final class BillingStatistics {
     this.shown = shown;
     reused = new References(shown);
     inDoubt = new References(shown);
-    underWayElsewhere = new References(shown);
+    inProgressElsewhere = new References(shown);
     answeredElsewhere = new References(shown);
     notRecorded = new References(shown);
   }
@@ -58,8 +58,8 @@ final class BillingStatistics {
   }
 
   /** Adds a charge that another process was still making when the wait ended. */
-  synchronized void underWayElsewhere(String reference) {
-    underWayElsewhere.add(reference);
+  synchronized void inProgressElsewhere(String reference) {
+    inProgressElsewhere.add(reference);
   }
 
   /** Returns how many charges have a result. */
@@ -69,7 +69,7 @@ final class BillingStatistics {
         + notSent
         + inDoubt.count()
         + answeredElsewhere.count()
-        + underWayElsewhere.count();
+        + inProgressElsewhere.count();
   }
 
   /** Returns how many results are final: nothing will be sent with their references again. */

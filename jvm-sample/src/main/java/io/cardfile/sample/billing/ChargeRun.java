@@ -121,7 +121,7 @@ final class ChargeRun {
     if (attempt.ageNanos() < patience.toNanos()) {
       work.postpone(attempt);
     } else {
-      statistics.underWayElsewhere(attempt.charge().reference());
+      statistics.inProgressElsewhere(attempt.charge().reference());
     }
   }
 
