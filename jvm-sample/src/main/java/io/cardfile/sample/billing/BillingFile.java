@@ -7,10 +7,10 @@ import io.cardfile.purchase.Card;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.testkit.gateway.TestCard;
 import io.cardfile.testkit.gateway.TestCards;
-import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -55,10 +55,9 @@ final class BillingFile {
     }
     String url = Objects.requireNonNull(options.purchases);
     Endpoints endpoints = BillingSetup.endpoints(url);
-    Credentials credentials = Credentials.of(url, environment);
     PaymentClient client =
         PaymentClient.builder(endpoints, RetrofitTransport.create())
-            .authorizer(BasicAuthorizer.of(credentials.username(), credentials.token()))
+            .authorizer(new GatewayCredentials(url, environment).authorizer())
             .build();
     write(path, client, options);
     out.println(

@@ -4,6 +4,7 @@ import io.cardfile.Endpoints;
 import io.cardfile.PaymentClient;
 import io.cardfile.journal.Destination;
 import io.cardfile.journal.JournalEntry;
+import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Transport;
@@ -89,14 +90,14 @@ record BillingSetup(
   /** Returns the credentials, with the merchant's name in the journal. */
   static BasicAuthorizer authorizer(BillingOptions options, Map<String, String> environment)
       throws WrongOptions {
-    Credentials credentials =
-        Credentials.of(Objects.requireNonNull(options.purchases), environment);
+    GatewayCredentials credentials =
+        new GatewayCredentials(Objects.requireNonNull(options.purchases), environment);
     String merchant = options.merchant == null ? credentials.username() : options.merchant;
     List<Violation> violations = ConfigRules.checkMerchant(merchant, merchant);
     if (!violations.isEmpty()) {
       throw new WrongOptions("--merchant " + violations.get(0).message());
     }
-    return BasicAuthorizer.of(credentials.username(), credentials.token()).forMerchant(merchant);
+    return credentials.authorizer().forMerchant(merchant);
   }
 
   /** Returns whether {@code entry} was sent to an address or account that no option names. */

@@ -2,6 +2,7 @@ package io.cardfile.sample.shop;
 
 import io.cardfile.journal.JournalException;
 import io.cardfile.sample.EphemeralDisks;
+import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.sample.WrongOptions;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.sandbox.SandboxServer;
@@ -10,7 +11,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.BindException;
-import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -81,9 +81,8 @@ public final class ShopMain implements Closeable {
 
   private void serve(ShopOptions options) throws IOException, WrongOptions {
     String gateway = options.gateway;
-    boolean isTrial = gateway == null || isLoopback(gateway);
-    GatewayCredentials credentials = GatewayCredentials.of(isTrial, environment);
-    if (!isTrial && options.journal == null) {
+    GatewayCredentials credentials = new GatewayCredentials(gateway, environment);
+    if (gateway != null && !GatewayCredentials.isLoopback(gateway) && options.journal == null) {
       throw new WrongOptions(
           "a gateway outside of loopback needs a persistent journal: name a folder with"
               + " --journal; in memory it is lost with the process, and an invoice that was charged"
@@ -114,7 +113,7 @@ public final class ShopMain implements Closeable {
   }
 
   private static SandboxServer sandbox(GatewayCredentials credentials, int port)
-      throws IOException {
+      throws IOException, WrongOptions {
     GatewaySimulator simulator =
         GatewaySimulator.builder()
             .username(credentials.username())
@@ -123,15 +122,6 @@ public final class ShopMain implements Closeable {
             .clock(Clock.systemUTC())
             .build();
     return SandboxServer.builder(simulator).port(port).start();
-  }
-
-  private static boolean isLoopback(String url) {
-    try {
-      String host = URI.create(url).getHost();
-      return "127.0.0.1".equals(host) || "localhost".equals(host) || "[::1]".equals(host);
-    } catch (IllegalArgumentException e) {
-      return false; // The client reports the error.
-    }
   }
 
   @Nullable ShopServer shop() {

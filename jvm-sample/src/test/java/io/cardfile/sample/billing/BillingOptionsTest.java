@@ -76,7 +76,7 @@ class BillingOptionsTest {
     "--generate a.csv --reconcile, '--reconcile, --restore, --generate and --compare exclude each"
         + " other'",
     "--compare a.csv, --file is missing: the CSV with the charges",
-    "--file a --purchases https://p.example, set the environment variable CARDFILE_USERNAME",
+    "--file a --purchases https://p.example, the environment variable CARDFILE_USERNAME is not set",
     "--file a --purchases http://127.0.0.1:1 --journal CANARY, '--journal must be file:PATH,'",
     "--file a --purchases http://127.0.0.1:1 --journal file:, '--journal must be file:PATH,'",
     "--file a --purchases http://127.0.0.1:1 --journal file:/, '--journal must be file:PATH,'",
@@ -174,8 +174,8 @@ class BillingOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "CARDFILE_USERNAME, CANARY:x, must not hold a colon",
-    "CARDFILE_USERNAME, '', must not be blank",
-    "CARDFILE_TOKEN, '', must not be blank",
+    "CARDFILE_USERNAME, '', is not set",
+    "CARDFILE_TOKEN, '', is not set",
   })
   void wrongCredentialNamesItsVariable(String variable, String value, String problem) {
     String[] line = {"--file", "a", "--purchases", "http://127.0.0.1:1"};

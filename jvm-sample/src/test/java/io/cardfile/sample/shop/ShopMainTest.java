@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ShopMainTest {
 
@@ -92,13 +93,21 @@ class ShopMainTest {
         "--gateway s3cret --gateway b | --gateway is given more than once",
         "--new-journal | --new-journal is for a persistent journal: name its folder with"
             + " --journal",
-        "--gateway ftp://s3cret.example | CARDFILE_USERNAME is not set",
-        "--gateway https://s3cret.example | CARDFILE_USERNAME is not set",
       })
   void wrongOptionIsNamedAndItsValueIsNot(String arguments, String message) {
     assertEquals(ShopMain.WRONG_OPTIONS, main.start(arguments.split(" ")));
     assertTrue(err().contains(message + "; see --help"), err());
     assertFalse(err().contains("s3cret"), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ftp://s3cret.example", "https://s3cret.example"})
+  void missingCredentialIsNamed(String gateway) {
+    String[] arguments = {"--gateway", gateway, "--journal", folder.toString()};
+    assertEquals(ShopMain.WRONG_OPTIONS, main.start(arguments));
+    assertEquals(
+        "cardfile-shop: the environment variable CARDFILE_USERNAME is not set; see --help\n",
+        err());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cardfile.sample.GatewayCredentials;
 import io.cardfile.testkit.Canaries;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultServer;
@@ -11,6 +12,7 @@ import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.validation.InvalidConfigException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -74,8 +76,10 @@ class ShopSecrecyTest {
   }
 
   @Test
-  void credentialsShowOnlyTheUserName() {
-    String credentials = new GatewayCredentials("TEST-merchant", SECRET, TOKEN).toString();
-    assertEquals("GatewayCredentials(TEST-merchant)", credentials);
+  void credentialsAreNotShown() throws Exception {
+    Map<String, String> environment = Map.of("CARDFILE_SECRET", SECRET, "CARDFILE_TOKEN", TOKEN);
+    GatewayCredentials credentials = new GatewayCredentials(null, environment);
+    assertEquals(SECRET, credentials.secret());
+    assertEquals(List.of(), CANARIES.in(credentials.toString()));
   }
 }
