@@ -50,7 +50,7 @@ final class OpenJournal implements Closeable {
 
   /** Creates the tables in an empty database, and tables of the same names in another schema. */
   static void createSchema(String url) throws IOException {
-    try (HikariDataSource pool = pool(url, Settings.PATIENCE)) {
+    try (HikariDataSource pool = pool(url, ChaosSettings.PATIENCE)) {
       JdbcJournal.createSchema(pool);
       try (Connection connection = pool.getConnection();
           Statement statement = connection.createStatement()) {
@@ -109,7 +109,7 @@ final class OpenJournal implements Closeable {
   static HikariDataSource pool(String url, Duration patience) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
-    config.setMaximumPoolSize(Settings.THREADS);
+    config.setMaximumPoolSize(ChaosSettings.THREADS);
     config.setConnectionTimeout(patience.toMillis());
     config.setInitializationFailTimeout(-1); // openWithRetry waits for the database.
     return new HikariDataSource(config);

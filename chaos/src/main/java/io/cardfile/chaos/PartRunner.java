@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -18,7 +20,8 @@ final class PartRunner {
   private static final int PARALLEL_RUNS = 2;
 
   private final ChaosReport report;
-  private final String wanted;
+  private final boolean isAll;
+  private final Set<String> wanted;
   private final Queue<Part> queue = new ConcurrentLinkedQueue<>();
   private final Map<Integer, RunReport> runReports = new TreeMap<>();
 
@@ -31,18 +34,26 @@ final class PartRunner {
    */
   PartRunner(ChaosReport report, String wanted) {
     this.report = report;
-    this.wanted = "," + wanted + ",";
+    this.isAll = wanted.equals("all");
+    this.wanted = new TreeSet<>(List.of(wanted.split(",")));
   }
 
   PartRunner part(String name, Callable<RunReport> run) {
-    if (wanted.equals(",all,") || wanted.contains("," + name + ",")) {
+    if (isAll || wanted.remove(name)) {
       queue.add(new Part(queue.size(), name, run));
     }
     return this;
   }
 
-  /** Runs the parts. A part that fails is reported, and the others continue. */
+  /**
+   * Runs the parts. A part that fails is reported, and the others continue.
+   *
+   * @throws IllegalArgumentException if a part to run does not exist
+   */
   void run() throws IOException, InterruptedException {
+    if (!isAll && !wanted.isEmpty()) {
+      throw new IllegalArgumentException("there is no part " + wanted);
+    }
     List<Callable<Void>> queueRunners = new ArrayList<>();
     for (int i = 0; i < PARALLEL_RUNS; i++) {
       queueRunners.add(this::runQueue);

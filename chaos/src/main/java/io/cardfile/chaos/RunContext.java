@@ -23,14 +23,14 @@ record RunContext(
     MerchantCodeFault fault,
     int days) {
 
-  RunContext(ClientMode mode, Settings settings, GatewayProcess gateway, String journal) {
+  RunContext(ClientMode mode, ChaosSettings settings, GatewayProcess gateway, String journal) {
     this(
         mode,
         settings.seed(),
         gateway.url(),
         gateway.cards(),
         journal,
-        Settings.DEADLINE,
+        ChaosSettings.DEADLINE,
         MerchantCodeFault.NONE,
         0);
   }
@@ -53,7 +53,7 @@ record RunContext(
   /** Returns a copy with a long deadline and no fault, so that no call ends in doubt. */
   RunContext patient() {
     return new RunContext(
-        mode, seed, url, cards, journal, Settings.HALF_A_LEASE, MerchantCodeFault.NONE, days);
+        mode, seed, url, cards, journal, ChaosSettings.HALF_A_LEASE, MerchantCodeFault.NONE, days);
   }
 
   /** Reads {@link #arguments}. The cards are passed by standard input. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The settings of the chaos run.
@@ -13,7 +14,7 @@ import java.util.Map;
  * @param parts the parts to run: {@code all}, or names separated by commas
  * @param killPoints how many processes end themselves at a kill point
  */
-record Settings(
+record ChaosSettings(
     long seed,
     int purchases,
     int kills,
@@ -35,35 +36,51 @@ record Settings(
    */
   static final Duration HALF_A_LEASE = Duration.ofSeconds(4);
 
-  /** Reads {@code name=value}; for a seed of 0 the clock provides one. */
-  static Settings of(String... arguments) {
+  /**
+   * Reads {@code name=value}; for a seed of 0 the clock provides one.
+   *
+   * @throws IllegalArgumentException if a setting is unknown or is not a number
+   */
+  static ChaosSettings of(String... arguments) {
     Map<String, String> given = new HashMap<>();
     for (String argument : arguments) {
-      int equals = argument.indexOf('=');
-      if (equals < 1) {
-        throw new IllegalArgumentException("settings are given as name=value");
-      }
-      given.put(argument.substring(0, equals), argument.substring(equals + 1));
+      String[] setting = argument.split("=", 2);
+      given.put(setting[0], setting.length == 2 ? setting[1] : "");
     }
-    long seed = Long.parseLong(given.getOrDefault("seed", "0"));
-    return new Settings(
-        seed == 0 ? Math.floorMod(System.nanoTime(), 1_000_000_007L) : seed,
-        Integer.parseInt(given.getOrDefault("purchases", "10000")),
-        Integer.parseInt(given.getOrDefault("kills", "30")),
-        Integer.parseInt(given.getOrDefault("killPoints", "200")),
-        Integer.parseInt(given.getOrDefault("percent", "30")),
-        given.getOrDefault("parts", "all"),
-        Duration.ofSeconds(Long.parseLong(given.getOrDefault("seconds", "540"))));
+    int seed = number(given, "seed", 0);
+    ChaosSettings settings =
+        new ChaosSettings(
+            seed == 0 ? Math.floorMod(System.nanoTime(), 1_000_000_007L) : seed,
+            number(given, "purchases", 10_000),
+            number(given, "kills", 30),
+            number(given, "killPoints", 200),
+            number(given, "percent", 30),
+            Objects.requireNonNullElse(given.remove("parts"), "all"),
+            Duration.ofSeconds(number(given, "seconds", 540)));
+    if (!given.isEmpty()) {
+      throw new IllegalArgumentException("there is no setting " + given.keySet());
+    }
+    return settings;
+  }
+
+  private static int number(Map<String, String> given, String name, int defaultValue) {
+    String text = given.remove(name);
+    try {
+      return text == null ? defaultValue : Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(name + " must be a whole number below 2147483648", e);
+    }
   }
 
   /** Returns a copy without faults and with another number of purchases. */
-  Settings withoutFaults(int purchases) {
-    return new Settings(seed, purchases, kills, killPoints, 0, parts, limit);
+  ChaosSettings withoutFaults(int purchases) {
+    return new ChaosSettings(seed, purchases, kills, killPoints, 0, parts, limit);
   }
 
   /** Returns a copy with a fraction, 1 / {@code share}, of the purchases and kills. */
-  Settings fraction(int share) {
-    return new Settings(seed, purchases / share, kills / share, killPoints, percent, parts, limit);
+  ChaosSettings fraction(int share) {
+    return new ChaosSettings(
+        seed, purchases / share, kills / share, killPoints, percent, parts, limit);
   }
 
   /** Returns the command that repeats this run, as far as the seed determines it. */
