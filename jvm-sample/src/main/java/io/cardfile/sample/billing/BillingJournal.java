@@ -158,17 +158,6 @@ record BillingJournal(String name, PurchaseJournal journal, Closeable owner, boo
     }
   }
 
-  /** Returns the message of a failure, with the options that stand for the methods it names. */
-  static String message(JournalException failure) {
-    String text = failure.getMessage();
-    return text.contains("()")
-        ? text
-            + "; the options of this program are --new-journal for create() and createSchema(),"
-            + " --journal-is-incomplete and --journal-is-complete, --journal-schema for schema(),"
-            + " and no option for open()"
-        : text;
-  }
-
   /** Returns whether it has no charge of any merchant. */
   boolean isEmpty() throws JournalException {
     if (journal instanceof FileJournal file) {

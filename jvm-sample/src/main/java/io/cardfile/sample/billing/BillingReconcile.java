@@ -77,7 +77,7 @@ final class BillingReconcile {
         .limit(shown)
         .forEach(entry -> out.println("    " + entry.state() + " " + entry.reference()));
     more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
-    line("in progress at a live process", done.underWayCount(), "");
+    line("in progress in a live process", done.underWayCount(), "");
     line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
     printInDoubt(done.inDoubt(), setup, shown);
     more(done.inDoubtCount(), shown);
@@ -111,23 +111,11 @@ final class BillingReconcile {
                         + " "
                         + unresolved.why()
                         + ": "
-                        + unresolved.detail()));
-    if (inDoubt.stream().anyMatch(unresolved -> unresolved.detail().contains("trustAbsence"))) {
-      out.println("    trustAbsence stands for the option --trust-absence.");
-    }
+                        + OptionNames.in(unresolved.detail())));
     if (inDoubt.stream().anyMatch(unresolved -> setup.isElsewhere(unresolved.entry()))) {
-      out.println(
-          "    formerEndpoints stands for the option --former-purchases. Reconcile charges that"
-              + " were");
-      out.println("    sent with another user name with that name and its token, and --merchant.");
+      out.println("    Reconcile charges that were sent with another user name with that name and");
+      out.println("    its token, and --merchant.");
     }
-    if (options.lostSince() == null && inDoubt.stream().anyMatch(BillingReconcile::isRestored)) {
-      out.println("    lostSince stands for the option --lost-since, with --file.");
-    }
-  }
-
-  private static boolean isRestored(UnresolvedEntry unresolved) {
-    return unresolved.why() == UnresolvedEntry.Why.UNKNOWN && !unresolved.entry().isContentKnown();
   }
 
   private void more(long count, int shown) {

@@ -57,7 +57,7 @@ final class BillingReport {
           statistics.notSent == 0
               ? ""
               : "the next run sends them; the first: " + statistics.firstNotSent);
-      references("in progress at another process", statistics.inProgressElsewhere, "");
+      references("in progress in another process", statistics.inProgressElsewhere, "");
       references("in doubt", statistics.inDoubt, resolve);
       if (statistics.answeredElsewhere.count() > 0) {
         references("answered elsewhere", statistics.answeredElsewhere, ELSEWHERE);

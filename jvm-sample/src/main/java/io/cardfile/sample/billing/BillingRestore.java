@@ -103,14 +103,8 @@ final class BillingRestore {
    */
   void requireProof(PurchaseJournal journal) throws IOException {
     requireSameAccount(journal);
-    if (options.trustList) {
-      return;
-    }
-    try {
+    if (!options.trustList) {
       list.requireProof(journal);
-    } catch (IllegalStateException e) {
-      out.println("Below, restoreUnprovenTo stands for the option --trust-list.");
-      throw e;
     }
   }
 

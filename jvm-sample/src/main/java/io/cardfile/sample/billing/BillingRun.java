@@ -62,11 +62,11 @@ public final class BillingRun {
       err.println("cardfile-billing: see --help");
       return WRONG_OPTIONS;
     } catch (JournalException e) {
-      return fail("journal " + e.reason() + ": " + BillingJournal.message(e));
+      return fail("journal " + e.reason() + ": " + OptionNames.in(e.getMessage()));
     } catch (IOException e) {
       return fail(FileErrors.of(e));
     } catch (IllegalStateException e) {
-      return fail(e.getMessage());
+      return fail(OptionNames.in(e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return fail("interrupted");

@@ -48,7 +48,8 @@ final class StopCondition {
           .filter(cause -> cause instanceof JournalException)
           .filter(cause -> ((JournalException) cause).reason() != Reason.UNAVAILABLE)
           .map(JournalException.class::cast)
-          .map(cause -> "the journal accepts no more claims: " + BillingJournal.message(cause));
+          .map(
+              cause -> "the journal accepts no more claims: " + OptionNames.in(cause.getMessage()));
     }
     return Optional.empty();
   }

@@ -160,7 +160,7 @@ class BillingPostgresTest {
       billing.chargeOnceMore(join(beta, "--journal-is-incomplete"));
 
       assertEquals(BillingRun.FAILED, billing.chargeOnceMore("--journal", journal));
-      assertTrue(billing.err().contains("--journal-schema for schema()"), billing.err());
+      assertTrue(billing.err().contains("of the journal with --journal-schema"), billing.err());
       billing.chargeOnceMore("--journal", journal, "--journal-schema", "alpha");
       assertEquals(charged, billing.reported("replayed from the journal"), billing.out());
       sandbox.loseNextReply();

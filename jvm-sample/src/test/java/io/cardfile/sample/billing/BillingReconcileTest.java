@@ -96,8 +96,7 @@ class BillingReconcileTest extends BillingFixture {
       reconciled.charge("--threads", "1");
       server.heal();
       assertEquals(BillingRun.NOT_ALL, reconciled.reconcile());
-      assertTrue(
-          reconciled.out().contains("stands for the option --trust-absence"), reconciled.out());
+      assertTrue(reconciled.out().contains("and account, give --trust-absence"), reconciled.out());
       assertEquals(20, reconciled.reported("still in doubt"));
       assertEquals(BillingRun.DONE, reconciled.reconcile("--trust-absence"), reconciled.out());
       assertEquals(20, reconciled.reported("resolved as not charged"));
@@ -125,8 +124,7 @@ class BillingReconcileTest extends BillingFixture {
     assertEquals(BillingRun.NOT_ALL, reconciled.reconcile("--trust-absence"));
     assertEquals(1, reconciled.reported("still in doubt"));
     assertTrue(reconciled.out().contains("sent to another address"), reconciled.out());
-    assertTrue(
-        reconciled.out().contains("stands for the option --former-purchases"), reconciled.out());
+    assertTrue(reconciled.out().contains("system in --former-purchases;"), reconciled.out());
   }
 
   private void charge(BillingCommand at, String name) throws IOException {
@@ -177,7 +175,7 @@ class BillingReconcileTest extends BillingFixture {
     String command = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
     assertTrue(billing.out().contains(" --purchases " + command + "'Old name'"), billing.out());
     assertEquals(BillingRun.NOT_ALL, billing.reconcile("--merchant", "New name"), billing.out());
-    assertFalse(billing.out().contains("stands for the option --former-purchases"), billing.out());
+    assertFalse(billing.out().contains("in --former-purchases"), billing.out());
     assertEquals(BillingRun.DONE, billing.reconcile(more), billing.out());
   }
 

@@ -87,7 +87,7 @@ class BillingRestoreTest extends BillingFixture {
     assertEquals(BillingRun.NOT_ALL, billing.charge("--journal-is-complete"), billing.out());
     assertEquals(0, billing.reported("sent now"));
     assertEquals(BillingRun.NOT_ALL, billing.reconcile("--trust-absence"), billing.out());
-    assertTrue(billing.out().contains("stands for the option --lost-since"), billing.out());
+    assertTrue(billing.out().contains("but --lost-since is not set"), billing.out());
     assertEquals(
         BillingRun.DONE,
         billing.reconcile("--trust-absence", "--lost-since", yesterday()),
@@ -103,7 +103,7 @@ class BillingRestoreTest extends BillingFixture {
     chargeAndLoseTheJournal(1);
     assertEquals(BillingRun.FAILED, billing.restore(list(charges())));
     assertTrue(billing.err().contains("nothing was put back"), billing.err());
-    assertTrue(billing.out().contains("stands for the option --trust-list"), billing.out());
+    assertTrue(billing.err().contains("then give --trust-list"), billing.err());
     assertEquals(0, approvedAtTheGateway());
   }
 
@@ -215,7 +215,7 @@ class BillingRestoreTest extends BillingFixture {
     billing.charge();
     assertEquals(BillingRun.FAILED, billing.restore(listOfAnotherMerchant()));
     assertTrue(billing.err().contains("nothing was put back"), billing.err());
-    assertTrue(billing.out().contains("stands for the option --trust-list"), billing.out());
+    assertTrue(billing.err().contains("then give --trust-list"), billing.err());
     assertFalse(billing.out().contains("grants nothing"), billing.out());
     addALineToTheFile();
     assertEquals(BillingRun.DONE, billing.charge(), billing.err());
