@@ -136,10 +136,11 @@ final class CardOnFileScenario {
       Declined declined = (Declined) outcome;
       output.detail(
           "advice: "
-              + declined.advice()
+              + declined.advice().action()
+              + declined.advice().waitAtLeast().map(w -> " after " + w.toHours() + " h").orElse("")
               + " (code "
               + declined.purchase().responseCode().orElse("none")
-              + (declined.advice().payerMayBeTold() ? ", the payer may be told)" : ")"));
+              + ")");
     }
   }
 

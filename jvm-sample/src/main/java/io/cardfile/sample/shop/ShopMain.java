@@ -67,11 +67,17 @@ public final class ShopMain implements Closeable {
       return failed(FAILED, "a port is in use; choose another one with --port or --sandbox-port");
     } catch (JournalException e) {
       close();
-      return failed(FAILED, "journal " + e.reason() + ": " + e.getMessage());
+      return failed(FAILED, "journal " + e.reason() + ": " + withOptions(e.getMessage()));
     } catch (IOException e) {
       close();
       return failed(FAILED, "cannot listen on 127.0.0.1: " + e.getClass().getName());
     }
+  }
+
+  private static String withOptions(String message) {
+    return message
+        .replace("open it with open(), not with create()", "leave out --new-journal")
+        .replace("create()", "--new-journal");
   }
 
   private int failed(int code, String why) {

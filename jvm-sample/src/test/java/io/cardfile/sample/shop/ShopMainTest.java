@@ -100,6 +100,13 @@ class ShopMainTest {
     assertFalse(err().contains("s3cret"), err());
   }
 
+  @Test
+  void missingJournalIsCreatedWithTheNewJournalOption() {
+    String[] arguments = {"--port=0", "--sandbox-port=0", "--journal", folder.toString()};
+    assertEquals(ShopMain.FAILED, main.start(arguments));
+    assertTrue(err().contains("create it once with --new-journal"), err());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"ftp://s3cret.example", "https://s3cret.example"})
   void missingCredentialIsNamed(String gateway) {
