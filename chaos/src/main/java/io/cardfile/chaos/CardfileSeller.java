@@ -16,12 +16,12 @@ final class CardfileSeller implements Seller {
 
   private final PurchaseList purchases;
   private final List<PaymentClient> clients = new ArrayList<>();
-  private final CallersCode code;
+  private final MerchantCode code;
   private final @Nullable OpenJournal open;
 
   CardfileSeller(PurchaseList purchases, RunContext context, @Nullable OpenJournal open) {
     this.purchases = purchases;
-    this.code = new CallersCode(context.fault(), context.deadline());
+    this.code = new MerchantCode(context.fault(), context.deadline());
     this.open = open;
     for (int i = 0; i < code.clients(); i++) {
       clients.add(client(context));

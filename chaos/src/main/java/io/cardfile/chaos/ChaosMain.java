@@ -11,31 +11,35 @@ import java.util.concurrent.TimeUnit;
 /** Runs all parts, writes the report, and exits with status 1 if a promise did not hold. */
 public final class ChaosMain {
 
-  private final Settings settings;
+  private final ChaosSettings settings;
   private final ProcessGroup group;
   private final Path directory;
-  private final Report report;
+  private final ChaosReport report;
 
-  ChaosMain(Settings settings, ProcessGroup group, Path directory) {
+  ChaosMain(ChaosSettings settings, ProcessGroup group, Path directory) {
     this.settings = settings;
     this.group = group;
     this.directory = directory;
-    report = new Report(heading(settings));
+    report = new ChaosReport(heading(settings));
   }
 
   /**
    * Runs with the given settings in {@code target/chaos}.
    *
-   * @param args {@code name=value}; see {@link Settings}
+   * @param args {@code name=value}; see {@link ChaosSettings}
    */
   public static void main(String[] args) throws Exception {
-    Settings settings = Settings.of(args);
-    watch(settings);
-    boolean holds = run(settings, Path.of("target", "chaos"), System.out);
-    System.exit(holds ? 0 : 1);
+    try {
+      ChaosSettings settings = ChaosSettings.of(args);
+      watch(settings);
+      System.exit(run(settings, Path.of("target", "chaos"), System.out) ? 0 : 1);
+    } catch (IllegalArgumentException e) {
+      System.err.println("chaos: " + e.getMessage());
+      System.exit(2);
+    }
   }
 
-  static boolean run(Settings settings, Path directory, PrintStream out) throws Exception {
+  static boolean run(ChaosSettings settings, Path directory, PrintStream out) throws Exception {
     Files.createDirectories(directory);
     Path file = directory.resolve("report.txt");
     Files.deleteIfExists(file); // Of an earlier run, in case this run ends early.
@@ -51,7 +55,7 @@ public final class ChaosMain {
   }
 
   /** Ends this process and its child processes with status 2 when the time limit is over. */
-  private static void watch(Settings settings) {
+  private static void watch(ChaosSettings settings) {
     Thread watchdog =
         new Thread(
             () -> {
@@ -69,27 +73,27 @@ public final class ChaosMain {
     watchdog.start();
   }
 
-  private static List<String> heading(Settings settings) {
+  private static List<String> heading(ChaosSettings settings) {
     return List.of(
         String.format(
             Locale.ROOT,
             "Chaos: %,d purchases, %d threads per process, %d kinds of fault on %d %% of the"
                 + " requests,",
             settings.purchases(),
-            Settings.THREADS,
-            Faults.NAMES.size(),
+            ChaosSettings.THREADS,
+            ChaosFaults.NAMES.size(),
             settings.percent()),
         String.format(
             Locale.ROOT,
             "%d kill -9; deadline of a call %d ms; the gateway does not refuse a repeated"
                 + " reference.",
             settings.kills(),
-            Settings.DEADLINE.toMillis()),
+            ChaosSettings.DEADLINE.toMillis()),
         "Seed " + settings.seed() + ": " + settings.rerunCommand());
   }
 
   private void runParts() throws IOException, InterruptedException {
-    new Parts(report, settings.parts())
+    new PartRunner(report, settings.parts())
         .part("file", () -> journalRun("journal in file").onFile())
         .part("postgres", () -> journalRun("2 on PostgreSQL").onPostgres())
         .part("kill-points", () -> killPointRun().run()) // Ordered by duration.

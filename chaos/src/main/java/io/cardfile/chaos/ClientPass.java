@@ -32,8 +32,8 @@ final class ClientPass {
   }
 
   void run() throws InterruptedException {
-    CountDownLatch done = new CountDownLatch(Settings.THREADS);
-    for (int i = 0; i < Settings.THREADS; i++) {
+    CountDownLatch done = new CountDownLatch(ChaosSettings.THREADS);
+    for (int i = 0; i < ChaosSettings.THREADS; i++) {
       new Thread(() -> processQueue(done), "seller-" + i).start();
     }
     done.await();

@@ -119,7 +119,7 @@ final class ClientSupervisor {
   private ClientProcess start(int daysAhead) throws IOException {
     processes++;
     RunContext next =
-        context.mode().hasJournal() ? context.with(CallerFault.of(processes)) : context;
+        context.mode().hasJournal() ? context.with(MerchantCodeFault.of(processes)) : context;
     return ClientProcess.start(group, next.on(processes + daysAhead), results, work());
   }
 

@@ -12,11 +12,11 @@ final class ControlRun {
   // A sixth of the purchases is enough: some are charged twice even without a kill.
   private static final int SHARE = 6;
 
-  private final Settings settings;
+  private final ChaosSettings settings;
   private final ProcessGroup group;
   private final Path directory;
 
-  ControlRun(Settings settings, ProcessGroup group, Path directory) {
+  ControlRun(ChaosSettings settings, ProcessGroup group, Path directory) {
     this.settings = settings.fraction(SHARE);
     this.group = group;
     this.directory = directory;

@@ -83,7 +83,7 @@ final class DatabaseOperator {
   /** Loses half of the rows; the operator declares it and restores them from the gateway's list. */
   private void failOver() throws IOException, SQLException {
     // Each entry takes two connections; without a pool, logins would take most of the time.
-    try (HikariDataSource pool = OpenJournal.pool(database.jdbcUrl(), Settings.PATIENCE)) {
+    try (HikariDataSource pool = OpenJournal.pool(database.jdbcUrl(), ChaosSettings.PATIENCE)) {
       try (JdbcJournal journal = JdbcJournal.builder(pool).incomplete().open()) {
         LedgerSnapshot ledger = gateway.settledLedger();
         execute("DELETE FROM cardfile_purchase WHERE hashtext(reference) % 2 = 0");

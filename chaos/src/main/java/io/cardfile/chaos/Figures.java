@@ -9,7 +9,7 @@ final class Figures {
 
   private Figures() {}
 
-  static void work(RunReport runReport, Settings settings, long nanos, int kills) {
+  static void work(RunReport runReport, ChaosSettings settings, long nanos, int kills) {
     double seconds = nanos / 1e9;
     runReport
         .put("purchases", settings.purchases())

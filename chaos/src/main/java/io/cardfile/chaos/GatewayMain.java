@@ -24,7 +24,7 @@ final class GatewayMain {
 
   private final GatewaySimulator simulator;
   private final FaultServer server;
-  private final Map<String, Fault> faults = Faults.all();
+  private final Map<String, Fault> faults = ChaosFaults.all();
   private final PrintStream out;
 
   private GatewayMain(long seed, PrintStream out) throws IOException {

@@ -25,7 +25,7 @@ final class GatewayProcess implements AutoCloseable {
     url = line.substring(6);
   }
 
-  static GatewayProcess start(ProcessGroup group, Settings settings) throws IOException {
+  static GatewayProcess start(ProcessGroup group, ChaosSettings settings) throws IOException {
     String seed = Long.toString(settings.seed());
     String percent = Integer.toString(settings.percent());
     return new GatewayProcess(new ChildProcess(group.start(GatewayMain.class, seed, percent)));

@@ -14,12 +14,12 @@ final class JournalRun {
 
   private static final int DATABASE_ACTIONS = 10;
 
-  private final Settings settings;
+  private final ChaosSettings settings;
   private final ProcessGroup group;
   private final Path directory;
   private final RunReport runReport;
 
-  JournalRun(Settings settings, ProcessGroup group, Path directory, String title) {
+  JournalRun(ChaosSettings settings, ProcessGroup group, Path directory, String title) {
     this.settings = settings;
     this.group = group;
     this.directory = directory;

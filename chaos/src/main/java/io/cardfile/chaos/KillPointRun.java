@@ -22,14 +22,14 @@ final class KillPointRun {
 
   private static final KillPoint[] POINTS = KillPoint.values();
 
-  private final Settings settings;
+  private final ChaosSettings settings;
   private final ProcessGroup group;
   private final Path directory;
   private final Consumer<String> notes;
   private final RunReport runReport = new RunReport("kill points");
   private final int processes;
 
-  KillPointRun(Settings settings, ProcessGroup group, Path directory, Consumer<String> notes) {
+  KillPointRun(ChaosSettings settings, ProcessGroup group, Path directory, Consumer<String> notes) {
     this.settings = settings.withoutFaults(2 * settings.killPoints());
     this.group = group;
     this.directory = directory;
@@ -100,7 +100,8 @@ final class KillPointRun {
           "unexpected states after a kill point", count(i -> isUnexpectedState(before, ledger, i)));
       runReport.zero("charged although nothing was sent", count(i -> isChargedUnsent(ledger, i)));
       Reconciliation reconciliation =
-          new LookupReconciler(open.journal(), gateway.url(), Settings.PATIENCE, Clock.systemUTC())
+          new LookupReconciler(
+                  open.journal(), gateway.url(), ChaosSettings.PATIENCE, Clock.systemUTC())
               .run();
       runReport
           .put("  as approved", reconciliation.approvedCount())

@@ -50,11 +50,11 @@ final class OpenJournal implements Closeable {
 
   /** Creates the tables in an empty database, and tables of the same names in another schema. */
   static void createSchema(String url) throws IOException {
-    try (HikariDataSource pool = pool(url, Settings.PATIENCE)) {
+    try (HikariDataSource pool = pool(url, ChaosSettings.PATIENCE)) {
       JdbcJournal.createSchema(pool);
       try (Connection connection = pool.getConnection();
           Statement statement = connection.createStatement()) {
-        String other = CallersConnections.OTHER_SCHEMA;
+        String other = MerchantConnections.OTHER_SCHEMA;
         statement.execute("CREATE SCHEMA " + other);
         for (String table : List.of("cardfile_purchase", "cardfile_purchase_control")) {
           String copy = other + "." + table;
@@ -67,9 +67,9 @@ final class OpenJournal implements Closeable {
     }
   }
 
-  private static OpenJournal ofDatabase(String url, CallerFault fault) throws IOException {
+  private static OpenJournal ofDatabase(String url, MerchantCodeFault fault) throws IOException {
     HikariDataSource pool = pool(url, CONNECT_TIMEOUT);
-    JdbcJournal journal = openWithRetry(pool, CallersConnections.of(pool, fault));
+    JdbcJournal journal = openWithRetry(pool, MerchantConnections.of(pool, fault));
     return new OpenJournal(
         journal,
         () -> {
@@ -109,7 +109,7 @@ final class OpenJournal implements Closeable {
   static HikariDataSource pool(String url, Duration patience) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
-    config.setMaximumPoolSize(Settings.THREADS);
+    config.setMaximumPoolSize(ChaosSettings.THREADS);
     config.setConnectionTimeout(patience.toMillis());
     config.setInitializationFailTimeout(-1); // openWithRetry waits for the database.
     return new HikariDataSource(config);

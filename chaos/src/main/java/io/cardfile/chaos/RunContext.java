@@ -20,23 +20,23 @@ record RunContext(
     List<String> cards,
     String journal,
     Duration deadline,
-    CallerFault fault,
+    MerchantCodeFault fault,
     int days) {
 
-  RunContext(ClientMode mode, Settings settings, GatewayProcess gateway, String journal) {
+  RunContext(ClientMode mode, ChaosSettings settings, GatewayProcess gateway, String journal) {
     this(
         mode,
         settings.seed(),
         gateway.url(),
         gateway.cards(),
         journal,
-        Settings.DEADLINE,
-        CallerFault.NONE,
+        ChaosSettings.DEADLINE,
+        MerchantCodeFault.NONE,
         0);
   }
 
   /** Returns a copy with other code around the client. */
-  RunContext with(CallerFault other) {
+  RunContext with(MerchantCodeFault other) {
     return new RunContext(mode, seed, url, cards, journal, deadline, other, days);
   }
 
@@ -53,7 +53,7 @@ record RunContext(
   /** Returns a copy with a long deadline and no fault, so that no call ends in doubt. */
   RunContext patient() {
     return new RunContext(
-        mode, seed, url, cards, journal, Settings.HALF_A_LEASE, CallerFault.NONE, days);
+        mode, seed, url, cards, journal, ChaosSettings.HALF_A_LEASE, MerchantCodeFault.NONE, days);
   }
 
   /** Reads {@link #arguments}. The cards are passed by standard input. */
@@ -65,7 +65,7 @@ record RunContext(
         List.of(),
         arguments[3],
         Duration.ofMillis(Long.parseLong(arguments[4])),
-        CallerFault.valueOf(arguments[5]),
+        MerchantCodeFault.valueOf(arguments[5]),
         Integer.parseInt(arguments[6]));
   }
 

@@ -13,14 +13,14 @@ final class RunVerifier {
 
   private static final Duration UNDER_FAULTS = Duration.ofSeconds(2);
 
-  private final Settings settings;
+  private final ChaosSettings settings;
   private final RunReport runReport;
   private final GatewayProcess gateway;
   private final RunContext context;
   private final CallResults results;
 
   RunVerifier(
-      Settings settings,
+      ChaosSettings settings,
       RunReport runReport,
       GatewayProcess gateway,
       RunContext context,
@@ -39,9 +39,9 @@ final class RunVerifier {
       LedgerSnapshot ledger = gateway.ledger();
       runReport.zero("neither final nor in doubt", before.countLost(ledger));
       runReport.put("in doubt before reconciling", before.count(JournalState.IN_DOUBT));
-      Reconciliation faulty = reconciler(open, Settings.DEADLINE).runFor(UNDER_FAULTS);
+      Reconciliation faulty = reconciler(open, ChaosSettings.DEADLINE).runFor(UNDER_FAULTS);
       gateway.heal();
-      Reconciliation healed = reconciler(open, Settings.PATIENCE).run();
+      Reconciliation healed = reconciler(open, ChaosSettings.PATIENCE).run();
       reportReconciliation(faulty, healed);
       JournalSnapshot after = JournalSnapshot.of(open.journal(), settings.purchases());
       runReport.zero("in doubt after reconciling", after.count(JournalState.IN_DOUBT));
@@ -52,7 +52,7 @@ final class RunVerifier {
   /** Resolves refusals on reused connections, which are recorded as in doubt. */
   void reconcileAgain() throws IOException {
     try (OpenJournal open = OpenJournal.of(context)) {
-      Reconciliation second = reconciler(open, Settings.PATIENCE).run();
+      Reconciliation second = reconciler(open, ChaosSettings.PATIENCE).run();
       runReport.put("  refusals resolved as not charged", second.notChargedCount());
       runReport.zero("alarms after the last pass", second.alarmCount());
     }

@@ -39,6 +39,13 @@ final class WarmUpMain {
 
   private static RunContext context(ClientMode mode, String url, Path file) {
     return new RunContext(
-        mode, 1, url, List.of(), file.toString(), Settings.PATIENCE, CallerFault.NONE, 0);
+        mode,
+        1,
+        url,
+        List.of(),
+        file.toString(),
+        ChaosSettings.PATIENCE,
+        MerchantCodeFault.NONE,
+        0);
   }
 }

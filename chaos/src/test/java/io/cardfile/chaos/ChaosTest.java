@@ -31,7 +31,7 @@ class ChaosTest {
                 Arrays.stream(arguments))
             .toArray(String[]::new);
     PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return ChaosMain.run(Settings.of(all), directory, out);
+    return ChaosMain.run(ChaosSettings.of(all), directory, out);
   }
 
   private String report() {

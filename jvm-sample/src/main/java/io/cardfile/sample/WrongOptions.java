@@ -1,11 +1,16 @@
 package io.cardfile.sample;
 
 /** Thrown for a wrong command line; the message names the option and never its value. */
-final class WrongOptions extends Exception {
+public final class WrongOptions extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  WrongOptions(String message) {
+  /**
+   * Creates an exception.
+   *
+   * @param message what to correct
+   */
+  public WrongOptions(String message) {
     super(message);
   }
 }

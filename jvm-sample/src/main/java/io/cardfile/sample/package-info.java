@@ -1,2 +1,2 @@
-/** A merchant's day against the sandbox, step by step, and a billing run. */
+/** What the programs of this module share. */
 package io.cardfile.sample;

@@ -114,19 +114,6 @@ class NeverTwiceGuideTest {
     }
   }
 
-  @Test
-  void optionsOfThePageAreAccepted() throws IOException {
-    Matcher option = Pattern.compile("cardfile-billing\\.jar ([^\n]+)").matcher(page());
-    while (option.find()) {
-      List<String> arguments = List.of(option.group(1).split(" "));
-      try {
-        BillingOptions.parse(arguments);
-      } catch (WrongOptions e) {
-        throw new AssertionError(option.group(), e);
-      }
-    }
-  }
-
   private static String block(String language) throws IOException {
     int from = page().indexOf("```" + language + "\n") + language.length() + 4;
     return page().substring(from, page().indexOf("```", from));

@@ -1,6 +1,6 @@
 package io.cardfile.sample.apk;
 
-import io.cardfile.sample.server.ShopServer;
+import io.cardfile.sample.shop.ShopServer;
 import io.cardfile.testkit.gateway.GatewayRequest;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.RecordedExchange;

@@ -1,7 +1,7 @@
 package io.cardfile.sample.android;
 
 import io.cardfile.money.Money;
-import io.cardfile.sample.server.ShopServer;
+import io.cardfile.sample.shop.ShopServer;
 import io.cardfile.testkit.fault.FaultServer;
 import io.cardfile.testkit.gateway.GatewaySimulator;
 import io.cardfile.testkit.gateway.LedgerEntry;

@@ -2,7 +2,7 @@ package io.cardfile.sample.android;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.sample.server.ShopServer;
+import io.cardfile.sample.shop.ShopServer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.cardfile.sample.android;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.sample.server.ShopServer;
+import io.cardfile.sample.shop.ShopServer;
 import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.explore.ExplorerReport;
 import io.cardfile.testkit.explore.FaultExplorer;

@@ -8,7 +8,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
-import io.cardfile.sample.MerchantDay;
+import io.cardfile.sample.demo.MerchantDay;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.util.Collection;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.money.Money;
-import io.cardfile.sample.server.ShopServer;
+import io.cardfile.sample.shop.ShopServer;
 import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.fault.FaultCatalogue;
 import io.cardfile.testkit.fault.FaultServer;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cardfile.sample.server.ShopServer;
+import io.cardfile.sample.shop.ShopServer;
 import io.cardfile.testkit.LedgerAssert;
 import io.cardfile.testkit.fault.Fault;
 import io.cardfile.testkit.fault.FaultCatalogue;

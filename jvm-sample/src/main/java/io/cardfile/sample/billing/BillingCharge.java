@@ -1,0 +1,197 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.sample.billing.BillingOptions.Task;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Checks a file of due charges, charges them, and prints the report. */
+final class BillingCharge {
+
+  /** How long, beyond the deadline, to wait for another process that makes the same charge. */
+  private static final Duration GRACE = Duration.ofMinutes(3);
+
+  private static final String IN_A_TEXT_EDITOR =
+      " in a text editor (a spreadsheet changes references, and a changed reference is charged"
+          + " again)";
+
+  private static final String CORRECT_BEFORE_RESTORE =
+      "; correct the file first"
+          + IN_A_TEXT_EDITOR
+          + ", and remove lines that are never to be charged: a line that is corrected later is"
+          + " charged, perhaps again";
+
+  private static final String CORRECT_OR_LEAVE_OUT =
+      "; correct the file" + IN_A_TEXT_EDITOR + ", or leave them out with --skip-bad";
+
+  private static final String WITHOUT_ZEROS =
+      "the journal has it with leading zeros, for the same amount";
+
+  private static final String RESTORE_THE_ZEROS =
+      "; use the file as it was before a spreadsheet changed it. If a line is a different charge,"
+          + " give it a new reference, unless it is in doubt: --reconcile first";
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final BillingOptions options;
+  private final DueInput input;
+  private final DueCheck check;
+
+  /** Reads and checks the whole file. */
+  BillingCharge(PrintStream out, PrintStream err, BillingOptions options) throws IOException {
+    this.out = out;
+    this.err = err;
+    this.options = options;
+    this.input = options.input();
+    this.check = DueCheck.of(input);
+  }
+
+  DueInput input() {
+    return input;
+  }
+
+  /** Prints the bad lines; returns whether the run may begin. */
+  boolean isFileGood() {
+    printBadLines();
+    if (check.badLines() == 0 || options.skipBad) {
+      return true;
+    }
+    boolean isRestore = options.task == Task.RESTORE;
+    err.println(
+        "cardfile-billing: nothing was "
+            + (isRestore ? "restored: " : "sent: ")
+            + count(check.badLines(), "bad line")
+            + " and "
+            + count(check.charges(), "charge")
+            + (isRestore ? CORRECT_BEFORE_RESTORE : CORRECT_OR_LEAVE_OUT));
+    return false;
+  }
+
+  private void printBadLines() {
+    check.firstBad().forEach(this::print);
+    long more = check.badLines() - check.firstBad().size();
+    if (more > 0) {
+      err.println("cardfile-billing: and " + count(more, "bad line") + " more");
+    }
+  }
+
+  static String count(long number, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+  }
+
+  /** Returns the exit code. */
+  int run(BillingSetup setup) throws IOException, InterruptedException {
+    if (setup.journal().isIncomplete()) {
+      err.println(
+          "cardfile-billing: the journal may lack charges: until --journal-is-complete, charges"
+              + " that it does not contain are not sent; --restore restores the missing ones");
+    }
+    new MerchantCheck(setup.journal(), setup.merchant()).require(options.newMerchant, input);
+    if (printLostZeros(LostZeros.in(setup.journal().journal(), setup.merchant())) > 0) {
+      return BillingRun.BAD_LINES;
+    }
+    try (DueFile file = DueFile.open(input)) {
+      return run(setup, file);
+    }
+  }
+
+  /** Prints and counts the references without their leading zeros, which would be charged twice. */
+  private long printLostZeros(LostZeros lost) throws IOException, InterruptedException {
+    if (!lost.arePossible()) {
+      return 0;
+    }
+    long bad = 0;
+    try (DueFile file = DueFile.open(input)) {
+      DueWork charges = DueWork.inFileOrder(file);
+      for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
+        if (lost.isOne(attempt.charge().request()) && bad++ < options.list) {
+          print(new BadLine(attempt.charge().line(), DueColumns.REFERENCE, WITHOUT_ZEROS));
+        }
+      }
+    }
+    if (bad > 0) {
+      String lines = count(bad, "reference") + " without leading zeros";
+      err.println("cardfile-billing: nothing was sent: " + lines + RESTORE_THE_ZEROS);
+    }
+    return bad;
+  }
+
+  private void print(BadLine bad) {
+    err.println("cardfile-billing: " + input.path() + ", " + bad);
+  }
+
+  private int run(BillingSetup setup, DueFile file) throws InterruptedException {
+    BillingStatistics statistics = new BillingStatistics(options.list);
+    long total = check.charges();
+    CredentialGate gate = new CredentialGate(setup.transport());
+    ChargeRun run =
+        new ChargeRun(
+            setup.client(options, gate),
+            setup.journal().journal(),
+            setup.merchant(),
+            work(setup, file),
+            new RateLimiter(options.rate),
+            statistics,
+            new StopCondition(options.stopAfter, gate::wrongSettings),
+            options.deadline().plus(GRACE));
+    long begin = System.nanoTime();
+    Signals signals = Signals.install(run::stop, options.deadline().plusSeconds(10));
+    try {
+      run(run, statistics, total);
+      Duration took = Duration.ofNanos(System.nanoTime() - begin);
+      new BillingReport(out, statistics)
+          .print(total, took, run.stopped(), resolveCommand(options, setup));
+      out.flush();
+    } finally {
+      signals.runEnded();
+    }
+    return run.stopped().isPresent() ? BillingRun.FAILED : code(statistics, total);
+  }
+
+  private void run(ChargeRun run, BillingStatistics statistics, long total)
+      throws InterruptedException {
+    ProgressPrinter progress = ProgressPrinter.start(err, statistics, total);
+    try {
+      run.run(options.threads);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private static DueWork work(BillingSetup setup, DueFile file) {
+    return setup.journal().isShared()
+        ? DueWork.inBlocks(file, new Random())
+        : DueWork.inFileOrder(file);
+  }
+
+  private static int code(BillingStatistics statistics, long total) {
+    if (statistics.finalCount() < total) {
+      return BillingRun.NOT_ALL;
+    }
+    return statistics.needsCorrection() ? BillingRun.REFUSED : BillingRun.DONE;
+  }
+
+  private static String resolveCommand(BillingOptions options, BillingSetup setup) {
+    String name = setup.journal().name();
+    return name.equals(BillingJournal.MEMORY)
+        ? "this journal ends with the run: look them up at the gateway"
+        : "to resolve them: cardfile-billing --reconcile --journal "
+            + quoted(name)
+            + option("--journal-schema", options.journalSchema)
+            + option("--purchases", options.purchases)
+            + option("--former-purchases", options.formerPurchases)
+            + option("--merchant", options.merchant);
+  }
+
+  private static String option(String name, @Nullable String value) {
+    return value == null ? "" : " " + name + " " + quoted(value);
+  }
+
+  /** Quotes {@code word} so that a shell reads it as one word. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./:@%+=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

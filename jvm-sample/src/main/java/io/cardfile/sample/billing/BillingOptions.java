@@ -1,0 +1,276 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.sample.OptionParser;
+import io.cardfile.sample.WrongOptions;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+
+/** The command line of the billing run. */
+@Command(
+    name = "cardfile-billing",
+    mixinStandardHelpOptions = true,
+    versionProvider = OptionParser.Version.class,
+    resourceBundle = "io.cardfile.sample.billing.BillingOptions",
+    sortOptions = false)
+final class BillingOptions {
+
+  /** The task to run. */
+  enum Task {
+    TRY,
+    CHARGE,
+    RECONCILE,
+    RESTORE,
+    GENERATE,
+    COMPARE;
+
+    private String option() {
+      return "--" + name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(names = "--file", paramLabel = "FILE")
+  @Nullable Path file;
+
+  @Option(names = "--purchases", paramLabel = "URL")
+  @Nullable String purchases;
+
+  @Option(names = "--former-purchases", paramLabel = "URL")
+  @Nullable String formerPurchases;
+
+  @Option(names = "--former-user", paramLabel = "NAME")
+  @Nullable String formerUser;
+
+  @Option(names = "--merchant", paramLabel = "NAME")
+  @Nullable String merchant;
+
+  @Option(names = "--journal", paramLabel = "JOURNAL")
+  @Nullable String journal;
+
+  @Option(names = "--journal-schema", paramLabel = "NAME")
+  @Nullable String journalSchema;
+
+  @Option(names = "--new-journal")
+  boolean newJournal;
+
+  @Option(names = "--new-merchant")
+  boolean newMerchant;
+
+  @Option(names = "--journal-is-incomplete")
+  boolean journalIsIncomplete;
+
+  @Option(names = "--journal-is-complete")
+  boolean journalIsComplete;
+
+  @Option(names = "--threads", paramLabel = "1..256")
+  int threads = 8;
+
+  @Option(names = "--rate", paramLabel = "0..100000")
+  int rate;
+
+  @Option(names = "--deadline", paramLabel = "1..3600")
+  private int deadline = 55;
+
+  @Option(names = "--skip-bad")
+  boolean skipBad;
+
+  @Option(names = "--allow-unknown-reasons")
+  private boolean allowUnknownReasons;
+
+  @Option(names = "--stop-after", paramLabel = "0..1000000")
+  int stopAfter = 50;
+
+  @Option(names = "--list", paramLabel = "0..1000000")
+  int list = 20;
+
+  @Option(names = "--reconcile")
+  private boolean reconcile; // Read by task(..).
+
+  @Option(names = "--quiet", paramLabel = "2..100000")
+  private int quiet = 15;
+
+  @Option(names = "--trust-absence")
+  boolean trustAbsence;
+
+  @Option(names = "--lost-since", paramLabel = "DATE")
+  private @Nullable LocalDate lostSince;
+
+  @Option(names = "--remembers", paramLabel = "1..3650")
+  private int remembers = 30;
+
+  @Option(names = "--restore", paramLabel = "LIST")
+  @Nullable Path restore;
+
+  @Option(names = "--trust-list")
+  boolean trustList;
+
+  @Option(names = "--generate", paramLabel = "FILE")
+  @Nullable Path generate;
+
+  @Option(names = "--count", paramLabel = "0..100000000")
+  int count = 1_000;
+
+  @Option(names = "--seed", paramLabel = "0..999999999")
+  long seed = 1;
+
+  @Option(names = "--bad-lines", paramLabel = "0..1000000")
+  int badLines;
+
+  @Option(names = "--compare", paramLabel = "LEDGER")
+  @Nullable Path compare;
+
+  Task task = Task.TRY;
+  private @Nullable DueInput input;
+
+  /** Returns the options, or nothing if help or version was printed. */
+  static Optional<BillingOptions> parse(PrintStream out, List<String> arguments)
+      throws WrongOptions {
+    BillingOptions options = new BillingOptions();
+    Optional<ParseResult> given = OptionParser.parse(options, out, arguments);
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!arguments.isEmpty()) {
+      options.task = task(given.get());
+      options.requireWhatTheTaskNeeds();
+      options.requireNothingOfAnotherTask(given.get());
+    }
+    return Optional.of(options);
+  }
+
+  private static Task task(ParseResult given) throws WrongOptions {
+    List<Task> tasks =
+        Stream.of(Task.RECONCILE, Task.RESTORE, Task.GENERATE, Task.COMPARE)
+            .filter(task -> given.hasMatchedOption(task.option()))
+            .toList();
+    require(
+        tasks.size() < 2, "--reconcile, --restore, --generate and --compare exclude each other");
+    return tasks.isEmpty() ? Task.CHARGE : tasks.get(0);
+  }
+
+  Duration deadline() {
+    return Duration.ofSeconds(deadline);
+  }
+
+  Duration quietPeriod() {
+    return Duration.ofMinutes(quiet);
+  }
+
+  Duration remembers() {
+    return Duration.ofDays(remembers);
+  }
+
+  @Nullable Instant lostSince() {
+    return lostSince == null ? null : lostSince.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  /**
+   * Returns the file with the charges; always the same object, because a pipe is read only once.
+   */
+  DueInput input() throws IOException {
+    if (input == null) {
+      input = newInput();
+    }
+    return input;
+  }
+
+  private DueInput newInput() throws IOException {
+    // Lost charges may have been made with --allow-unknown-reasons.
+    boolean isPutBack = task == Task.RESTORE || task == Task.RECONCILE;
+    boolean unknownReasons = allowUnknownReasons || isPutBack;
+    return DueInput.of(Objects.requireNonNull(file), unknownReasons);
+  }
+
+  /** Refuses a date in the future. */
+  void requireNoFuture(Instant now) throws WrongOptions {
+    require(
+        lostSince == null || !Objects.requireNonNull(lostSince()).isAfter(now),
+        "--lost-since is in the future: give the first day, in UTC, on which charges may have been"
+            + " sent");
+  }
+
+  private void requireWhatTheTaskNeeds() throws WrongOptions {
+    require(file != null || !needsFile(), "--file is missing: the CSV with the charges");
+    require(file != null || !needsJournal(), "--file or --journal is missing");
+    require(
+        file != null || lostSince == null,
+        "--lost-since needs --file: the file whose charges may have been sent since then");
+    require(purchases != null || !needsGateway(), "--purchases is missing: the gateway's base URL");
+    require(
+        !journalIsIncomplete || !journalIsComplete,
+        "--journal-is-incomplete and --journal-is-complete exclude each other");
+    require(
+        !journalIsComplete || task != Task.RESTORE,
+        "--journal-is-complete does not go with --restore");
+    require(
+        !skipBad || task != Task.RESTORE,
+        "--skip-bad does not go with --restore: a line that is skipped now is charged, perhaps"
+            + " again, when it is corrected");
+    require(
+        formerPurchases == null || needsGateway() && task != Task.GENERATE,
+        "--former-purchases is only for charging, for --reconcile and for --restore");
+    require(
+        formerUser == null || task == Task.CHARGE || task == Task.RESTORE,
+        "--former-user is only for charging and for --restore");
+    require(
+        !newJournal || !journalIsIncomplete && !journalIsComplete && task == Task.CHARGE,
+        "--new-journal is only for charging, without --journal-is-incomplete and"
+            + " --journal-is-complete");
+    require(
+        journalSchema == null || BillingJournal.isPostgres(journal),
+        "--journal-schema is only for a --journal in PostgreSQL: jdbc:postgresql:...");
+    require(
+        journalSchema == null || !newJournal,
+        "--new-journal creates the first journal of a database, in the currentSchema of the URL;"
+            + " create a journal in another schema with the SQL files of the library");
+    require(
+        !newMerchant || (task == Task.CHARGE || task == Task.RESTORE) && !newJournal,
+        "--new-merchant is only for charging and for --restore, with an existing journal");
+    if (journal != null) {
+      BillingJournal.requireName(journal, task);
+      require(
+          !newJournal || !journal.equals(BillingJournal.MEMORY),
+          "--new-journal does not go with --journal memory");
+    }
+  }
+
+  private void requireNothingOfAnotherTask(ParseResult given) throws WrongOptions {
+    for (String option : List.of("--quiet", "--trust-absence", "--lost-since", "--remembers")) {
+      require(
+          task == Task.RECONCILE || !given.hasMatchedOption(option),
+          option + " is only for --reconcile");
+    }
+    require(task == Task.RESTORE || !trustList, "--trust-list is only for --restore");
+  }
+
+  private boolean needsFile() {
+    return task == Task.CHARGE || task == Task.COMPARE || task == Task.RESTORE;
+  }
+
+  private boolean needsJournal() {
+    return task == Task.RECONCILE && journal == null;
+  }
+
+  private boolean needsGateway() {
+    return task != Task.TRY && task != Task.COMPARE;
+  }
+
+  private static void require(boolean holds, String message) throws WrongOptions {
+    if (!holds) {
+      throw new WrongOptions(message);
+    }
+  }
+}

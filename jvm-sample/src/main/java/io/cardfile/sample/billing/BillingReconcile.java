@@ -1,0 +1,131 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.OutcomeSource;
+import io.cardfile.reconcile.Reconciler;
+import io.cardfile.reconcile.Reconciliation;
+import io.cardfile.reconcile.UnresolvedEntry;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Resolves entries in doubt with look-ups at the gateway, and prints the result. */
+final class BillingReconcile {
+
+  private static final String LOOK_UP = "look-up";
+
+  private final PrintStream out;
+  private final Clock clock;
+  private final BillingOptions options;
+  private final @Nullable SeenReferences file;
+
+  /**
+   * Reads the file to which {@code --lost-since} applies, if it is given.
+   *
+   * @param clock for tests, which cannot wait for a quiet period
+   */
+  BillingReconcile(PrintStream out, Clock clock, BillingOptions options) throws IOException {
+    this.out = out;
+    this.clock = clock;
+    this.options = options;
+    this.file = options.lostSince() == null ? null : DueFile.references(options.input());
+  }
+
+  /** Returns the exit code. */
+  int run(BillingSetup setup) throws JournalException {
+    Reconciler.Builder reconciler =
+        Reconciler.builder(setup.journal().journal())
+            .source(LOOK_UP, source(setup))
+            .quietPeriod(options.quietPeriod())
+            .clock(clock);
+    Reconciliation done =
+        (options.trustAbsence ? reconciler.trustAbsence(LOOK_UP) : reconciler).build().run();
+    print(done, setup);
+    Optional<JournalException> failure = done.failure();
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+    return done.isComplete() && done.inDoubtCount() + done.underWayCount() == 0
+        ? BillingRun.DONE
+        : BillingRun.NOT_ALL;
+  }
+
+  private OutcomeSource source(BillingSetup setup) {
+    PurchaseLookup.Builder lookup =
+        PurchaseLookup.builder(
+                setup.endpoints(), setup.transport(), setup.authorizer(), setup.merchant())
+            .deadline(options.deadline())
+            .remembers(options.remembers())
+            .clock(clock);
+    setup.former().forEach(lookup::formerEndpoints);
+    return options.lostSince() == null || file == null
+        ? lookup.build()
+        : new OneFileLookup(lookup.lostSince(options.lostSince()).build(), file);
+  }
+
+  private void print(Reconciliation done, BillingSetup setup) {
+    int shown = options.list;
+    line("resolved as approved", done.approvedCount(), "");
+    line("resolved as declined", done.declinedCount(), "");
+    line("resolved as not charged", done.notChargedCount(), "the next run charges them");
+    done.settled().stream()
+        .limit(shown)
+        .forEach(entry -> out.println("    " + entry.state() + " " + entry.reference()));
+    more(done.approvedCount() + done.declinedCount() + done.notChargedCount(), shown);
+    line("in progress in a live process", done.underWayCount(), "");
+    line("still in doubt", done.inDoubtCount(), whenTooEarly(done));
+    printInDoubt(done.inDoubt(), setup, shown);
+    more(done.inDoubtCount(), shown);
+    done.ageing().buckets().stream()
+        .filter(bucket -> bucket.count() > 0)
+        .forEach(bucket -> line("  " + bucket.label(), bucket.count(), ""));
+    line("alarms", done.alarmCount(), "");
+    done.alarms().forEach(alarm -> out.println("    " + alarm));
+  }
+
+  /** Explains TOO_EARLY: the request of an unknown charge may still be on its way. */
+  private String whenTooEarly(Reconciliation done) {
+    boolean some =
+        done.inDoubt().stream()
+            .anyMatch(unresolved -> unresolved.why() == UnresolvedEntry.Why.TOO_EARLY);
+    return some
+        ? "TOO_EARLY: run this command again "
+            + options.quietPeriod().toMinutes()
+            + " min after its last change (--quiet)"
+        : "";
+  }
+
+  private void printInDoubt(List<UnresolvedEntry> inDoubt, BillingSetup setup, int shown) {
+    inDoubt.stream()
+        .limit(shown)
+        .forEach(
+            unresolved ->
+                out.println(
+                    "    "
+                        + unresolved.entry().reference()
+                        + " "
+                        + unresolved.why()
+                        + ": "
+                        + OptionNames.in(unresolved.detail())));
+    if (inDoubt.stream().anyMatch(unresolved -> setup.isElsewhere(unresolved.entry()))) {
+      out.println("    Reconcile charges that were sent with another user name with that name and");
+      out.println("    its token, and --merchant.");
+    }
+  }
+
+  private void more(long count, int shown) {
+    if (count > shown) {
+      out.println(String.format(Locale.ROOT, "    and %,d more", count - shown));
+    }
+  }
+
+  private void line(String title, long count, String remark) {
+    String tail = count == 0 ? "" : remark;
+    out.println(String.format(Locale.ROOT, "%-32s %,12d  %s", title, count, tail).stripTrailing());
+  }
+}

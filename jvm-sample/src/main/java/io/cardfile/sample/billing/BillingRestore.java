@@ -1,0 +1,165 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.Endpoints;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalRules;
+import io.cardfile.journal.JournalState;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.reconcile.SettlementCheck;
+import io.cardfile.reconcile.SettlementFile;
+import io.cardfile.sample.WrongOptions;
+import io.cardfile.transport.BasicAuthorizer;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Restores a journal that has lost charges from a list of the gateway. Charges of the file that
+ * neither of them has are restored as in doubt: they may have been made after the list was.
+ */
+final class BillingRestore {
+
+  private static final int LATEST = 1_000;
+
+  private static final Resolution IN_DOUBT = Resolution.inDoubt();
+
+  private final PrintStream out;
+  private final BillingOptions options;
+  private final String merchant;
+  private final List<String> destinations; // The current one is first.
+  private final SettlementFile list;
+
+  private BillingRestore(
+      PrintStream out,
+      BillingOptions options,
+      String merchant,
+      List<String> destinations,
+      SettlementFile list) {
+    this.out = out;
+    this.options = options;
+    this.merchant = merchant;
+    this.destinations = destinations;
+    this.list = list;
+  }
+
+  /** Reads the gateway's list. */
+  static BillingRestore of(PrintStream out, BillingOptions options, Map<String, String> environment)
+      throws IOException, WrongOptions {
+    Endpoints endpoints = BillingSetup.endpoints(Objects.requireNonNull(options.purchases));
+    BasicAuthorizer authorizer = BillingSetup.authorizer(options, environment);
+    String merchant = authorizer.merchant().orElseThrow();
+    List<String> destinations =
+        Stream.concat(Stream.of(endpoints), BillingSetup.former(options).stream())
+            .map(
+                endpoint ->
+                    Destination.of(endpoint.purchasesUrl(), authorizer.account().orElseThrow()))
+            .toList();
+    SettlementFile.Builder list = SettlementFile.builder(merchant);
+    if (options.formerUser == null) { // Otherwise the list belongs to two accounts.
+      list.sentTo(destinations.get(0));
+    }
+    return new BillingRestore(
+        out, options, merchant, destinations, list.read(Objects.requireNonNull(options.restore)));
+  }
+
+  SettlementFile list() {
+    return list;
+  }
+
+  /**
+   * Restores the journal and returns the exit code. Nothing is charged until a person declares the
+   * journal complete.
+   */
+  int run(PurchaseJournal journal) throws IOException {
+    out.println("The journal now grants nothing until --journal-is-complete is given once.");
+    line("references in the list", list.size());
+    line("of them restored to the journal", restored(journal));
+    line("only in the file, now in doubt", restoreMissing(journal));
+    SettlementCheck check = SettlementCheck.of(list, journal);
+    line("equal to the journal", check.agreedCount());
+    line("alarms", check.alarmCount());
+    check.alarms().stream().limit(options.list).forEach(alarm -> out.println("    " + alarm));
+    boolean isResolved = check.alarmCount() == 0 && journal.open(null, 1).isEmpty();
+    out.println(
+        "Repeat this with the same options for each other file that was charged with this"
+            + " journal. Then give --journal-is-complete, once"
+            + (isResolved
+                ? "."
+                : ", and after the quiet period (--quiet) resolve the rest: --reconcile."));
+    return isResolved ? BillingRun.DONE : BillingRun.NOT_ALL;
+  }
+
+  /**
+   * Checks that the list belongs to the journal; writes nothing.
+   *
+   * @throws IllegalStateException if no charge proves that
+   */
+  void requireProof(PurchaseJournal journal) throws IOException {
+    requireSameAccount(journal);
+    if (!options.trustList) {
+      list.requireProof(journal);
+    }
+  }
+
+  private long restored(PurchaseJournal journal) throws IOException {
+    requireProof(journal);
+    return list.restoreUnprovenTo(journal);
+  }
+
+  /** If two accounts were used since the copy was made, the destination of a doubt is unknown. */
+  private void requireSameAccount(PurchaseJournal journal) throws IOException {
+    List<JournalEntry> latest = journal.approved(merchant, null, null, LATEST);
+    if (options.formerUser == null && !latest.stream().allMatch(this::isOfToday)) {
+      throw new IllegalStateException(
+          "nothing was restored: some of the latest purchases in the journal were sent to another"
+              + " address or with another user name, were restored with --former-user, or have no"
+              + " destination. Correct --purchases and the user name, or give"
+              + " --former-purchases or --former-user, the same with each file. If none has"
+              + " changed, a charge was restored over a doubt of another destination: give the"
+              + " current user name as --former-user, and resolve the charges in doubt by hand");
+    }
+  }
+
+  private boolean isOfToday(JournalEntry approved) {
+    return approved.destination().filter(destinations::contains).isPresent();
+  }
+
+  private long restoreMissing(PurchaseJournal journal) throws IOException {
+    long count = 0;
+    try (DueFile file = DueFile.open(options.input())) {
+      DueWork charges = DueWork.inFileOrder(file);
+      for (ChargeAttempt attempt = charges.next(); attempt != null; attempt = charges.next()) {
+        count += restoreInDoubt(attempt.charge().request(), journal) ? 1 : 0;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted; run the same command again", e);
+    }
+    return count;
+  }
+
+  private boolean restoreInDoubt(PurchaseRequest request, PurchaseJournal journal)
+      throws IOException {
+    String reference = request.reference();
+    JournalEntry known = journal.find(merchant, reference).orElse(null);
+    boolean isInDoubt = known != null && known.state() == JournalState.IN_DOUBT;
+    boolean isMissing = JournalRules.dependsOnLostEntries(known);
+    if (isMissing || isInDoubt) { // A later attempt of an entry in doubt may be lost.
+      String sentTo =
+          options.formerUser == null ? destinations.get(0) : null; // Unknown: two accounts.
+      journal.restore(merchant, reference, request.amount(), sentTo, IN_DOUBT);
+    }
+    return isMissing;
+  }
+
+  private void line(String title, long count) {
+    out.println(String.format(Locale.ROOT, "%-32s %,12d", title, count));
+  }
+}

@@ -1,0 +1,190 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.sample.WrongOptions;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Charges due payments: thousands of merchant initiated payments, each at most once, even after a
+ * crash. {@code --help} explains the options; without options it demonstrates itself with a
+ * sandbox.
+ */
+public final class BillingRun {
+
+  static final int DONE = 0;
+  static final int FAILED = 1;
+  static final int WRONG_OPTIONS = 2;
+  static final int BAD_LINES = 3;
+  static final int NOT_ALL = 4;
+  static final int REFUSED = 5;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Map<String, String> environment;
+  private final Clock clock;
+
+  /**
+   * Creates a run.
+   *
+   * @param clock the clock of a file journal, of the quiet period, and of dates in options
+   */
+  BillingRun(PrintStream out, PrintStream err, Map<String, String> environment, Clock clock) {
+    this.out = out;
+    this.err = err;
+    this.environment = environment;
+    this.clock = clock;
+  }
+
+  /** Runs and ends the process with the exit code that {@code --help} explains. */
+  public static void main(String[] arguments) {
+    int code =
+        new BillingRun(System.out, System.err, System.getenv(), Clock.systemUTC()).run(arguments);
+    System.out.flush();
+    System.exit(code);
+  }
+
+  /** Returns the exit code. */
+  int run(String... arguments) {
+    try {
+      Optional<BillingOptions> options = BillingOptions.parse(out, List.of(arguments));
+      return options.isPresent() ? run(options.get()) : DONE;
+    } catch (WrongOptions | InvalidConfigException e) {
+      err.println("cardfile-billing: " + e.getMessage());
+      err.println("cardfile-billing: see --help");
+      return WRONG_OPTIONS;
+    } catch (JournalException e) {
+      return fail("journal " + e.reason() + ": " + OptionNames.in(e.getMessage()));
+    } catch (IOException e) {
+      return fail(FileErrors.of(e));
+    } catch (IllegalStateException e) {
+      return fail(OptionNames.in(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return fail("interrupted");
+    }
+  }
+
+  private int fail(String why) {
+    err.println("cardfile-billing: " + why);
+    return FAILED;
+  }
+
+  private int run(BillingOptions options) throws IOException, WrongOptions, InterruptedException {
+    return switch (options.task) {
+      case COMPARE -> new LedgerComparison(out).run(options);
+      case TRY -> new BillingTrial(out, err).run();
+      case GENERATE -> new BillingFile(out).run(options, environment);
+      case RECONCILE -> reconcile(options);
+      case RESTORE -> restore(options);
+      case CHARGE -> charge(options);
+    };
+  }
+
+  private int charge(BillingOptions options)
+      throws IOException, WrongOptions, InterruptedException {
+    BillingSetup.require(options, environment);
+    // Before a journal is created: a mistyped name or a bad line must not leave one behind.
+    BillingCharge charge = new BillingCharge(out, err, options);
+    if (!charge.isFileGood()) {
+      return BAD_LINES;
+    }
+    requireOwnJournal(options, charge.input());
+    try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
+      return charge.run(setup);
+    }
+  }
+
+  private int restore(BillingOptions options)
+      throws IOException, WrongOptions, InterruptedException {
+    BillingSetup.require(options, environment);
+    // Before the journal is opened as incomplete: a mistyped name or list must not block a sound
+    // one.
+    if (!new BillingCharge(out, err, options).isFileGood()) {
+      return BAD_LINES;
+    }
+    BillingRestore restore = BillingRestore.of(out, options, environment);
+    RestoreZeros zeros = RestoreZeros.of(err, options, restore.list());
+    if (!isRestorable(restore, zeros, options)) {
+      return BAD_LINES;
+    }
+    try (BillingJournal incomplete = journal(options, Completeness.INCOMPLETE)) {
+      // isRestorable could not check a journal that does not open unchanged.
+      merchantCheck(incomplete, options).require(options.newMerchant, options.input());
+      PurchaseJournal journal = incomplete.journal();
+      return zeros.areLost(journal) ? BAD_LINES : restore.run(journal);
+    }
+  }
+
+  private BillingJournal journal(BillingOptions options, Completeness entries)
+      throws IOException, WrongOptions {
+    String name = BillingJournal.nameOf(options);
+    return BillingJournal.open(name, entries, options, environment, clock);
+  }
+
+  /** Returns whether file and list fit the journal; true if it does not open unchanged. */
+  private boolean isRestorable(BillingRestore restore, RestoreZeros zeros, BillingOptions options)
+      throws IOException, WrongOptions, InterruptedException {
+    try (BillingJournal opened = opened(options)) {
+      if (opened == null) {
+        return true;
+      }
+      merchantCheck(opened, options).require(options.newMerchant, options.input());
+      restore.requireProof(opened.journal());
+      return !zeros.areLost(opened.journal());
+    }
+  }
+
+  /** Opens the journal unchanged; returns null if it does not open, and so grants nothing. */
+  private @Nullable BillingJournal opened(BillingOptions options) throws IOException, WrongOptions {
+    try {
+      return journal(options, Completeness.UNCHANGED);
+    } catch (JournalException e) {
+      boolean isIncomplete = e.reason() == Reason.INCOMPLETE || e.reason() == Reason.DAMAGED;
+      // A lost journal has nothing to compare. If it is unreachable, opening it as incomplete
+      // fails as well.
+      if (isIncomplete || options.trustList) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  /** Checks the merchant, so that another shop's incomplete journal is not declared complete. */
+  private void requireOwnJournal(BillingOptions options, @Nullable DueInput file)
+      throws IOException, WrongOptions, InterruptedException {
+    if (!options.journalIsComplete) {
+      return;
+    }
+    try (BillingJournal opened = opened(options)) {
+      if (opened != null) {
+        merchantCheck(opened, options).require(options.newMerchant, file);
+      }
+    }
+  }
+
+  private MerchantCheck merchantCheck(BillingJournal opened, BillingOptions options)
+      throws WrongOptions {
+    String merchant = BillingSetup.authorizer(options, environment).merchant().orElseThrow();
+    return new MerchantCheck(opened, merchant);
+  }
+
+  private int reconcile(BillingOptions options)
+      throws IOException, WrongOptions, InterruptedException {
+    options.requireNoFuture(clock.instant());
+    BillingReconcile reconcile = new BillingReconcile(out, clock, options);
+    BillingSetup.require(options, environment);
+    requireOwnJournal(options, options.file == null ? null : options.input());
+    try (BillingSetup setup = BillingSetup.of(options, environment, clock)) {
+      return reconcile.run(setup);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.cardfile.sample.billing;
+
+import io.cardfile.money.CurrencyUnit;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.validation.Violation;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.commons.csv.CSVRecord;
+
+/** The columns of a file of due charges, and the rules for their values. */
+final class DueColumns {
+
+  static final String REFERENCE = "reference";
+  static final String AMOUNT = "amount";
+  static final String CURRENCY = "currency";
+  static final String CREDENTIAL = "stored_credential";
+  static final String REASON = "auth_reason";
+  static final List<String> ALL = List.of(REFERENCE, AMOUNT, CURRENCY, CREDENTIAL, REASON);
+
+  private static final Pattern MINOR_UNITS = Pattern.compile("[0-9]{1,18}");
+
+  private static final String UNKNOWN_REASON =
+      "is unknown to this version; --allow-unknown-reasons charges it";
+
+  private DueColumns() {}
+
+  static DueCharge read(long line, CSVRecord record, boolean unknownReasons)
+      throws BadLineException {
+    if (record.size() != ALL.size()) {
+      String columns = record.size() + (record.size() == 1 ? " column" : " columns");
+      throw new BadLineException(BadLine.whole(line, columns + " instead of " + ALL.size()));
+    }
+    AuthReason reason = AuthReason.of(record.get(4));
+    PurchaseRequest.MerchantInitiated.Builder builder =
+        PurchaseRequest.merchantInitiated(credential(line, record.get(3)), reason)
+            .reference(record.get(0))
+            .amountMinor(amount(line, record.get(1)), record.get(2));
+    requireCurrency(line, record.get(2));
+    // Warnings too: a problem that needs a check in one payment must stop a thousand of them.
+    for (Violation violation : builder.violations()) {
+      throw bad(line, column(violation.path()), violation.message());
+    }
+    if (!unknownReasons && !reason.isKnown()) {
+      throw bad(line, REASON, UNKNOWN_REASON);
+    }
+    return new DueCharge(line, builder.build());
+  }
+
+  private static StoredCredential credential(long line, String text) throws BadLineException {
+    try {
+      return StoredCredential.fromText(text);
+    } catch (IllegalArgumentException e) {
+      throw bad(line, CREDENTIAL, "is not the text form of a stored credential");
+    }
+  }
+
+  private static BigDecimal amount(long line, String text) throws BadLineException {
+    if (!MINOR_UNITS.matcher(text).matches()) {
+      throw bad(line, AMOUNT, "is not a whole number of minor units");
+    }
+    return new BigDecimal(text);
+  }
+
+  private static void requireCurrency(long line, String code) throws BadLineException {
+    if (CurrencyUnit.find(code).isEmpty()) {
+      throw bad(line, CURRENCY, "is not a listed currency of three capital letters");
+    }
+  }
+
+  private static BadLineException bad(long line, String column, String problem) {
+    return new BadLineException(new BadLine(line, column, problem));
+  }
+
+  private static String column(String path) {
+    String name = path.substring(path.lastIndexOf('.') + 1);
+    return ALL.contains(name) ? name : CREDENTIAL; // All other paths come from the credential.
+  }
+}

@@ -1,0 +1,113 @@
+package io.cardfile.sample.billing;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.JournalException.Reason;
+import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.sample.WrongOptions;
+import java.io.Closeable;
+import java.io.IOException;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * A journal in PostgreSQL with a connection pool, for several machines that share a run.
+ *
+ * @param pool the journal's pool, which is closed after it
+ */
+record PostgresJournal(JdbcJournal journal, HikariDataSource pool) implements Closeable {
+
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  private static final Logger DRIVER = Logger.getLogger("org.postgresql");
+
+  /** Refuses a URL that the driver does not accept, for which the pool would end the program. */
+  static void requireUrl(String url) throws WrongOptions {
+    DRIVER.setLevel(Level.OFF); // Its warnings contain parts of the URL.
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      throw new WrongOptions(
+          "--journal must be a URL that the PostgreSQL driver accepts, such as"
+              + " jdbc:postgresql://HOST:PORT/DATABASE, with user name and password in"
+              + " CARDFILE_DB_USER and CARDFILE_DB_PASSWORD");
+    }
+  }
+
+  static PostgresJournal open(
+      String url, Completeness entries, BillingOptions options, Map<String, String> environment)
+      throws JournalException {
+    HikariDataSource pool = new HikariDataSource(config(url, options, environment));
+    try {
+      if (options.newJournal && !JdbcJournal.createSchema(pool)) {
+        throw new JournalException(
+            Reason.UNAVAILABLE,
+            "the journal of this database already exists: --new-journal is only for the first"
+                + " run, in one process; leave it out",
+            null);
+      }
+      JdbcJournal.Builder journal =
+          JdbcJournal.builder(pool)
+              .ownerName("billing")
+              .timeout(patience(options))
+              .lease(lease(options));
+      if (options.journalSchema != null) {
+        journal.schema(options.journalSchema);
+      }
+      if (entries == Completeness.INCOMPLETE) {
+        journal.incomplete();
+      } else if (entries == Completeness.COMPLETE) {
+        journal.complete();
+      }
+      return new PostgresJournal(journal.open(), pool);
+    } catch (JournalException | RuntimeException e) {
+      pool.close();
+      throw e;
+    }
+  }
+
+  private static HikariConfig config(
+      String url, BillingOptions options, Map<String, String> environment) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    if (environment.containsKey("CARDFILE_DB_USER")) {
+      config.setUsername(environment.get("CARDFILE_DB_USER"));
+      config.setPassword(environment.get("CARDFILE_DB_PASSWORD"));
+    }
+    config.setMaximumPoolSize(options.threads);
+    config.setConnectionTimeout(patience(options).toMillis());
+    config.setInitializationFailTimeout(-1); // The journal reports errors better than the pool.
+    return config;
+  }
+
+  /** Returns how long the database may take to answer: at most as long as a charge. */
+  private static Duration patience(BillingOptions options) {
+    return options.deadline().compareTo(LONGEST_WAIT) < 0 ? options.deadline() : LONGEST_WAIT;
+  }
+
+  // A claim lasts as long as a charge can take, plus twice the database's time before and after it.
+  private static Duration lease(BillingOptions options) {
+    return options.deadline().plus(patience(options).multipliedBy(4));
+  }
+
+  /** Returns the address without parts that may hold a password: before '@', and after '?'. */
+  static String withoutSecrets(String url) {
+    int options = url.indexOf('?');
+    String address = options < 0 ? url : url.substring(0, options);
+    int at = address.lastIndexOf('@');
+    return at < 0 ? address : "jdbc:postgresql://" + address.substring(at + 1);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      journal.close();
+    } finally {
+      pool.close();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.cardfile.sample.billing;
+
+import java.util.concurrent.TimeUnit;
+
+/** Limits the requests per second. A permit that needed no request can be returned. */
+final class RateLimiter {
+
+  /** The delay that is made up for when the threads are late. */
+  private static final long SLACK = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final long interval;
+  private long next = System.nanoTime();
+  private boolean stopped;
+
+  /** Creates a limiter for {@code perSecond} requests per second; 0 for no limit. */
+  RateLimiter(int perSecond) {
+    interval = perSecond == 0 ? 0 : TimeUnit.SECONDS.toNanos(1) / perSecond;
+  }
+
+  /** Waits for a permit; returns false if the limiter was stopped. */
+  synchronized boolean acquire() throws InterruptedException {
+    long wait = next - System.nanoTime();
+    while (interval > 0 && wait > 0 && !stopped) {
+      TimeUnit.NANOSECONDS.timedWait(this, wait);
+      wait = next - System.nanoTime();
+    }
+    long earliest = System.nanoTime() - SLACK;
+    next = (next - earliest > 0 ? next : earliest) + interval;
+    return !stopped;
+  }
+
+  synchronized void release() {
+    next -= interval;
+    notifyAll();
+  }
+
+  synchronized void stop() {
+    stopped = true;
+    notifyAll();
+  }
+}

@@ -1,0 +1,73 @@
+package io.cardfile.sample.demo;
+
+import io.cardfile.PaymentClient;
+import io.cardfile.money.Money;
+import io.cardfile.purchase.AuthReason;
+import io.cardfile.purchase.Card;
+import io.cardfile.purchase.PurchaseOutcome;
+import io.cardfile.purchase.PurchaseOutcome.Approved;
+import io.cardfile.purchase.PurchaseOutcome.Refused;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.StoredCredential;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The shop's layer over the client: creates references and makes its two kinds of payment. */
+final class DemoShop {
+
+  private final PaymentClient client;
+  private final Optional<SandboxServer> sandbox;
+  private final String runId = Long.toString(System.currentTimeMillis(), 36);
+  private final AtomicInteger next = new AtomicInteger(1);
+
+  DemoShop(PaymentClient client, Optional<SandboxServer> sandbox) {
+    this.client = client;
+    this.sandbox = sandbox;
+  }
+
+  PaymentClient client() {
+    return client;
+  }
+
+  /** Returns the sandbox, if the day runs against it. */
+  Optional<SandboxServer> sandbox() {
+    return sandbox;
+  }
+
+  /** Returns a reference that no earlier run has used. */
+  String newReference(String kind) {
+    return kind + "-" + runId + "-" + next.getAndIncrement();
+  }
+
+  PurchaseOutcome putOnFile(String reference, Money amount, Card card) {
+    return client
+        .purchase(
+            PurchaseRequest.firstCardOnFile()
+                .reference(reference)
+                .amount(amount)
+                .card(card)
+                .build())
+        .execute();
+  }
+
+  PurchaseOutcome charge(
+      String reference, Money amount, StoredCredential credential, AuthReason reason) {
+    return client
+        .purchase(
+            PurchaseRequest.merchantInitiated(credential, reason)
+                .reference(reference)
+                .amount(amount)
+                .build())
+        .execute();
+  }
+
+  /** Returns the credential of an approved first transaction, which the next steps need. */
+  static StoredCredential credential(PurchaseOutcome outcome) {
+    if (outcome instanceof Approved) {
+      return ((Approved) outcome).storedCredential().orElseThrow();
+    }
+    String why = outcome instanceof Refused ? " " + ((Refused) outcome).errors() : "";
+    throw new IllegalStateException("no card is on file, so the day ends here: " + outcome + why);
+  }
+}

@@ -1,0 +1,94 @@
+package io.cardfile.sample.demo;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Optional;
+
+/** Runs a merchant's day and exits with status 1 if any step does not end as expected. */
+public final class MerchantDay {
+
+  private MerchantDay() {}
+
+  /** Runs the day; takes no arguments, see {@link DemoSettings} for the settings. */
+  public static void main(String[] args) {
+    int failures;
+    try {
+      failures = run(DemoSettings.from(System.getProperties(), System.getenv()), System.out);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      System.err.println("merchant day: " + e.getMessage());
+      failures = 1;
+    } catch (IOException e) {
+      System.err.println("merchant day: the sandbox could not listen on loopback");
+      failures = 1;
+    }
+    if (failures > 0) {
+      System.exit(1);
+    }
+  }
+
+  static int run(DemoSettings settings, PrintStream out) throws IOException {
+    if (settings.endpoints().isPresent()) {
+      return run(settings, settings.endpoints().get(), Optional.empty(), out);
+    }
+    try (SandboxServer sandbox = startSandbox(settings)) {
+      Endpoints endpoints = Endpoints.of(sandbox.walletUrl(), sandbox.purchasesUrl());
+      return run(settings, endpoints, Optional.of(sandbox), out);
+    }
+  }
+
+  private static SandboxServer startSandbox(DemoSettings settings) throws IOException {
+    GatewaySimulator simulator =
+        GatewaySimulator.builder()
+            .username(settings.username())
+            .secret(settings.secret())
+            .token(settings.token())
+            .build();
+    return SandboxServer.builder(simulator).start();
+  }
+
+  private static int run(
+      DemoSettings settings,
+      Endpoints endpoints,
+      Optional<SandboxServer> sandbox,
+      PrintStream out) {
+    ScenarioOutput output = new ScenarioOutput(out);
+    output.print("A merchant's day with Cardfile, over real HTTP");
+    output.print("  wallet    " + endpoints.walletUrl());
+    output.print(
+        "  purchases " + endpoints.purchasesUrl() + (sandbox.isPresent() ? "  (sandbox)" : ""));
+    Transport transport = RetrofitTransport.create();
+    DemoShop shop = new DemoShop(client(endpoints, transport, settings), sandbox);
+    new WalletScenario(
+            output,
+            shop,
+            client(endpoints, new TamperingTransport(transport), settings),
+            signer(settings))
+        .run();
+    new CardOnFileScenario(output, shop).run();
+    new FailureScenario(output, shop).run();
+    output.end();
+    return output.failures();
+  }
+
+  private static PaymentClient client(
+      Endpoints endpoints, Transport transport, DemoSettings settings) {
+    return PaymentClient.builder(endpoints, transport)
+        .authorizer(BasicAuthorizer.of(settings.username(), settings.token()))
+        .build();
+  }
+
+  private static LocalWalletTokenSigner signer(DemoSettings settings) {
+    SharedSecret secret = SharedSecret.ofUtf8(settings.secret());
+    return LocalWalletTokenSigner.of(settings.username(), new JcaHashSigner(secret));
+  }
+}

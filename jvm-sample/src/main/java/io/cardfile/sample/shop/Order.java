@@ -1,0 +1,85 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.money.Money;
+import org.jspecify.annotations.Nullable;
+
+/** An order, which is charged at most once. Thread-safe. */
+final class Order {
+
+  private final String invoice;
+  private final Money total;
+  private final @Nullable Cart cart;
+  private OrderStatus status;
+
+  private Order(String invoice, Money total, @Nullable Cart cart, OrderStatus status) {
+    this.invoice = invoice;
+    this.total = total;
+    this.cart = cart;
+    this.status = status;
+  }
+
+  static Order open(String invoice, Cart cart) {
+    return new Order(invoice, cart.total(), cart, OrderStatus.OPEN);
+  }
+
+  /** Returns an order of an earlier run of the server, known only from the journal. */
+  static Order ofEntry(JournalEntry entry, OrderStatus status) {
+    return new Order(entry.reference(), entry.amount(), null, status);
+  }
+
+  String invoice() {
+    return invoice;
+  }
+
+  Money total() {
+    return total;
+  }
+
+  /** Returns whether the order is for this cart, or for its total if no cart is known. */
+  boolean isOf(Cart other) {
+    return cart == null ? total.equals(other.total()) : cart.equals(other);
+  }
+
+  synchronized OrderStatus status() {
+    return status;
+  }
+
+  /** Returns whether the caller may charge the order; from then on no other caller may. */
+  synchronized boolean beginPayment() {
+    return change(OrderStatus.OPEN, OrderStatus.PAYING)
+        || change(OrderStatus.UNCLAIMED, OrderStatus.PAYING);
+  }
+
+  synchronized void endPayment(OrderStatus end) {
+    change(OrderStatus.PAYING, end);
+  }
+
+  /**
+   * Resolves an order that was {@code seen} in doubt before the journal was read. The entry that
+   * was read does not resolve the doubt of a payment that began since.
+   *
+   * @return whether the order was resolved now
+   */
+  synchronized boolean resolve(OrderStatus seen, OrderStatus found) {
+    return seen.isResolvedBy(found) && change(seen, found);
+  }
+
+  /** Cancels an open order; returns false if it is being paid, or was paid or cancelled before. */
+  synchronized boolean cancel() {
+    return change(OrderStatus.OPEN, OrderStatus.CANCELLED);
+  }
+
+  private boolean change(OrderStatus from, OrderStatus to) {
+    if (status != from) {
+      return false;
+    }
+    status = to;
+    return true;
+  }
+
+  @Override
+  public String toString() {
+    return "Order(" + invoice + ", " + total + ", " + status() + ")";
+  }
+}

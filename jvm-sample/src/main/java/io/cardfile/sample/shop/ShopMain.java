@@ -1,0 +1,150 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.journal.JournalException;
+import io.cardfile.sample.EphemeralDisks;
+import io.cardfile.sample.GatewayCredentials;
+import io.cardfile.sample.WrongOptions;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.BindException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** The merchant's server as a program; {@code --help} explains the options. */
+public final class ShopMain implements Closeable {
+
+  static final int DONE = 0;
+  static final int FAILED = 1;
+  static final int WRONG_OPTIONS = 2;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60); // A payment takes at most 55 s.
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Map<String, String> environment;
+  private @Nullable SandboxServer sandbox;
+  private @Nullable ShopServer shop;
+
+  ShopMain(PrintStream out, PrintStream err, Map<String, String> environment) {
+    this.out = out;
+    this.err = err;
+    this.environment = environment;
+  }
+
+  /** Serves until the process is stopped. */
+  public static void main(String[] arguments) throws InterruptedException {
+    ShopMain main = new ShopMain(System.out, System.err, System.getenv());
+    int code = main.start(arguments);
+    if (main.shop == null) {
+      System.exit(code);
+    }
+    Runtime.getRuntime().addShutdownHook(new Thread(main::close, "shop-signal"));
+    new CountDownLatch(1).await();
+  }
+
+  /** Starts the server; returns an exit code for the case that it did not start. */
+  int start(String... arguments) {
+    try {
+      Optional<ShopOptions> options = ShopOptions.parse(out, List.of(arguments));
+      if (options.isPresent()) {
+        serve(options.get());
+      }
+      return DONE;
+    } catch (WrongOptions | InvalidConfigException e) {
+      close();
+      return failed(WRONG_OPTIONS, e.getMessage() + "; see --help");
+    } catch (BindException e) {
+      close();
+      return failed(FAILED, "a port is in use; choose another one with --port or --sandbox-port");
+    } catch (JournalException e) {
+      close();
+      return failed(FAILED, "journal " + e.reason() + ": " + withOptions(e.getMessage()));
+    } catch (IOException e) {
+      close();
+      return failed(FAILED, "cannot listen on 127.0.0.1: " + e.getClass().getName());
+    }
+  }
+
+  private static String withOptions(String message) {
+    return message
+        .replace("open it with open(), not with create()", "leave out --new-journal")
+        .replace("create()", "--new-journal");
+  }
+
+  private int failed(int code, String why) {
+    err.println("cardfile-shop: " + why);
+    return code;
+  }
+
+  private void serve(ShopOptions options) throws IOException, WrongOptions {
+    String gateway = options.gateway;
+    GatewayCredentials credentials = new GatewayCredentials(gateway, environment);
+    if (gateway != null && !GatewayCredentials.isLoopback(gateway) && options.journal == null) {
+      throw new WrongOptions(
+          "a gateway outside of loopback needs a persistent journal: name a folder with"
+              + " --journal; in memory it is lost with the process, and an invoice that was charged"
+              + " can be charged again");
+    }
+    if (gateway == null) {
+      sandbox = sandbox(credentials, options.sandboxPort);
+      gateway = sandbox.purchasesUrl();
+    }
+    ShopServer.Builder builder =
+        ShopServer.builder(gateway)
+            .credentials(credentials.username(), credentials.secret(), credentials.token())
+            .patience(PATIENCE)
+            .port(options.port)
+            .log(out::println);
+    if (options.journal != null) {
+      builder.folder(options.journal);
+    }
+    if (EphemeralDisks.areAllowed(environment)) {
+      builder.journalForTests();
+    }
+    if (options.newJournal) {
+      builder.newJournal();
+    }
+    shop = builder.start();
+    out.println("shop ready " + shop.url() + " gateway " + gateway);
+    out.flush();
+  }
+
+  private static SandboxServer sandbox(GatewayCredentials credentials, int port)
+      throws IOException, WrongOptions {
+    GatewaySimulator simulator =
+        GatewaySimulator.builder()
+            .username(credentials.username())
+            .secret(credentials.secret())
+            .token(credentials.token())
+            .clock(Clock.systemUTC())
+            .build();
+    return SandboxServer.builder(simulator).port(port).start();
+  }
+
+  @Nullable ShopServer shop() {
+    return shop;
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (shop != null) {
+        shop.close();
+      }
+    } catch (IOException e) {
+      err.println("cardfile-shop: closing the journal failed; open it again to check it");
+    }
+    if (sandbox != null) {
+      sandbox.close();
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.testkit.http.Acceptor;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A merchant's server for an app, on 127.0.0.1: it decides prices, signs wallet token requests, and
+ * charges each order at most once. Documents are JSON in UTF-8; those of an order have {@code
+ * invoice}, {@code status}, {@code amount} and {@code currency}.
+ *
+ * <ul>
+ *   <li>{@code PUT /orders/{invoice}} with <code>{"cart":[{"article":"room","quantity":1}]}</code>:
+ *       returns the order, and while it is open or unclaimed {@code signed}, for {@code
+ *       SignedWalletTokenRequest.fromText}. Repeating it returns the same; another cart is 409.
+ *   <li>{@code GET /orders/{invoice}}: returns the order. An order in doubt is looked up at the
+ *       gateway each time: a charge resolves it at once; a decline, or neither charge nor decline,
+ *       only after the quiet period.
+ *   <li>{@code POST /orders/{invoice}/callback} with {@code checkout_resource_url}, {@code
+ *       oauth_token} and {@code oauth_verifier}: charges an open or unclaimed order and waits for
+ *       the outcome. Any other order stays unchanged; one that is being charged is {@code paying}.
+ *   <li>{@code POST /orders/{invoice}/cancel}: cancels an open order.
+ *   <li>{@code GET /lightbox#token=...&checkout_id=...}: a substitute for the wallet's page, whose
+ *       links are {@code https://shop.example/checkout/wallet} with the callback as the query, and
+ *       without.
+ * </ul>
+ *
+ * <p>If the journal does not accept the claim of a payment, nothing is sent and the order is {@code
+ * unclaimed}: an earlier attempt may have been charged. It stays so until the journal has an ending
+ * for the invoice, or another callback for the same invoice arrives and the journal grants its
+ * claim. A missing entry does not reopen an order, because the answer may come from a copy that
+ * lags behind. So {@code not_sent} means that nothing was charged for the invoice.
+ *
+ * <p>Status is {@code open}, {@code paying}, {@code approved}, {@code declined}, {@code refused},
+ * {@code not_sent}, {@code in_doubt}, {@code unclaimed} or {@code cancelled}. An unknown order is
+ * 404 with <code>{"status":"unknown"}</code>. Everything else is <code>
+ * {"error":"place and kind"}
+ * </code>: 400 for bad input, 404 no such path, 405, 413 too long, 503 no more orders or payments
+ * are accepted, or the journal has failed; 408 the request took longer than 5 s (a setting) to
+ * arrive. The connection is closed after each reply.
+ *
+ * <p>A client address may have at most 256 connections at once. An additional one replaces the one
+ * that has been waiting longest for a whole request; if all others are being answered, it is
+ * closed.
+ *
+ * <p>The articles are, in AUD, {@code room} 120.00, {@code breakfast} 4.50, {@code parking} 25.05,
+ * {@code minibar} 9.51 and {@code late} 40.54. The sandbox decides by the last two digits of the
+ * total: a room and two breakfasts, 129.00, are approved; one of the last three alone is declined.
+ *
+ * <p>Orders are in memory; charges are in the journal, which outlives the process. An order that
+ * the journal has from another address of the gateway is in doubt. Run one server per journal: a
+ * second server charges nothing twice, but its payments do not change the orders of this one, so
+ * this one may show an order that the other has charged as open, and cancel it.
+ *
+ * <p>Thread-safe. Its threads are daemons.
+ */
+public final class ShopServer implements AutoCloseable {
+
+  private static final int BACKLOG = 128;
+
+  /** How long requests other than payments may take when the server is closed. */
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(2);
+
+  private final Acceptor acceptor;
+  private final ShopServices shop;
+  private final Duration patience;
+  private final int port;
+
+  private ShopServer(Builder settings) throws IOException {
+    InetAddress loopback = InetAddress.getByAddress("127.0.0.1", new byte[] {127, 0, 0, 1});
+    HttpReply lightbox = SubstituteLightboxPage.load();
+    ServerSocket socket = new ServerSocket(settings.port, BACKLOG, loopback);
+    port = socket.getLocalPort();
+    patience = settings.patience;
+    try {
+      shop = ShopServices.open(settings);
+    } catch (IOException | RuntimeException e) {
+      socket.close();
+      throw e;
+    }
+    ShopHandler handler = new ShopHandler(shop.orderService(), lightbox, settings.log);
+    Duration limit = settings.requestLimit;
+    acceptor = new Acceptor(socket, client -> new ShopConnection(client, handler, limit));
+    acceptor.start();
+  }
+
+  /**
+   * Starts a server on a free port, with the credentials and the secret of the sandbox and a
+   * journal in memory.
+   *
+   * @param gatewayUrl the base URL of purchases, such as the one of a {@code SandboxServer}
+   */
+  public static ShopServer start(String gatewayUrl) throws IOException {
+    return builder(gatewayUrl).start();
+  }
+
+  /** Returns a builder for other settings than those of {@link #start}. */
+  public static Builder builder(String gatewayUrl) {
+    return new Builder(Objects.requireNonNull(gatewayUrl, "gatewayUrl == null"));
+  }
+
+  /** Returns the base URL, such as {@code http://127.0.0.1:49152}. */
+  public String url() {
+    return "http://127.0.0.1:" + port();
+  }
+
+  /** Returns the port. */
+  public int port() {
+    return port;
+  }
+
+  /**
+   * Accepts no more payments, waits for those in progress for {@link Builder#patience}, cancels the
+   * others, which are in doubt, and closes the port and a journal in a folder.
+   */
+  @Override
+  public void close() throws IOException {
+    shop.endPayments(patience);
+    acceptor.finish(LAST_ANSWERS);
+    acceptor.close();
+    shop.close();
+  }
+
+  @Override
+  public String toString() {
+    return "ShopServer(" + url() + ")";
+  }
+
+  /** Sets up a {@link ShopServer}. Not thread-safe. */
+  public static final class Builder {
+
+    final String gatewayUrl;
+    String username = "TEST-merchant";
+    String secret = "TEST";
+    String token = "TEST";
+    @Nullable Path folder;
+    boolean newJournal;
+    boolean journalForTests;
+    @Nullable PurchaseJournal journal;
+    Clock clock = Clock.systemUTC();
+    Duration deadline = Duration.ofSeconds(55);
+    Duration quietPeriod = Duration.ofMinutes(15);
+    Duration requestLimit = Duration.ofSeconds(5);
+    Duration patience = Duration.ZERO;
+    int maxOrders = 10_000;
+    int port;
+    Consumer<String> log = line -> {};
+
+    private Builder(String gatewayUrl) {
+      this.gatewayUrl = gatewayUrl;
+    }
+
+    /**
+     * Sets the merchant's user name, the shared secret and the API token; by default the sandbox's.
+     */
+    public Builder credentials(String username, String secret, String token) {
+      this.username = Objects.requireNonNull(username, "username == null");
+      this.secret = Objects.requireNonNull(secret, "secret == null");
+      this.token = Objects.requireNonNull(token, "token == null");
+      return this;
+    }
+
+    /** Keeps the journal in a file {@code purchases.journal} in this folder, which must exist. */
+    public Builder folder(Path folder) {
+      this.folder = Objects.requireNonNull(folder, "folder == null");
+      return this;
+    }
+
+    /**
+     * Creates the journal in the folder, for the first start of a shop; otherwise it must exist.
+     */
+    public Builder newJournal() {
+      this.newJournal = true;
+      return this;
+    }
+
+    /** Also allows a journal on a disk that loses its content, such as a memory disk. */
+    Builder journalForTests() {
+      this.journalForTests = true;
+      return this;
+    }
+
+    /**
+     * Sets a journal, which the caller closes and which takes precedence over a folder; by default
+     * it is in memory.
+     */
+    public Builder journal(PurchaseJournal journal) {
+      this.journal = Objects.requireNonNull(journal, "journal == null");
+      return this;
+    }
+
+    /** Sets the clock of the quiet period, and of a journal that the server opens. */
+    public Builder clock(Clock clock) {
+      this.clock = Objects.requireNonNull(clock, "clock == null");
+      return this;
+    }
+
+    /** Sets how long a payment may take; by default 55 s, as the gateway decides within 45 s. */
+    public Builder deadline(Duration deadline) {
+      this.deadline = Objects.requireNonNull(deadline, "deadline == null");
+      return this;
+    }
+
+    /**
+     * Sets how long after a doubt the gateway's "not found" counts as not charged; by default 15
+     * minutes.
+     */
+    public Builder quietPeriod(Duration quietPeriod) {
+      this.quietPeriod = Objects.requireNonNull(quietPeriod, "quietPeriod == null");
+      return this;
+    }
+
+    /** Sets how long a request may take to arrive; 5 s by default. */
+    public Builder requestLimit(Duration limit) {
+      this.requestLimit = Objects.requireNonNull(limit, "limit == null");
+      return this;
+    }
+
+    /** Sets how long {@link ShopServer#close} waits for payments; by default it does not wait. */
+    public Builder patience(Duration patience) {
+      this.patience = Objects.requireNonNull(patience, "patience == null");
+      return this;
+    }
+
+    /** Sets the maximum number of orders, ended ones included; 10,000 by default. */
+    public Builder maxOrders(int orders) {
+      this.maxOrders = orders;
+      return this;
+    }
+
+    /** Sets the port; 0, the default, chooses a free one. */
+    public Builder port(int port) {
+      this.port = port;
+      return this;
+    }
+
+    /** Sets the receiver of log lines about orders, without secrets; called from any thread. */
+    public Builder log(Consumer<String> log) {
+      this.log = Objects.requireNonNull(log, "log == null");
+      return this;
+    }
+
+    /**
+     * Starts the server. The caller closes it.
+     *
+     * @throws java.net.BindException if the port is in use
+     * @throws IOException if the journal cannot be opened
+     * @throws io.cardfile.validation.InvalidConfigException if the address or the credentials are
+     *     wrong
+     * @throws IllegalArgumentException if the port or the quiet period is out of range
+     */
+    public ShopServer start() throws IOException {
+      return new ShopServer(this);
+    }
+
+    /** Omits the address, which is not validated yet and may contain a password. */
+    @Override
+    public String toString() {
+      return "ShopServer.Builder(port " + port + ")";
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.Endpoints;
+import io.cardfile.PaymentClient;
+import io.cardfile.PurchaseLookup;
+import io.cardfile.journal.Destination;
+import io.cardfile.journal.InMemoryJournal;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.file.FileJournal;
+import io.cardfile.signing.JcaHashSigner;
+import io.cardfile.signing.SharedSecret;
+import io.cardfile.transport.BasicAuthorizer;
+import io.cardfile.transport.Transport;
+import io.cardfile.transport.retrofit.RetrofitTransport;
+import io.cardfile.wallet.LocalWalletTokenSigner;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** The services of the server, and the journal to close with them. */
+record ShopServices(OrderService orderService, PaymentService paymentService, Closeable journal)
+    implements Closeable {
+
+  /** Apps wait 20 s for requests other than payments. */
+  private static final Duration LOOK_UP = Duration.ofSeconds(10);
+
+  /** Far fewer than connections, so that fast requests are still answered. */
+  private static final int PAYMENTS_AT_ONCE = 48;
+
+  static ShopServices open(ShopServer.Builder settings) throws IOException {
+    if (settings.journal != null) {
+      return new Parts(settings, settings.journal).shop(() -> {});
+    }
+    if (settings.folder == null) {
+      return new Parts(settings, InMemoryJournal.create(settings.clock)).shop(() -> {});
+    }
+    FileJournal journal = journal(settings, settings.folder.resolve("purchases.journal"));
+    try {
+      return new Parts(settings, journal).shop(journal);
+    } catch (RuntimeException e) {
+      journal.close();
+      throw e;
+    }
+  }
+
+  private static FileJournal journal(ShopServer.Builder settings, Path file) throws IOException {
+    FileJournal.Builder builder = FileJournal.builder(file).clock(settings.clock);
+    if (settings.journalForTests) {
+      builder.forTestsOnly();
+    }
+    return settings.newJournal ? builder.create() : builder.open();
+  }
+
+  void endPayments(Duration patience) {
+    paymentService.close(patience);
+  }
+
+  @Override
+  public void close() throws IOException {
+    journal.close();
+  }
+
+  /** Creates the parts of one shop. */
+  private static final class Parts {
+
+    private final ShopServer.Builder settings;
+    private final ShopJournal journal;
+    private final Transport transport = RetrofitTransport.create();
+    private final Endpoints endpoints;
+    private final BasicAuthorizer authorizer;
+
+    Parts(ShopServer.Builder settings, PurchaseJournal journal) {
+      this.settings = settings;
+      // No wallet tokens are requested here, so the wallet URL is unused.
+      this.endpoints = Endpoints.of(settings.gatewayUrl, settings.gatewayUrl);
+      this.authorizer = BasicAuthorizer.of(settings.username, settings.token);
+      String destination = Destination.of(endpoints.purchasesUrl(), settings.username);
+      this.journal = new ShopJournal(journal, settings.username, destination);
+    }
+
+    ShopServices shop(Closeable owned) {
+      Consumer<Order> listener = order -> settings.log.accept(order.toString());
+      PaymentService paymentService =
+          new PaymentService(client(), new RunningPayments(PAYMENTS_AT_ONCE), listener);
+      Orders orders = new Orders(settings.maxOrders, journal);
+      return new ShopServices(
+          new OrderService(orders, signer(), paymentService, reconciliation(), listener),
+          paymentService,
+          owned);
+    }
+
+    private PaymentClient client() {
+      return PaymentClient.builder(endpoints, transport)
+          .authorizer(authorizer)
+          .journal(journal.journal(), journal.merchant())
+          .deadline(settings.deadline)
+          .build();
+    }
+
+    private LocalWalletTokenSigner signer() {
+      SharedSecret secret = SharedSecret.ofUtf8(settings.secret);
+      return LocalWalletTokenSigner.of(settings.username, new JcaHashSigner(secret));
+    }
+
+    private OrderReconciliation reconciliation() {
+      PurchaseLookup lookup =
+          PurchaseLookup.builder(endpoints, transport, authorizer, settings.username)
+              .deadline(LOOK_UP)
+              .clock(settings.clock)
+              .build();
+      return new OrderReconciliation(
+          journal, lookup, settings.quietPeriod, settings.clock, settings.log);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.cardfile.sample.shop;
+
+import io.cardfile.journal.Claim;
+import io.cardfile.journal.JournalEntry;
+import io.cardfile.journal.JournalException;
+import io.cardfile.journal.PurchaseContent;
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.journal.Resolution;
+import io.cardfile.money.Money;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A journal that lists one open entry, so that reconciling an order does not wait for others. */
+record SingleEntryJournal(PurchaseJournal journal, String merchant, String reference)
+    implements PurchaseJournal {
+
+  @Override
+  public List<JournalEntry> open(@Nullable JournalEntry after, int limit) throws JournalException {
+    return after != null
+        ? List.of()
+        : find(merchant, reference).filter(entry -> entry.state().isOpen()).stream().toList();
+  }
+
+  @Override
+  public Optional<JournalEntry> find(String ofMerchant, String ofReference)
+      throws JournalException {
+    return journal.find(ofMerchant, ofReference);
+  }
+
+  @Override
+  public Claim claim(PurchaseContent content) throws JournalException {
+    return journal.claim(content);
+  }
+
+  @Override
+  public JournalEntry record(JournalEntry entry, Resolution ending) throws JournalException {
+    return journal.record(entry, ending);
+  }
+
+  @Override
+  public JournalEntry restore(
+      String ofMerchant,
+      String ofReference,
+      Money amount,
+      @Nullable String destination,
+      Resolution ending)
+      throws JournalException {
+    return journal.restore(ofMerchant, ofReference, amount, destination, ending);
+  }
+
+  @Override
+  public Instant now() throws JournalException {
+    return journal.now();
+  }
+
+  @Override
+  public List<JournalEntry> approved(
+      String ofMerchant, @Nullable String destination, @Nullable Instant before, int limit)
+      throws JournalException {
+    return journal.approved(ofMerchant, destination, before, limit);
+  }
+
+  @Override
+  public boolean isIncomplete() throws JournalException {
+    return journal.isIncomplete();
+  }
+
+  @Override
+  public Optional<Duration> lease() {
+    return journal.lease();
+  }
+
+  @Override
+  public long purge(Duration age) throws JournalException {
+    return journal.purge(age);
+  }
+}

@@ -1,0 +1,190 @@
+package io.cardfile.sample.billing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.gateway.LedgerEntry;
+import io.cardfile.testkit.gateway.LedgerEntry.Outcome;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Charges in doubt after a billing run, and their resolution. */
+class BillingReconcileTest extends BillingFixture {
+
+  @Test
+  void lostReplyIsInDoubtAndListedWithTheCommandThatResolvesIt() {
+    billing.generate(20);
+    sandbox.loseNextReply();
+    assertEquals(BillingRun.NOT_ALL, billing.charge("--threads", "1"));
+    assertEquals(1, billing.reported("in doubt"));
+    assertTrue(billing.out().contains("\n    BILL-1-0000001\n"), billing.out());
+    assertTrue(
+        billing
+            .out()
+            .contains(
+                "--reconcile --journal file:"
+                    + folder.toAbsolutePath().resolve("billing.journal")
+                    + " --purchases "
+                    + sandbox.purchasesUrl()),
+        billing.out());
+    assertEquals(BillingRun.NOT_ALL, billing.charge());
+    assertEquals(0, billing.reported("sent now"));
+    assertEquals(1, billing.reported("in doubt"));
+  }
+
+  @Test
+  void reconcilingResolvesByTheGatewaysAnswerAndTheNextRunIsComplete() {
+    billing.generate(20);
+    sandbox.loseNextReply();
+    billing.charge("--threads", "1");
+    assertEquals(BillingRun.DONE, billing.reconcile());
+    assertEquals(
+        1, billing.reported("resolved as approved") + billing.reported("resolved as declined"));
+    assertEquals(0, billing.reported("still in doubt"));
+    assertTrue(billing.out().contains(" BILL-1-0000001\n"), billing.out());
+    assertEquals(BillingRun.DONE, billing.charge());
+    assertEquals(decided(Outcome.APPROVED), billing.reported("approved"));
+  }
+
+  @Test
+  void chargeThatTheGatewayDoesNotKnowIsResolvedAfterTheQuietPeriod() throws IOException {
+    try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      BillingCommand reconciled = new BillingCommand(folder, forgetful.purchasesUrl());
+      reconciled.generate(20);
+      forgetful.once(Fault.afterRequest().cut().notCharged());
+      reconciled.charge("--threads", "1");
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcile("--quiet", "90"));
+      assertTrue(
+          reconciled.out().contains("TOO_EARLY: run this command again 90 min after its"),
+          reconciled.out());
+      assertEquals(BillingRun.DONE, reconciled.reconcile("--quiet", "30"), reconciled.out());
+      assertEquals(1, reconciled.reported("resolved as not charged"));
+      assertFalse(reconciled.out().contains("TOO_EARLY"), reconciled.out());
+    }
+  }
+
+  @Test
+  void chargeThatTheGatewayMayHaveForgottenStaysInDoubt() throws IOException {
+    try (FaultServer forgetful = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      BillingCommand reconciled = new BillingCommand(folder, forgetful.purchasesUrl());
+      reconciled.generate(20);
+      forgetful.once(Fault.afterRequest().cut().notCharged());
+      reconciled.charge("--threads", "1");
+      Duration later = Duration.ofDays(20);
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcileAfter(later, "--remembers", "14"));
+      assertEquals(1, reconciled.reported("still in doubt"));
+      assertTrue(reconciled.out().contains("it may have been forgotten"), reconciled.out());
+      assertEquals(BillingRun.DONE, reconciled.reconcileAfter(later), reconciled.out());
+      assertEquals(1, reconciled.reported("resolved as not charged"));
+    }
+  }
+
+  @Test
+  void absenceWithoutAnyApprovedPurchaseCountsOnlyWhenAPersonTrustsIt() throws IOException {
+    try (FaultServer server = FaultServer.inFrontOf(GatewaySimulator.create())) {
+      BillingCommand reconciled = new BillingCommand(folder, server.purchasesUrl());
+      reconciled.generate(20);
+      server.always(Fault.afterRequest().cut().notCharged());
+      reconciled.charge("--threads", "1");
+      server.clearFaults();
+      assertEquals(BillingRun.NOT_ALL, reconciled.reconcile());
+      assertTrue(reconciled.out().contains("and account, give --trust-absence"), reconciled.out());
+      assertEquals(20, reconciled.reported("still in doubt"));
+      assertEquals(BillingRun.DONE, reconciled.reconcile("--trust-absence"), reconciled.out());
+      assertEquals(20, reconciled.reported("resolved as not charged"));
+      assertEquals(BillingRun.DONE, reconciled.charge());
+      assertEquals(20, reconciled.reported("sent now"));
+    }
+  }
+
+  @Test
+  void gatewayThatReceivedNoChargesResolvesNothing() throws IOException {
+    billing.generate(20);
+    sandbox.loseNextReply();
+    billing.charge("--threads", "1");
+    try (SandboxServer another = SandboxServer.start()) {
+      BillingCommand reconciled = new BillingCommand(folder, another.purchasesUrl());
+      assertResolvesNothing(reconciled);
+      charge(reconciled, "trial"); // With the same references: a copy of the live file.
+      assertTrue(another.ledger().entries().stream().anyMatch(this::isOfTheFirstLine));
+      assertResolvesNothing(reconciled);
+    }
+    assertEquals(BillingRun.DONE, billing.reconcile());
+  }
+
+  private void assertResolvesNothing(BillingCommand reconciled) {
+    assertEquals(BillingRun.NOT_ALL, reconciled.reconcile("--trust-absence"));
+    assertEquals(1, reconciled.reported("still in doubt"));
+    assertTrue(reconciled.out().contains("sent to another address"), reconciled.out());
+    assertTrue(reconciled.out().contains("system in --former-purchases;"), reconciled.out());
+  }
+
+  private void charge(BillingCommand at, String name) throws IOException {
+    Path trial = Files.createDirectory(folder.resolve(name)).resolve("due.csv");
+    assertEquals(BillingRun.DONE, at.generateAt(trial, 20), at.err());
+    at.chargeFile(trial, "--journal", "file:" + folder.resolve(name).resolve("j"));
+  }
+
+  private boolean isOfTheFirstLine(LedgerEntry entry) {
+    return entry.reference().equals("BILL-1-0000001");
+  }
+
+  @Test
+  void chargeThatWasSentBeforeTheGatewayMovedIsResolvedAtTheNewAddress() throws IOException {
+    GatewaySimulator gateway = GatewaySimulator.create();
+    try (FaultServer now = FaultServer.inFrontOf(gateway)) {
+      try (FaultServer before = FaultServer.inFrontOf(gateway)) {
+        BillingCommand sent = new BillingCommand(folder, before.purchasesUrl());
+        sent.generate(5);
+        before.once(Fault.afterRequest().cut());
+        sent.charge("--threads", "1");
+        BillingCommand moved = new BillingCommand(folder, now.purchasesUrl());
+        assertEquals(BillingRun.NOT_ALL, moved.reconcile(), moved.out());
+        String former = before.purchasesUrl();
+        assertEquals(BillingRun.DONE, moved.reconcile("--former-purchases", former), moved.out());
+      }
+    }
+  }
+
+  @Test
+  void commandThatResolvesIsQuotedForAShell() throws IOException {
+    billing.generate(2);
+    sandbox.loseNextReply();
+    Path odd = Files.createDirectory(folder.resolve("it's mine"));
+    billing.charge("--threads", "1", "--journal", "file:" + odd.resolve("j"));
+    String quoted = "'file:" + folder + "/it'\\''s mine/j'";
+    assertTrue(
+        billing.out().contains("cardfile-billing --reconcile --journal " + quoted), billing.out());
+  }
+
+  /** Without the merchant's name or the former address the command would resolve nothing. */
+  @Test
+  void commandThatResolvesHasTheMerchantAndTheFormerAddress() {
+    billing.generate(2);
+    sandbox.loseNextReply();
+    String[] more = {"--merchant", "Old name", "--former-purchases", "http://127.0.0.1:1"};
+    billing.charge(more);
+    String command = sandbox.purchasesUrl() + " --former-purchases http://127.0.0.1:1 --merchant ";
+    assertTrue(billing.out().contains(" --purchases " + command + "'Old name'"), billing.out());
+    assertEquals(BillingRun.NOT_ALL, billing.reconcile("--merchant", "New name"), billing.out());
+    assertFalse(billing.out().contains("in --former-purchases"), billing.out());
+    assertEquals(BillingRun.DONE, billing.reconcile(more), billing.out());
+  }
+
+  @Test
+  void reportDoesNotSuggestToReconcileAMemoryJournal() {
+    billing.generate(2);
+    sandbox.loseNextReply();
+    billing.charge("--threads", "1", "--journal", "memory");
+    assertTrue(billing.out().contains("look them up at the gateway"), billing.out());
+    assertFalse(billing.out().contains("--reconcile"), billing.out());
+  }
+}

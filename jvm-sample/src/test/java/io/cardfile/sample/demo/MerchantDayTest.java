@@ -1,0 +1,116 @@
+package io.cardfile.sample.demo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.Endpoints;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import io.cardfile.testkit.sandbox.SandboxServer;
+import io.cardfile.validation.InvalidConfigException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class MerchantDayTest {
+
+  private static final Map<String, String> CREDENTIALS =
+      Map.of(
+          "CARDFILE_USERNAME", "TEST-merchant",
+          "CARDFILE_SECRET", "TEST",
+          "CARDFILE_TOKEN", "TEST");
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+  @Test
+  void dayEndsAsExpected() throws IOException {
+    int failures = run(DemoSettings.from(new Properties(), Map.of()));
+    assertEquals(0, failures, output());
+    assertTrue(output().contains("The day ended as expected"), output());
+  }
+
+  @Test
+  void outputShowsNoCardNumberAndNoCvv() throws IOException {
+    run(DemoSettings.from(new Properties(), Map.of()));
+    assertFalse(output().contains("5123456789012346"));
+    assertFalse(output().contains("4111 1111"));
+  }
+
+  @Test
+  void anotherServiceIsTakenFromTheSettings() throws IOException {
+    try (SandboxServer gateway = sandbox("TEST")) {
+      assertEquals(0, run(DemoSettings.from(addresses(gateway), CREDENTIALS)), output());
+      assertTrue(output().contains("SKIPPED"), output());
+      assertTrue(output().contains(gateway.purchasesUrl()), output());
+    }
+  }
+
+  @Test
+  void unexpectedStepsAreCounted() throws IOException {
+    try (SandboxServer gateway = sandbox("another secret")) {
+      DemoSettings settings = DemoSettings.from(addresses(gateway), CREDENTIALS);
+      assertTrue(run(settings) > 0, output());
+      assertTrue(output().contains("FAIL"), output());
+    }
+  }
+
+  @Test
+  void dayThatCannotContinueReportsTheReason() throws IOException {
+    GatewaySimulator simulator = GatewaySimulator.builder().token("another").build();
+    try (SandboxServer gateway = SandboxServer.builder(simulator).start()) {
+      DemoSettings settings = DemoSettings.from(addresses(gateway), CREDENTIALS);
+      IllegalStateException e = assertThrows(IllegalStateException.class, () -> run(settings));
+      assertTrue(e.getMessage().contains("Incorrect Username or Token"), e.getMessage());
+    }
+  }
+
+  @Test
+  void missingCredentialIsNamed() {
+    Properties properties = new Properties();
+    properties.setProperty(DemoSettings.WALLET, "https://wallet.example");
+    properties.setProperty(DemoSettings.PURCHASES, "https://purchases.example");
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> DemoSettings.from(properties, Map.of()));
+    assertTrue(e.getMessage().contains("CARDFILE_USERNAME"));
+  }
+
+  @Test
+  void oneAddressAloneIsRefused() {
+    Properties properties = new Properties();
+    properties.setProperty(DemoSettings.WALLET, "https://wallet.example");
+    assertThrows(InvalidConfigException.class, () -> DemoSettings.from(properties, CREDENTIALS));
+  }
+
+  @Test
+  void serviceShowsNoSecret() {
+    Endpoints endpoints = Endpoints.of("https://w.example", "https://p.example");
+    DemoSettings settings = new DemoSettings(Optional.of(endpoints), "user", "s3cret", "t0ken");
+    assertFalse(settings.toString().contains("s3cret"));
+    assertFalse(settings.toString().contains("t0ken"));
+  }
+
+  private int run(DemoSettings settings) throws IOException {
+    return MerchantDay.run(settings, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+  }
+
+  private String output() {
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private static SandboxServer sandbox(String secret) throws IOException {
+    return SandboxServer.builder(GatewaySimulator.builder().secret(secret).build()).start();
+  }
+
+  private static Properties addresses(SandboxServer sandbox) {
+    Properties properties = new Properties();
+    properties.setProperty(DemoSettings.WALLET, sandbox.walletUrl());
+    properties.setProperty(DemoSettings.PURCHASES, sandbox.purchasesUrl());
+    return properties;
+  }
+}

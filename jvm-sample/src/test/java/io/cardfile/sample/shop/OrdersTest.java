@@ -1,0 +1,52 @@
+package io.cardfile.sample.shop;
+
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import io.cardfile.journal.PurchaseJournal;
+import io.cardfile.sample.shop.Catalogue.Article;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class OrdersTest {
+
+  private final ExecutorService threads = Executors.newFixedThreadPool(2);
+  private final CyclicBarrier both = new CyclicBarrier(2);
+
+  @AfterEach
+  void close() {
+    threads.shutdownNow();
+  }
+
+  @Test
+  void concurrentPutsCreateOneOrder() throws Exception {
+    Orders orders = new Orders(10, new ShopJournal(emptyJournal(), "TEST-merchant", ""));
+    Future<Order> one = threads.submit(() -> orders.put("INV-1", cart()));
+    Future<Order> other = threads.submit(() -> orders.put("INV-1", cart()));
+    assertSame(one.get(30, TimeUnit.SECONDS), other.get(30, TimeUnit.SECONDS));
+  }
+
+  private static Cart cart() {
+    Article room = Catalogue.find("room").orElseThrow();
+    return new Cart(List.of(new Cart.Line(room, 1)));
+  }
+
+  /** Returns a journal without entries, whose find() returns after both threads have called it. */
+  private PurchaseJournal emptyJournal() {
+    return (PurchaseJournal)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {PurchaseJournal.class},
+            (proxy, method, arguments) -> {
+              both.await(20, TimeUnit.SECONDS);
+              return Optional.empty();
+            });
+  }
+}

@@ -1,0 +1,93 @@
+package io.cardfile.sample.shop;
+
+import static io.cardfile.testkit.LedgerAssert.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.sample.shop.Customer.Answer;
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server as a process that ends while it charges. */
+class ShopKillTest {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private final ExecutorService thread = Executors.newSingleThreadExecutor();
+  private FaultServer gateway;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void start() throws IOException {
+    gateway = FaultServer.inFrontOf(GatewaySimulator.builder().chargeDuplicates().build());
+  }
+
+  @AfterEach
+  void close() {
+    thread.shutdownNow();
+    gateway.close();
+  }
+
+  @Test
+  void serverKilledWhileChargingChargesOnceAndResolvesTheOrder() throws Exception {
+    Fault silence = Fault.afterRequest().stall();
+    gateway.once(silence);
+    try (ShopProcess shop = shop("killed")) {
+      Future<Answer> paid = pay(shop.customer());
+      assertTrue(gateway.awaitFault(silence, SOON));
+      shop.kill();
+      assertThrows(ExecutionException.class, () -> paid.get(30, TimeUnit.SECONDS));
+    }
+    try (ShopProcess next = shop("next")) {
+      Customer customer = next.customer();
+      assertEquals("200 in_doubt", customer.pay("INV-1").brief());
+      assertEquals("200 approved", customer.ask("INV-1").brief());
+      assertThat(gateway.ledger()).chargedOnce("INV-1");
+    }
+  }
+
+  @Test
+  void signalLetsThePaymentEnd() throws Exception {
+    Fault slow = Fault.afterRequest().delay(Duration.ofMillis(700));
+    gateway.once(slow);
+    try (ShopProcess shop = shop("signal")) {
+      Future<Answer> paid = pay(shop.customer());
+      assertTrue(gateway.awaitFault(slow, SOON));
+      shop.terminate();
+      assertEquals("200 approved", paid.get(30, TimeUnit.SECONDS).brief());
+      assertTrue(shop.output().contains("Order(INV-1, AUD 129.00, APPROVED)"), shop.output());
+    }
+  }
+
+  private Future<Answer> pay(Customer customer) {
+    customer.order("INV-1");
+    return thread.submit(() -> customer.pay("INV-1"));
+  }
+
+  private ShopProcess shop(String name) throws IOException {
+    List<String> line = new ArrayList<>(List.of("--port", "0"));
+    line.addAll(List.of("--gateway", gateway.purchasesUrl(), "--journal", folder.toString()));
+    if (Files.notExists(folder.resolve("purchases.journal"))) {
+      line.add("--new-journal");
+    }
+    return ShopProcess.start(folder, name, line.toArray(new String[0]));
+  }
+}

@@ -1,0 +1,119 @@
+package io.cardfile.sample.shop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cardfile.testkit.fault.Fault;
+import io.cardfile.testkit.fault.FaultServer;
+import io.cardfile.testkit.gateway.GatewaySimulator;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SlowClientTest {
+
+  private static final int MANY = 600;
+  private static final Duration LIMIT = Duration.ofMillis(300);
+  private static final String HALF_A_HEAD = "PUT /orders/INV-1 HTTP/1.1\r\nHost: sh";
+  private static final String HEAD =
+      "PUT /orders/INV-1 HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n";
+
+  /** An empty request, half a head, and half a body. */
+  private static final List<String> BEGINNINGS = List.of("", HALF_A_HEAD, HEAD + "{");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PUT /orders/IN", HALF_A_HEAD, HEAD + "{"})
+  void requestThatStopsIsAnsweredWith408AndItsConnectionEnds(String start) throws IOException {
+    try (ShopServer shop = shop("http://127.0.0.1:9");
+        Socket client = client(shop, start)) {
+      String all = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertTrue(all.startsWith("HTTP/1.1 408 "), all);
+      assertTrue(all.endsWith("{\"error\":\"the request took too long\"}"), all);
+    }
+  }
+
+  @Test
+  void clientThatSendsNothingIsDisconnectedWithoutAnAnswer() throws IOException {
+    try (ShopServer shop = shop("http://127.0.0.1:9");
+        Socket client = client(shop, "")) {
+      assertEquals(-1, client.getInputStream().read());
+    }
+  }
+
+  @Test
+  void newRequestIsAnsweredWhileManySlowClientsAreConnected() throws IOException {
+    List<Socket> slow = new ArrayList<>();
+    ShopServer.Builder builder = ShopServer.builder("http://127.0.0.1:9");
+    try (ShopServer shop = builder.requestLimit(Duration.ofSeconds(2)).start()) {
+      for (int i = 0; i < MANY; i++) {
+        slow.add(client(shop, BEGINNINGS.get(i % BEGINNINGS.size())));
+      }
+      for (int i = 0; i < 3; i++) {
+        assertAnsweredSoon(shop);
+      }
+      long start = System.nanoTime();
+      for (Socket client : slow) {
+        awaitEnd(client);
+      }
+      assertTrue(secondsSince(start) < 10, "slow clients kept their connections");
+    } finally {
+      for (Socket client : slow) {
+        client.close();
+      }
+    }
+  }
+
+  private static void assertAnsweredSoon(ShopServer shop) {
+    long start = System.nanoTime();
+    assertEquals("200 open", new Customer(shop).order("INV-1").brief());
+    assertTrue(secondsSince(start) < 2, "a new client had to wait");
+  }
+
+  @Test
+  void paymentMayTakeLongerThanARequestMayTakeToArrive() throws IOException {
+    try (FaultServer gateway = FaultServer.inFrontOf(GatewaySimulator.create());
+        ShopServer shop = shop(gateway.purchasesUrl())) {
+      Fault slow = Fault.afterRequest().delay(LIMIT.multipliedBy(10));
+      gateway.once(slow);
+      Customer customer = new Customer(shop);
+      customer.order("INV-1");
+      assertEquals("200 approved", customer.pay("INV-1").brief());
+      assertTrue(gateway.awaitFault(slow, Duration.ofSeconds(1)));
+    }
+  }
+
+  private static ShopServer shop(String gateway) throws IOException {
+    return ShopServer.builder(gateway).requestLimit(LIMIT).start();
+  }
+
+  private static Socket client(ShopServer shop, String start) throws IOException {
+    Socket client = new Socket(InetAddress.getByName("127.0.0.1"), shop.port());
+    client.setSoTimeout(20_000);
+    try {
+      client.getOutputStream().write(start.getBytes(StandardCharsets.US_ASCII));
+    } catch (SocketException closed) {
+      // The server closed it in favour of another connection.
+    }
+    return client;
+  }
+
+  private static void awaitEnd(Socket client) throws IOException {
+    try {
+      client.getInputStream().readAllBytes();
+    } catch (SocketException reset) {
+      // The server closed the connection before it had read all data.
+    }
+  }
+
+  private static long secondsSince(long start) {
+    return Duration.ofNanos(System.nanoTime() - start).toSeconds();
+  }
+}
