@@ -87,11 +87,11 @@ final class CheckoutPresenter {
         payment.begin(invoices.next());
         openWallet();
         break;
-      case GO_ON:
+      case CONTINUE:
         payment.agree();
         openWallet();
         break;
-      case ASK_AGAIN:
+      case CHECK_AGAIN:
         queryStatus();
         break;
       case START_OVER:
@@ -215,7 +215,7 @@ final class CheckoutPresenter {
   }
 
   private void queryStatus() {
-    show(Screens.asking());
+    show(Screens.checking());
     String invoice = payment.invoice();
     background.run(
         () -> calls.status(invoice), this::showStatus, e -> showOrder(Screens.noAnswer()));
@@ -227,7 +227,7 @@ final class CheckoutPresenter {
       return;
     }
     payment.reached(Step.GIVING_UP);
-    show(Screens.givingUp());
+    show(Screens.cancelling());
     String invoice = payment.invoice();
     background.run(() -> calls.cancel(invoice), this::showStatus, e -> showShopUnreachable());
   }

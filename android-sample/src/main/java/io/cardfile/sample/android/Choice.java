@@ -5,9 +5,9 @@ enum Choice {
   /** Starts a payment and opens the wallet. */
   PAY("Pay with wallet"),
   /** Opens the wallet again with the same invoice. */
-  GO_ON("Go on with this payment"),
+  CONTINUE("Continue this payment"),
   /** Queries the shop for the outcome again; pays nothing. */
-  ASK_AGAIN("Ask again"),
+  CHECK_AGAIN("Check again"),
   /** Cancels this payment and shows the cart. */
   START_OVER("Back to the cart"),
   /** Closes the app. */

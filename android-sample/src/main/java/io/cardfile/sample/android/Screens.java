@@ -28,48 +28,48 @@ final class Screens {
     return Screen.busy("Paying", "This can take up to a minute. Please do not pay again.");
   }
 
-  static Screen asking() {
-    return Screen.busy("Asking the shop", "How far did your payment get?");
+  static Screen checking() {
+    return Screen.busy("Checking your payment", "One moment.");
   }
 
-  static Screen givingUp() {
-    return Screen.busy("Back to the cart", "Telling the shop that you will not pay.");
+  static Screen cancelling() {
+    return Screen.busy("Back to the cart", "Cancelling the order at the shop.");
   }
 
   static Screen priceChanged(Money total, boolean handedOver) {
     return Screen.message(
         "The price has changed",
-        "The shop now asks for " + total + ". " + charged(handedOver),
-        Choice.GO_ON,
+        "The new total is " + total + ". " + charged(handedOver),
+        Choice.CONTINUE,
         Choice.START_OVER);
   }
 
   static Screen shopUnreachable() {
     return Screen.message(
         "The shop does not answer",
-        NOTHING + " Is there a connection?",
-        Choice.GO_ON,
+        NOTHING + " Please check your connection.",
+        Choice.CONTINUE,
         Choice.START_OVER);
   }
 
   static Screen walletUnreachable(boolean handedOver) {
     return Screen.message(
         "The wallet did not open",
-        charged(handedOver) + " Is there a connection?",
-        Choice.GO_ON,
+        charged(handedOver) + " Please check your connection.",
+        Choice.CONTINUE,
         Choice.START_OVER);
   }
 
   static Screen walletRefused(boolean handedOver) {
     return Screen.message(
         "The wallet did not open",
-        charged(handedOver) + " Please tell the shop.",
+        charged(handedOver) + " Please contact the shop.",
         Choice.START_OVER);
   }
 
   static Screen unfinished(boolean handedOver) {
     return Screen.message(
-        "Your payment is not finished", charged(handedOver), Choice.GO_ON, Choice.START_OVER);
+        "Your payment is not finished", charged(handedOver), Choice.CONTINUE, Choice.START_OVER);
   }
 
   /**
@@ -84,8 +84,8 @@ final class Screens {
   static Screen noAnswer() {
     return Screen.message(
         "No answer from the shop",
-        "It may or may not have been paid. Please do not pay again: ask.",
-        Choice.ASK_AGAIN);
+        "It may or may not have been paid. Please do not pay again; check first.",
+        Choice.CHECK_AGAIN);
   }
 
   /** Returns the screen with the order number and, if known, its total. */
@@ -103,35 +103,37 @@ final class Screens {
       case DECLINED:
         return Screen.message(
             "Declined",
-            "Your bank said no. " + NOTHING + " Another card may work.",
+            "Your bank declined it. " + NOTHING + " Another card may work.",
             Choice.START_OVER);
       case REFUSED:
         return Screen.message(
-            "The payment was not taken", NOTHING + " Please tell the shop.", Choice.START_OVER);
+            "The payment was not accepted",
+            NOTHING + " Please contact the shop.",
+            Choice.START_OVER);
       case NOT_SENT:
         return Screen.message(
-            "The payment did not go out", NOTHING + " Please try again.", Choice.START_OVER);
+            "The payment was not sent", NOTHING + " Please try again.", Choice.START_OVER);
       case IN_DOUBT:
       case PAYING:
         return Screen.message(
             "Not known yet",
             "The shop is finding out whether it was paid. Please do not pay again.",
-            Choice.ASK_AGAIN);
+            Choice.CHECK_AGAIN);
       case UNCLAIMED:
         return Screen.message(
-            "The shop could not pay it now",
-            PERHAPS + " You can go on: it is paid once at most.",
-            Choice.GO_ON,
-            Choice.ASK_AGAIN);
+            "The payment could not be made now",
+            PERHAPS + " You can continue: it is paid at most once.",
+            Choice.CONTINUE,
+            Choice.CHECK_AGAIN);
       case OPEN: // The shop has confirmed that it is not paid.
         return unfinished(false);
       case CANCELLED:
-        return Screen.message("Given up", NOTHING, Choice.START_OVER);
+        return Screen.message("Cancelled", NOTHING, Choice.START_OVER);
       default: // UNKNOWN: the shop may have charged the payment and lost it.
         return Screen.message(
-            "The shop does not know this payment",
-            "It may or may not have been paid. Please ask at the shop before you pay again.",
-            Choice.ASK_AGAIN,
+            "The shop has no record of this payment",
+            "It may or may not have been paid. Please contact the shop before you pay again.",
+            Choice.CHECK_AGAIN,
             Choice.DONE);
     }
   }

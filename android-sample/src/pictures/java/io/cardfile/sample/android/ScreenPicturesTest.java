@@ -91,8 +91,8 @@ public final class ScreenPicturesTest extends OnAndroid {
     screens.put("wallet-refused", about(Screens.walletRefused(false)));
     screens.put("unfinished", about(Screens.unfinished(false)));
     screens.put("paying", Screens.paying());
-    screens.put("asking", Screens.asking());
-    screens.put("giving-up", Screens.givingUp());
+    screens.put("checking", Screens.checking());
+    screens.put("cancelling", Screens.cancelling());
     screens.put("no-answer", about(Screens.noAnswer()));
     screens.put("approved", about(Screens.of(CheckoutStatus.APPROVED)));
     screens.put("declined", about(Screens.of(CheckoutStatus.DECLINED)));

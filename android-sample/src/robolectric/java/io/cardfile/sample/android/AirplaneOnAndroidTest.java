@@ -20,7 +20,7 @@ public final class AirplaneOnAndroidTest extends OnAndroid {
     environment.network().airplane(true);
     phone.open().press(Choice.PAY).settle();
     assertEquals("The shop does not answer", phone.title());
-    assertEquals(List.of(Choice.GO_ON, Choice.START_OVER), offered());
+    assertEquals(List.of(Choice.CONTINUE, Choice.START_OVER), offered());
 
     environment.network().airplane(false);
     continueToPaid();
@@ -46,7 +46,7 @@ public final class AirplaneOnAndroidTest extends OnAndroid {
   }
 
   private void continueToPaid() {
-    phone.press(Choice.GO_ON).settle().lightbox().agree();
+    phone.press(Choice.CONTINUE).settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
     assertEquals(1, environment.ledger().size());
   }
@@ -56,9 +56,9 @@ public final class AirplaneOnAndroidTest extends OnAndroid {
     environment.network().next(CALLBACK, PhoneNetwork.AIRPLANE);
     submitting().settle();
     assertEquals("No answer from the shop", phone.title());
-    assertEquals(List.of(Choice.ASK_AGAIN), offered());
+    assertEquals(List.of(Choice.CHECK_AGAIN), offered());
 
-    phone.press(Choice.ASK_AGAIN).settle();
+    phone.press(Choice.CHECK_AGAIN).settle();
     assertEquals("Your payment is not finished", phone.title());
     assertEquals(List.of(ORDER, TOKEN, CALLBACK, STATUS), requests());
     assertTrue(environment.ledger().isEmpty());
@@ -71,14 +71,14 @@ public final class AirplaneOnAndroidTest extends OnAndroid {
     assertEquals("No answer from the shop", phone.title());
 
     environment.network().next(STATUS, PhoneNetwork.AIRPLANE);
-    assertEquals("No answer from the shop", phone.press(Choice.ASK_AGAIN).settle().title());
-    assertEquals("Paid", phone.press(Choice.ASK_AGAIN).settle().title());
+    assertEquals("No answer from the shop", phone.press(Choice.CHECK_AGAIN).settle().title());
+    assertEquals("Paid", phone.press(Choice.CHECK_AGAIN).settle().title());
     assertEquals(List.of(ORDER, TOKEN, CALLBACK, STATUS, STATUS), requests());
     assertEquals(1, environment.ledger().size());
   }
 
   @Test
-  public void givingUpWithoutNetworkKeepsTheInvoice() {
+  public void cancellingWithoutNetworkKeepsTheInvoice() {
     inLightbox().lightbox().cancel();
     environment.network().next(CANCEL, PhoneNetwork.AIRPLANE);
     phone.press(Choice.START_OVER).settle();
@@ -98,7 +98,7 @@ public final class AirplaneOnAndroidTest extends OnAndroid {
     assertEquals("No answer from the shop", phone.comeBack(saved).settle().title());
 
     environment.network().airplane(false);
-    assertEquals("Your payment is not finished", phone.press(Choice.ASK_AGAIN).settle().title());
+    assertEquals("Your payment is not finished", phone.press(Choice.CHECK_AGAIN).settle().title());
     assertEquals(List.of(STATUS, STATUS), requests());
   }
 }

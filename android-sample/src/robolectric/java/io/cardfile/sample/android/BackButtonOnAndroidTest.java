@@ -45,7 +45,7 @@ public final class BackButtonOnAndroidTest extends OnAndroid {
     assertEquals("Your payment is not finished", phone.title());
     assertTrue(page.wasDestroyed());
 
-    phone.press(Choice.GO_ON).settle().lightbox().agree();
+    phone.press(Choice.CONTINUE).settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
     assertEquals(List.of(ORDER, TOKEN, ORDER, TOKEN, CALLBACK), requests());
     assertEquals(1, environment.ledger().size());

@@ -68,7 +68,7 @@ public final class DeathWhilePayingOnAndroidTest extends OnAndroid {
     assertEquals(List.of(STATUS), requests());
 
     environment.gateway().clearFaults();
-    assertEquals("Paid", phone.press(Choice.ASK_AGAIN).settle().title());
+    assertEquals("Paid", phone.press(Choice.CHECK_AGAIN).settle().title());
     assertEquals(1, environment.ledger().size());
   }
 
@@ -77,8 +77,8 @@ public final class DeathWhilePayingOnAndroidTest extends OnAndroid {
     submitting().settle();
     environment.restartShopWithoutData();
     phone.die().settle();
-    assertEquals("The shop does not know this payment", phone.title());
-    assertEquals(List.of(Choice.ASK_AGAIN, Choice.DONE), offered());
+    assertEquals("The shop has no record of this payment", phone.title());
+    assertEquals(List.of(Choice.CHECK_AGAIN, Choice.DONE), offered());
     assertEquals(1, environment.ledger().size());
   }
 }

@@ -40,7 +40,7 @@ public final class EndingsOnAndroidTest extends OnAndroid {
   public void refusedMovesNoMoney() throws IOException {
     environment.shopWithWrongToken();
     submitting().settle();
-    assertEquals("The payment was not taken", phone.title());
+    assertEquals("The payment was not accepted", phone.title());
     assertTrue(saysNothingWasCharged());
     assertTrue(environment.ledger().isEmpty());
   }
@@ -49,7 +49,7 @@ public final class EndingsOnAndroidTest extends OnAndroid {
   public void notSentMovesNoMoney() throws IOException {
     environment.shopWithoutPurchases();
     submitting().settle();
-    assertEquals("The payment did not go out", phone.title());
+    assertEquals("The payment was not sent", phone.title());
     assertTrue(saysNothingWasCharged());
     assertTrue(environment.ledger().isEmpty());
   }
@@ -62,10 +62,10 @@ public final class EndingsOnAndroidTest extends OnAndroid {
     phone.settle();
 
     assertEquals("Not known yet", phone.title());
-    assertEquals("the only choice", List.of(Choice.ASK_AGAIN), offered());
+    assertEquals("the only choice", List.of(Choice.CHECK_AGAIN), offered());
     assertEquals("charged, but not known to the app", 1, environment.ledger().size());
 
-    phone.press(Choice.ASK_AGAIN).settle();
+    phone.press(Choice.CHECK_AGAIN).settle();
     assertEquals("the shop has looked it up", "Paid", phone.title());
     assertEquals(List.of(ORDER, TOKEN, CALLBACK, STATUS), requests());
     assertEquals(1, environment.ledger().size());

@@ -95,7 +95,7 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
       phone.settle();
     }
     killedWithoutNetwork(saved);
-    assertEquals("Your payment is not finished", phone.press(Choice.ASK_AGAIN).settle().title());
+    assertEquals("Your payment is not finished", phone.press(Choice.CHECK_AGAIN).settle().title());
     assertTrue(environment.ledger().isEmpty());
   }
 
@@ -106,7 +106,7 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
     page.agree();
     phone.settle();
     killedWithoutNetwork(saved);
-    assertEquals("Your payment is not finished", phone.press(Choice.ASK_AGAIN).settle().title());
+    assertEquals("Your payment is not finished", phone.press(Choice.CHECK_AGAIN).settle().title());
     assertTrue(environment.ledger().isEmpty());
   }
 
@@ -119,7 +119,7 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
     callback.release();
     phone.settle();
     killedWithoutNetwork(saved);
-    assertEquals("Paid", phone.press(Choice.ASK_AGAIN).settle().title());
+    assertEquals("Paid", phone.press(Choice.CHECK_AGAIN).settle().title());
     assertEquals(1, environment.ledger().size());
   }
 
@@ -130,7 +130,7 @@ public final class InTheBackgroundOnAndroidTest extends OnAndroid {
     phone.comeBack(saved).settle();
     phone.back().settle();
     assertEquals("No answer from the shop", phone.title());
-    assertEquals(List.of(Choice.ASK_AGAIN), offered());
+    assertEquals(List.of(Choice.CHECK_AGAIN), offered());
     String words = String.join(" ", phone.words());
     assertTrue(words.contains("It may or may not have been paid."));
     assertTrue(words.contains(saved.getString("invoice")));

@@ -28,7 +28,7 @@ public final class PriceOnAndroidTest extends OnAndroid {
 
   @Test
   public void anAcceptedPriceIsWhatIsCharged() {
-    phone.open().press(Choice.PAY).settle().press(Choice.GO_ON).settle().lightbox().agree();
+    phone.open().press(Choice.PAY).settle().press(Choice.CONTINUE).settle().lightbox().agree();
     assertEquals("Paid", phone.settle().title());
     assertEquals(List.of(ORDER, ORDER, TOKEN, CALLBACK), requests());
     assertEquals(12000, environment.ledger().get(0).capturedMinor());
@@ -46,7 +46,7 @@ public final class PriceOnAndroidTest extends OnAndroid {
     environment.network().next(ORDER, PhoneNetwork.AIRPLANE);
     phone.open().press(Choice.PAY).settle();
     assertEquals("The shop does not answer", phone.title());
-    phone.press(Choice.GO_ON).settle();
+    phone.press(Choice.CONTINUE).settle();
     assertPriceIsAskedAbout();
   }
 
@@ -54,7 +54,7 @@ public final class PriceOnAndroidTest extends OnAndroid {
   public void goingOnInAnotherProcessAcceptsNoPriceThatWasNotShown() {
     phone.open().press(Choice.PAY).settle().die().settle();
     assertEquals("Your payment is not finished", phone.title());
-    phone.press(Choice.GO_ON).settle();
+    phone.press(Choice.CONTINUE).settle();
     assertPriceIsAskedAbout();
   }
 

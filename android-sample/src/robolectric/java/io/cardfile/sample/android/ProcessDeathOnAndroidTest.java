@@ -30,7 +30,7 @@ public final class ProcessDeathOnAndroidTest extends OnAndroid {
     environment.killProcess();
     HeldRequest status = environment.network().hold(STATUS);
     phone.comeBack(saved);
-    assertEquals("Asking the shop", phone.title());
+    assertEquals("Checking your payment", phone.title());
     status.release();
     assertEquals("Your cart", phone.settle().title());
     assertEquals(List.of(STATUS), requests());
@@ -61,7 +61,7 @@ public final class ProcessDeathOnAndroidTest extends OnAndroid {
   }
 
   private void continueToPaid() {
-    phone.press(Choice.GO_ON).settle().lightbox().agree();
+    phone.press(Choice.CONTINUE).settle().lightbox().agree();
     phone.settle();
     assertEquals("Paid", phone.title());
     assertEquals(List.of(STATUS, ORDER, TOKEN, CALLBACK), requests());
@@ -105,7 +105,7 @@ public final class ProcessDeathOnAndroidTest extends OnAndroid {
   @Test
   public void killedAgainAndAgainAtEveryStepStillPaysOnce() {
     phone.open().die().settle().press(Choice.PAY).settle().die().die().settle();
-    phone.press(Choice.GO_ON).settle().lightbox().agree();
+    phone.press(Choice.CONTINUE).settle().lightbox().agree();
     phone.settle().die().die().settle();
     assertEquals("Paid", phone.title());
     assertEquals(1, environment.ledger().size());

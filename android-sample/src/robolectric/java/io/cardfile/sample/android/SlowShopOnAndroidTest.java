@@ -82,10 +82,10 @@ public final class SlowShopOnAndroidTest extends OnAndroid {
     environment.network().next(CALLBACK, PhoneNetwork.AIRPLANE);
     submitting().settle();
     environment.network().next(STATUS, status);
-    phone.press(Choice.ASK_AGAIN);
+    phone.press(Choice.CHECK_AGAIN);
     status.awaitSent();
     phone.idle();
-    assertEquals("Asking the shop", phone.title());
+    assertEquals("Checking your payment", phone.title());
     assertTrue(phone.isBusy());
     status.release();
     phone.settle();

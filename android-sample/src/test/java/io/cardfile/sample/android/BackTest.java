@@ -90,7 +90,7 @@ class BackTest {
     shop.requestsLost = true;
     phone.agree();
     shop.requestsLost = false;
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
     shop.requestsLost = true;
     phone.pressAndSettle(Choice.START_OVER);
 

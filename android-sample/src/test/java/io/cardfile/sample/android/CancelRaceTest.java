@@ -81,9 +81,9 @@ class CancelRaceTest {
     phone.pressAndSettle(Choice.START_OVER);
     shop.repliesLost = false;
 
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
 
-    assertEquals("Given up", phone.title());
+    assertEquals("Cancelled", phone.title());
     assertEquals("Your cart", phone.pressAndSettle(Choice.START_OVER).title());
     assertEquals(List.of("order", "cancel", "order"), shop.requests);
   }

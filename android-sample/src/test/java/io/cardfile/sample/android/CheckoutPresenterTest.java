@@ -79,10 +79,10 @@ class CheckoutPresenterTest {
   @CsvSource({
     "APPROVED, Paid, ENDED, DONE",
     "DECLINED, Declined, ENDED, START_OVER",
-    "REFUSED, The payment was not taken, ENDED, START_OVER",
-    "NOT_SENT, The payment did not go out, ENDED, START_OVER",
-    "IN_DOUBT, Not known yet, SUBMITTED, ASK_AGAIN",
-    "PAYING, Not known yet, SUBMITTED, ASK_AGAIN"
+    "REFUSED, The payment was not accepted, ENDED, START_OVER",
+    "NOT_SENT, The payment was not sent, ENDED, START_OVER",
+    "IN_DOUBT, Not known yet, SUBMITTED, CHECK_AGAIN",
+    "PAYING, Not known yet, SUBMITTED, CHECK_AGAIN"
   })
   void everyOutcomeHasItsScreen(CheckoutStatus status, String title, Step step, Choice choice) {
     shop.outcome = status;
@@ -98,7 +98,7 @@ class CheckoutPresenterTest {
   @Test
   void totalOnTheScreenIsTheOneAgreedToLast() {
     shop.price = Money.of("130.00", "AUD");
-    phone.pressAndSettle(Choice.PAY).pressAndSettle(Choice.GO_ON).agree();
+    phone.pressAndSettle(Choice.PAY).pressAndSettle(Choice.CONTINUE).agree();
 
     assertEquals("Thank you.\n\nTotal: AUD 130.00\nOrder: " + phone.invoice(), phone.text());
   }
@@ -106,11 +106,11 @@ class CheckoutPresenterTest {
   @Test
   void doubtEndsWhenTheShopHasResolvedIt() {
     shop.outcome = CheckoutStatus.IN_DOUBT;
-    phone.pressAndSettle(Choice.PAY).agree().pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.PAY).agree().pressAndSettle(Choice.CHECK_AGAIN);
     assertEquals("Not known yet", phone.title());
 
     shop.set(phone.invoice(), CheckoutStatus.DECLINED);
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
 
     assertEquals("Declined", phone.title());
     assertEquals(List.of("order", "submit", "status", "status"), shop.requests);
@@ -144,7 +144,7 @@ class CheckoutPresenterTest {
     assertEquals("The price has changed", phone.title());
     assertTrue(phone.view.screen().text().contains("AUD 130.00"));
 
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
   }
 
@@ -155,10 +155,10 @@ class CheckoutPresenterTest {
     shop.requestsLost = false;
     shop.price = Money.of("130.00", "AUD");
 
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertEquals("The price has changed", phone.title());
     shop.price = Money.of("131.00", "AUD");
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
 
     assertEquals("The price has changed", phone.title());
     assertTrue(phone.view.screen().text().contains("AUD 131.00"));

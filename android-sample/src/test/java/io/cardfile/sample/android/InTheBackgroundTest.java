@@ -56,10 +56,10 @@ class InTheBackgroundTest {
     next.tasks.settle();
     inDoubt(next, saved.invoice());
     assertFalse(next.presenter.back());
-    next.pressAndSettle(Choice.ASK_AGAIN);
+    next.pressAndSettle(Choice.CHECK_AGAIN);
     inDoubt(next, saved.invoice());
     shop.requestsLost = false;
-    next.pressAndSettle(Choice.ASK_AGAIN);
+    next.pressAndSettle(Choice.CHECK_AGAIN);
 
     boolean charged = shop.charges.containsKey(saved.invoice());
     assertEquals(charged ? "Paid" : "Your payment is not finished", next.title());

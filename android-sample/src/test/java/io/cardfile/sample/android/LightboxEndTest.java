@@ -16,7 +16,7 @@ class LightboxEndTest {
     phone.lightboxGoesTo(Phone.CALLBACK).tasks.settle();
 
     assertEquals("Your payment is not finished", phone.title());
-    assertEquals(List.of(Choice.GO_ON, Choice.START_OVER), phone.view.screen().choices());
+    assertEquals(List.of(Choice.CONTINUE, Choice.START_OVER), phone.view.screen().choices());
     assertEquals(List.of("order"), shop.requests);
   }
 
@@ -24,7 +24,7 @@ class LightboxEndTest {
   void payerGoesOnWithTheSameInvoice() {
     String invoice = phone.invoice();
 
-    phone.lightboxGoesTo(Phone.CALLBACK).pressAndSettle(Choice.GO_ON).agree();
+    phone.lightboxGoesTo(Phone.CALLBACK).pressAndSettle(Choice.CONTINUE).agree();
 
     assertEquals("Paid", phone.title());
     assertEquals(1, shop.charges.get(invoice));
@@ -61,7 +61,7 @@ class LightboxEndTest {
     phone.presenter.lightboxFailed();
 
     assertEquals("The wallet did not open", phone.title());
-    assertEquals(List.of(Choice.GO_ON, Choice.START_OVER), phone.view.screen().choices());
+    assertEquals(List.of(Choice.CONTINUE, Choice.START_OVER), phone.view.screen().choices());
   }
 
   @Test

@@ -26,7 +26,7 @@ class LostRepliesTest {
     assertTrue(phone.view.screen().text().contains("Nothing was charged."));
 
     shop.requestsLost = false;
-    phone.pressAndSettle(Choice.GO_ON).agree();
+    phone.pressAndSettle(Choice.CONTINUE).agree();
     assertEquals("Paid", phone.title());
   }
 
@@ -37,7 +37,7 @@ class LostRepliesTest {
     String invoice = phone.invoice();
     shop.repliesLost = false;
 
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
 
     assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
     assertEquals(invoice, phone.invoice());
@@ -54,11 +54,11 @@ class LostRepliesTest {
     assertEquals("No answer from the shop", phone.title());
     assertFalse(phone.view.screen().text().contains("Nothing was charged"));
     assertTrue(phone.text().endsWith("\n\nTotal: AUD 129.00\nOrder: " + phone.invoice()));
-    assertEquals(List.of(Choice.ASK_AGAIN), phone.view.screen().choices());
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    assertEquals(List.of(Choice.CHECK_AGAIN), phone.view.screen().choices());
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
     assertEquals("No answer from the shop", phone.title());
     shop.repliesLost = false;
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
 
     assertEquals("Paid", phone.title());
     assertEquals(1, shop.charges.get(invoice));
@@ -73,9 +73,9 @@ class LostRepliesTest {
     assertEquals("No answer from the shop", phone.title());
     shop.requestsLost = false;
 
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
     assertEquals("Your payment is not finished", phone.title());
-    phone.pressAndSettle(Choice.GO_ON).agree();
+    phone.pressAndSettle(Choice.CONTINUE).agree();
 
     assertEquals("Paid", phone.title());
     assertEquals(List.of("order", "status", "order", "submit"), shop.requests);
@@ -87,13 +87,13 @@ class LostRepliesTest {
     shop.requestsLost = true;
     phone.agree();
     shop.requestsLost = false;
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
     shop.requestsLost = true;
 
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertEquals("No answer from the shop", phone.title());
     shop.requestsLost = false;
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
     shop.requestsLost = true;
     phone.pressAndSettle(Choice.START_OVER);
     assertEquals("No answer from the shop", phone.title());
@@ -107,9 +107,9 @@ class LostRepliesTest {
     shop.repliesLost = false;
     shop.forget();
 
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
 
-    assertEquals("The shop does not know this payment", phone.title());
+    assertEquals("The shop has no record of this payment", phone.title());
     assertFalse(phone.view.screen().text().contains("Nothing was charged"));
     phone.press(Choice.DONE);
     assertEquals(1, phone.view.closed);
@@ -126,9 +126,9 @@ class LostRepliesTest {
 
     phone.pressAndSettle(Choice.PAY);
     assertEquals("The wallet did not open", phone.title());
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertEquals("The wallet did not open", phone.title());
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
 
     assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
   }

@@ -25,23 +25,23 @@ class PaidBeforeTest {
     phone.presenter.attach(phone.view);
     shop.outcome = CheckoutStatus.UNCLAIMED;
     phone.pressAndSettle(Choice.PAY).agree();
-    assertEquals("The shop could not pay it now", phone.title());
+    assertEquals("The payment could not be made now", phone.title());
   }
 
   @Test
   void unreachableWalletDoesNotProveUnpaid() {
     wallet.fail(TransportException.notSent("no network", null));
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertMayBePaid("The wallet did not open");
   }
 
   @Test
   void walletThatRefusesDoesNotProveUnpaid() {
     wallet.reply(json("{\"successful\":false,\"errors\":[\"hash\"]}"));
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertMayBePaid("The wallet did not open");
     phone.pressAndSettle(Choice.START_OVER);
-    assertMayBePaid("The shop could not pay it now");
+    assertMayBePaid("The payment could not be made now");
   }
 
   @Test
@@ -69,14 +69,14 @@ class PaidBeforeTest {
   @Test
   void changedPriceDoesNotProveUnpaid() {
     shop.price = Money.of("130.00", "AUD");
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertMayBePaid("The price has changed");
     assertTrue(phone.text().contains("AUD 130.00"));
   }
 
   private void toLightbox() {
     wallet.reply(json(ISSUED));
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
     assertEquals(Screen.Kind.LIGHTBOX, phone.view.screen().kind());
   }
 

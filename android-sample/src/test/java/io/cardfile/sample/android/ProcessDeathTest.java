@@ -45,7 +45,7 @@ class ProcessDeathTest {
     Phone next = afterDeath();
     assertEquals("Your payment is not finished", next.title());
     assertEquals(List.of("order", "status"), shop.requests);
-    next.pressAndSettle(Choice.GO_ON).agree();
+    next.pressAndSettle(Choice.CONTINUE).agree();
 
     assertEquals("Paid", next.title());
     assertEquals(1, shop.charges.get(invoice));
@@ -75,8 +75,8 @@ class ProcessDeathTest {
   @CsvSource({
     "APPROVED, Paid",
     "DECLINED, Declined",
-    "REFUSED, The payment was not taken",
-    "NOT_SENT, The payment did not go out",
+    "REFUSED, The payment was not accepted",
+    "NOT_SENT, The payment was not sent",
     "IN_DOUBT, Not known yet",
     "PAYING, Not known yet"
   })
@@ -126,7 +126,7 @@ class ProcessDeathTest {
     assertEquals("No answer from the shop", next.title());
 
     shop.requestsLost = false;
-    next.pressAndSettle(Choice.ASK_AGAIN);
+    next.pressAndSettle(Choice.CHECK_AGAIN);
     assertEquals("Paid", next.title());
   }
 
@@ -150,7 +150,7 @@ class ProcessDeathTest {
     assertEquals(2, next.view.left);
 
     shop.requestsLost = false;
-    next.pressAndSettle(Choice.ASK_AGAIN);
+    next.pressAndSettle(Choice.CHECK_AGAIN);
     assertEquals("Paid", next.title());
     assertTrue(next.presenter.back());
   }
@@ -164,7 +164,7 @@ class ProcessDeathTest {
     next.presenter.restore(SavedCheckout.of("APP-1", step));
     next.tasks.settle();
 
-    assertEquals("The shop does not know this payment", next.title());
+    assertEquals("The shop has no record of this payment", next.title());
     assertFalse(next.view.screen().text().contains("Nothing was charged"));
     assertTrue(next.text().endsWith("before you pay again.\n\nOrder: APP-1"), "no guessed total");
   }
@@ -175,10 +175,10 @@ class ProcessDeathTest {
     shop.requestsLost = true;
     phone.agree();
     shop.requestsLost = false;
-    phone.pressAndSettle(Choice.ASK_AGAIN).press(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CHECK_AGAIN).press(Choice.CONTINUE);
     shop.forget();
 
-    assertEquals("The shop does not know this payment", afterDeath().title());
+    assertEquals("The shop has no record of this payment", afterDeath().title());
   }
 
   @Test
@@ -196,7 +196,7 @@ class ProcessDeathTest {
 
   private Phone afterDeath() {
     Phone next = phone.afterDeath();
-    assertEquals("Asking the shop", next.title());
+    assertEquals("Checking your payment", next.title());
     next.tasks.settle();
     return next;
   }

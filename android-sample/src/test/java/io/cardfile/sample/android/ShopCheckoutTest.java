@@ -71,7 +71,7 @@ class ShopCheckoutTest {
     try (ShopServer shop = with("TEST", "wrong-token")) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
 
-      assertEquals("The payment was not taken", phone.title());
+      assertEquals("The payment was not accepted", phone.title());
       ledger().nothingCharged();
     }
   }
@@ -81,7 +81,7 @@ class ShopCheckoutTest {
     try (ShopServer shop = ShopServer.start("http://127.0.0.1:" + closedPort())) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
 
-      assertEquals("The payment did not go out", phone.title());
+      assertEquals("The payment was not sent", phone.title());
     }
   }
 
@@ -92,11 +92,11 @@ class ShopCheckoutTest {
     try (ShopServer shop = ShopServer.builder(gateway.purchasesUrl()).journal(journal).start()) {
       Phone phone = phone(shop, Phone.CART).pressAndSettle(Choice.PAY).agree();
       String invoice = phone.invoice();
-      assertEquals("The shop could not pay it now", phone.title());
-      phone.pressAndSettle(Choice.ASK_AGAIN);
-      assertEquals(List.of(Choice.GO_ON, Choice.ASK_AGAIN), phone.view.screen().choices());
+      assertEquals("The payment could not be made now", phone.title());
+      phone.pressAndSettle(Choice.CHECK_AGAIN);
+      assertEquals(List.of(Choice.CONTINUE, Choice.CHECK_AGAIN), phone.view.screen().choices());
 
-      phone.pressAndSettle(Choice.GO_ON).agree();
+      phone.pressAndSettle(Choice.CONTINUE).agree();
 
       assertEquals("Paid", phone.title());
       ledger().chargedOnce(invoice);
@@ -112,7 +112,7 @@ class ShopCheckoutTest {
       phone.agree();
       assertEquals("Not known yet", phone.title());
 
-      phone.pressAndSettle(Choice.ASK_AGAIN);
+      phone.pressAndSettle(Choice.CHECK_AGAIN);
 
       assertEquals("Paid", phone.title());
       ledger().chargedOnce(invoice);
@@ -137,7 +137,7 @@ class ShopCheckoutTest {
       Phone phone = phone(shop, cheap).pressAndSettle(Choice.PAY);
       assertEquals("The price has changed", phone.title());
 
-      phone.pressAndSettle(Choice.GO_ON).agree();
+      phone.pressAndSettle(Choice.CONTINUE).agree();
 
       assertEquals("Paid", phone.title());
       ledger().total("AUD", 12_000);
@@ -184,7 +184,7 @@ class ShopCheckoutTest {
 
       phone.agree();
 
-      assertEquals("Given up", phone.title());
+      assertEquals("Cancelled", phone.title());
       assertTrue(phone.text().startsWith("Nothing was charged."));
       ledger().nothingCharged();
     }

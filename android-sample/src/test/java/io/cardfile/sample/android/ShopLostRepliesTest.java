@@ -66,7 +66,7 @@ class ShopLostRepliesTest {
     assertEquals("No answer from the shop", phone.title());
     repliesLost.set(false);
 
-    phone.pressAndSettle(Choice.ASK_AGAIN);
+    phone.pressAndSettle(Choice.CHECK_AGAIN);
 
     assertEquals("Paid", phone.title());
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce(invoice).total("AUD", 12_900);
@@ -79,7 +79,7 @@ class ShopLostRepliesTest {
     assertEquals("The shop does not answer", phone.title());
     repliesLost.set(false);
 
-    phone.pressAndSettle(Choice.GO_ON).agree();
+    phone.pressAndSettle(Choice.CONTINUE).agree();
 
     assertEquals("Paid", phone.title());
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce(phone.invoice());
@@ -93,9 +93,9 @@ class ShopLostRepliesTest {
     assertEquals("The shop does not answer", phone.title());
     repliesLost.set(false);
 
-    phone.pressAndSettle(Choice.GO_ON);
+    phone.pressAndSettle(Choice.CONTINUE);
 
-    assertEquals("Given up", phone.title());
+    assertEquals("Cancelled", phone.title());
     LedgerAssert.assertThat(gateway.ledger()).nothingCharged();
   }
 
@@ -113,7 +113,7 @@ class ShopLostRepliesTest {
     assertEquals("Not known yet", next.title());
     assertFalse(next.presenter.back());
     paying.join(LIMIT.toMillis());
-    next.pressAndSettle(Choice.ASK_AGAIN);
+    next.pressAndSettle(Choice.CHECK_AGAIN);
 
     assertEquals("Paid", next.title());
     LedgerAssert.assertThat(gateway.ledger()).chargedOnce(invoice);

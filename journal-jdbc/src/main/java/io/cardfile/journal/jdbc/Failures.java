@@ -27,9 +27,9 @@ final class Failures {
     SQLException shown = redacted(warning);
     return new JournalException(
         Reason.UNAVAILABLE,
-        "the database warned, which it does when it gives up waiting for a synchronous standby:"
-            + " what it has written may be lost. See its log, and set no query time-out in the"
-            + " journal's pool; "
+        "the database returned a warning, as it does when a wait for a synchronous standby is"
+            + " cancelled: what it has written may be lost. See its log, and set no query time-out"
+            + " in the journal's pool; "
             + shown.getMessage(),
         shown);
   }
@@ -72,7 +72,7 @@ final class Failures {
       case "28":
         return "it does not accept the user name or the password; ";
       case "57":
-        return "it is shutting down, starting up, or was told to stop; ";
+        return "it is shutting down or starting up, or ended the statement or connection; ";
       default:
         return "";
     }

@@ -19,8 +19,8 @@ final class WriteExecutor {
   /**
    * Executes a statement that returns {@link WrittenRow}; null when it wrote no row.
    *
-   * @throws JournalException when the database warned; PostgreSQL warns, instead of failing, when a
-   *     synchronous standby does not have the committed write
+   * @throws JournalException when the database returned a warning; PostgreSQL does so, instead of
+   *     failing, when a synchronous standby does not have the committed write
    */
   @Nullable WrittenRow execute(Connection connection, Parameters statement)
       throws SQLException, JournalException {

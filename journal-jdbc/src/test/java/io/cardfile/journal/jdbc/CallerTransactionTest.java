@@ -90,7 +90,7 @@ class CallerTransactionTest {
       JournalException e =
           JournalSamples.assertFails(
               Reason.UNAVAILABLE, () -> journal.claim(JournalSamples.of("INV-1")));
-      assertTrue(e.getMessage().contains("the database warned"), e.getMessage());
+      assertTrue(e.getMessage().contains("the database returned a warning"), e.getMessage());
       assertFalse(e.getMessage().contains("INV-1"), e.getMessage());
     }
   }

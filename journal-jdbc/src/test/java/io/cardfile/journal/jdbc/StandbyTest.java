@@ -94,7 +94,7 @@ class StandbyTest {
 
   private static void assertWarned(JournalException e) {
     assertEquals(Reason.UNAVAILABLE, e.reason());
-    assertTrue(e.getMessage().contains("the database warned"), e.getMessage());
+    assertTrue(e.getMessage().contains("the database returned a warning"), e.getMessage());
     assertTrue(e.getMessage().contains("SQLState 01000"), e.getMessage());
   }
 
