@@ -2,13 +2,11 @@ package io.cardfile.sample.android;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
-import io.cardfile.sample.MerchantDay;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.util.Collection;
@@ -20,7 +18,6 @@ import org.junit.jupiter.api.Test;
 class ClassFilesTest {
 
   private static final int JAVA_8 = 52;
-  private static final int JAVA_17 = 61;
 
   private static final List<Class<?>> ONE_OF_EACH_MODULE =
       List.of(
@@ -47,10 +44,5 @@ class ClassFilesTest {
             + " in "
             + ONE_OF_EACH_MODULE.size()
             + " modules, major 52 at most");
-  }
-
-  @Test
-  void newerClassFilesAreDetected() throws Exception {
-    assertTrue(ClassFiles.versionsBeside(MerchantDay.class).containsValue(JAVA_17));
   }
 }
