@@ -1,18 +1,17 @@
 package io.cardfile.fuzz;
 
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.validation.IdentifierPolicy;
 import io.cardfile.validation.PurchaseInput;
 import io.cardfile.validation.PurchaseRules;
-import io.cardfile.validation.Violation;
 import io.cardfile.validation.WalletTokenInput;
 import io.cardfile.validation.WalletTokenRules;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Forms whose fields are the lines of the input; an empty line is an empty field. */
@@ -47,7 +46,7 @@ final class FormTargets {
     }
   }
 
-  static String purchase(byte[] input) {
+  static void purchase(byte[] input) {
     FormTargets form = new FormTargets(input);
     PurchaseInput purchase =
         new PurchaseInput()
@@ -65,14 +64,12 @@ final class FormTargets {
             .trackingId(form.line(11))
             .cardOnFile(form.line(12) == null)
             .wallet(form.line(13) != null);
-    StringBuilder codes = new StringBuilder();
     for (IdentifierPolicy policy : IdentifierPolicy.values()) {
-      codes.append(codes(PurchaseRules.check(purchase, policy, CLOCK)));
+      assertNotNull(PurchaseRules.check(purchase, policy, CLOCK));
     }
-    return codes.toString();
   }
 
-  static String wallet(byte[] input) {
+  static void wallet(byte[] input) {
     FormTargets form = new FormTargets(input);
     WalletTokenInput wallet =
         new WalletTokenInput()
@@ -84,16 +81,11 @@ final class FormTargets {
     for (int i = 5; i < form.lines.length; i += 4) {
       wallet.item(form.line(i), form.number(i + 1), form.number(i + 2), form.line(i + 3));
     }
-    StringBuilder codes = new StringBuilder();
     for (PathAmountFormat format : PathAmountFormat.values()) {
       for (IdentifierPolicy policy : IdentifierPolicy.values()) {
-        codes.append(codes(WalletTokenRules.check(wallet, format, policy)));
+        assertNotNull(WalletTokenRules.check(wallet, format, policy));
       }
     }
-    return codes + codes(WalletTokenRules.checkUsername(form.line(0), IdentifierPolicy.STRICT));
-  }
-
-  private static String codes(List<Violation> violations) {
-    return violations.stream().map(Violation::code).distinct().collect(Collectors.joining(" "));
+    assertNotNull(WalletTokenRules.checkUsername(form.line(0), IdentifierPolicy.STRICT));
   }
 }
