@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Reads everything that an outcome has, because only what is read can fail. */
-final class EveryPart implements PurchaseOutcome.Visitor<String> {
+final class EveryPart implements PurchaseOutcome.Visitor<Object> {
 
   private static final List<Method> PARTS =
       Arrays.stream(PurchaseResponse.class.getMethods())
@@ -18,7 +18,7 @@ final class EveryPart implements PurchaseOutcome.Visitor<String> {
           .filter(m -> !Modifier.isStatic(m.getModifiers()))
           .toList();
 
-  private static String read(PurchaseResponse purchase) {
+  private static void read(PurchaseResponse purchase) {
     for (Method part : PARTS) {
       try {
         part.invoke(purchase);
@@ -28,31 +28,34 @@ final class EveryPart implements PurchaseOutcome.Visitor<String> {
         throw new IllegalStateException(e);
       }
     }
-    return "";
   }
 
   @Override
-  public String approved(PurchaseOutcome.Approved outcome) {
-    return read(outcome.purchase()) + outcome.storedCredential().isPresent();
+  public Object approved(PurchaseOutcome.Approved outcome) {
+    read(outcome.purchase());
+    return outcome.storedCredential();
   }
 
   @Override
-  public String declined(PurchaseOutcome.Declined outcome) {
-    return read(outcome.purchase()) + outcome.advice();
+  public Object declined(PurchaseOutcome.Declined outcome) {
+    read(outcome.purchase());
+    return outcome.advice();
   }
 
   @Override
-  public String refused(PurchaseOutcome.Refused outcome) {
-    return read(outcome.purchase()) + outcome.errors().size();
+  public Object refused(PurchaseOutcome.Refused outcome) {
+    read(outcome.purchase());
+    return outcome.errors();
   }
 
   @Override
-  public String notSent(PurchaseOutcome.NotSent outcome) {
+  public Object notSent(PurchaseOutcome.NotSent outcome) {
     return outcome.why();
   }
 
   @Override
-  public String inDoubt(PurchaseOutcome.InDoubt outcome) {
-    return outcome.evidence().purchase().map(EveryPart::read).orElse("");
+  public Object inDoubt(PurchaseOutcome.InDoubt outcome) {
+    outcome.evidence().purchase().ifPresent(EveryPart::read);
+    return outcome.why();
   }
 }

@@ -1,6 +1,7 @@
 package io.cardfile.fuzz;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
@@ -15,7 +16,6 @@ import io.cardfile.money.CurrencyUnit;
 import io.cardfile.money.Money;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.purchase.PurchaseOutcome.InDoubt;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.purchase.StoredCredential;
 import io.cardfile.signing.HashEncoding;
@@ -37,7 +37,7 @@ import java.util.zip.CRC32;
 final class Targets {
 
   interface Probe {
-    String run(byte[] input) throws Exception;
+    void run(byte[] input) throws Exception;
   }
 
   private static final List<CurrencyUnit> UNITS =
@@ -64,25 +64,25 @@ final class Targets {
         : text(input).replace('\u0001', '\ud83d').replace('\u007f', '\ude00');
   }
 
-  private static int choice(byte[] input, int choices) {
-    return Math.floorMod(Arrays.hashCode(input), choices);
+  private static int status(byte[] input) {
+    return STATUSES[Math.floorMod(Arrays.hashCode(input), STATUSES.length)];
   }
 
-  static String json(byte[] input) {
-    String asText = json(() -> JsonText.parse(anyText(input)));
-    return json(() -> JsonText.parse(input)) + asText;
+  static void json(byte[] input) {
+    json(() -> JsonText.parse(anyText(input)));
+    json(() -> JsonText.parse(input));
   }
 
   private interface Parse {
     JsonValue run() throws JsonTextException;
   }
 
-  private static String json(Parse parse) {
+  private static void json(Parse parse) {
     JsonValue value;
     try {
       value = parse.run();
     } catch (JsonTextException e) {
-      return RefusalSite.of(e);
+      return;
     }
     try {
       assertEquals(value, JsonText.parse(JsonText.write(value)));
@@ -91,63 +91,58 @@ final class Targets {
     } catch (JsonTextException e) {
       throw new AssertionError("what was written is not read", e);
     }
-    return value.toString();
+    assertNotNull(value.toString());
   }
 
-  static String purchaseReply(byte[] input) {
-    int status = STATUSES[choice(input, STATUSES.length)];
-    StringBuilder way = new StringBuilder();
+  static void purchaseReply(byte[] input) {
     for (PurchaseRequest request : REQUESTS) {
-      WireReply reply = WireReply.read(status, Samples.REQUEST_ID, input).attributed();
+      WireReply reply = WireReply.read(status(input), Samples.REQUEST_ID, input).attributed();
       PurchaseOutcome outcome = PurchaseWire.read(request, reply);
       assertTrue(outcome.kind() != PurchaseOutcome.Kind.NOT_SENT, "something was sent");
-      way.append(outcome.accept(new EveryPart()));
+      outcome.accept(new EveryPart());
       assertTrue(!outcome.toString().contains(Samples.CARD_NUMBER), "the card number");
-      way.append(outcome instanceof InDoubt doubt ? doubt.why() : outcome.kind());
     }
-    return way.toString();
   }
 
-  static String walletReply(byte[] input) {
-    int status = STATUSES[choice(input, STATUSES.length)];
-    WireReply reply = WireReply.read(status, null, input);
-    WalletTokenOutcome outcome = WalletTokenWire.read(reply);
-    return outcome instanceof WalletTokenOutcome.Failed failed && reply.document() != null
-        ? failed.why()
-        : outcome.kind().toString();
+  static void walletReply(byte[] input) {
+    WalletTokenOutcome outcome = WalletTokenWire.read(WireReply.read(status(input), null, input));
+    if (outcome instanceof WalletTokenOutcome.Failed failed) {
+      assertNotNull(failed.why());
+    }
   }
 
-  static String credential(byte[] input) {
-    return credential(text(input)) + credential(sealed(text(input))) + credential(anyText(input));
+  static void credential(byte[] input) {
+    credential(text(input));
+    credential(sealed(text(input)));
+    credential(anyText(input));
   }
 
-  private static String credential(String text) {
+  private static void credential(String text) {
     StoredCredential read;
     try {
       read = StoredCredential.fromText(text);
     } catch (IllegalArgumentException e) {
-      return RefusalSite.of(e);
+      return;
     }
     assertEquals(read, StoredCredential.fromText(read.toText()));
-    return read + " " + read.networkReferences().size() + read.establishedAt().isPresent();
+    assertNotNull(read.toString());
   }
 
-  static String signedRequest(byte[] input) {
-    return signedRequest(text(input))
-        + signedRequest(sealed(text(input)))
-        + signedRequest(anyText(input));
+  static void signedRequest(byte[] input) {
+    signedRequest(text(input));
+    signedRequest(sealed(text(input)));
+    signedRequest(anyText(input));
   }
 
-  private static String signedRequest(String text) {
+  private static void signedRequest(String text) {
     SignedWalletTokenRequest read;
     try {
       read = SignedWalletTokenRequest.fromText(text);
     } catch (IllegalArgumentException e) {
-      return RefusalSite.of(e);
+      return;
     }
     String again = read.toText();
     assertEquals(again, SignedWalletTokenRequest.fromText(again).toText());
-    return "read" + read.cartItems().size();
   }
 
   /** Returns the text with a correct checksum, without which the reader would refuse it early. */
@@ -159,95 +154,93 @@ final class Targets {
     return covered + "&crc=" + HexFormat.of().toHexDigits(crc.getValue(), 8);
   }
 
-  static String percentCode(byte[] input) {
+  static void percentCode(byte[] input) {
     String text = text(input);
     assertEquals(text, PercentCode.decode(PercentCode.encode(text)));
-    return decode(text) + decode(anyText(input));
+    decode(text);
+    decode(anyText(input));
   }
 
-  private static String decode(String text) {
+  private static void decode(String text) {
+    String decoded;
     try {
-      assertEquals(text, PercentCode.encode(PercentCode.decode(text)), "one encoded form");
-      return "read";
+      decoded = PercentCode.decode(text);
     } catch (IllegalArgumentException e) {
-      return RefusalSite.of(e);
+      return;
     }
+    assertEquals(text, PercentCode.encode(decoded), "one encoded form");
   }
 
-  static String fieldText(byte[] input) {
-    return fieldText(text(input)) + fieldText(sealed(text(input))) + fieldText(anyText(input));
+  static void fieldText(byte[] input) {
+    fieldText(text(input));
+    fieldText(sealed(text(input)));
+    fieldText(anyText(input));
   }
 
-  private static String fieldText(String text) {
+  private static void fieldText(String text) {
     FieldText read;
     try {
       read = FieldText.decode(text);
     } catch (IllegalArgumentException e) {
-      return RefusalSite.of(e);
+      return;
     }
     if (read.isChecked() && read.fieldNames().size() > 0) {
       assertEquals(text, read.encode());
     }
-    return "read" + read.isChecked() + read.fieldNames().size();
   }
 
-  static String pathAmount(byte[] input) {
-    StringBuilder way = new StringBuilder();
+  static void pathAmount(byte[] input) {
     for (PathAmountFormat format : PathAmountFormat.values()) {
       for (CurrencyUnit unit : UNITS) {
-        way.append(pathAmount(format, unit, anyText(input)));
+        pathAmount(format, unit, anyText(input));
       }
     }
-    return way.toString();
   }
 
-  private static String pathAmount(PathAmountFormat format, CurrencyUnit unit, String text) {
+  private static void pathAmount(PathAmountFormat format, CurrencyUnit unit, String text) {
+    Money money;
     try {
-      assertEquals(text, format.format(format.parse(text, unit)));
-      return "read";
+      money = format.parse(text, unit);
     } catch (IllegalArgumentException | ArithmeticException e) {
-      return RefusalSite.of(e);
+      return;
     }
+    assertEquals(text, format.format(money));
   }
 
-  static String money(byte[] input) {
-    StringBuilder way = new StringBuilder();
+  static void money(byte[] input) {
     String text = anyText(input);
     for (CurrencyUnit unit : UNITS) {
+      money(text, unit);
+    }
+    BigDecimal decimal = FormTargets.decimal(text);
+    if (decimal != null) {
       try {
-        Money money = Money.of(text, unit);
-        assertEquals(0, money.decimal().compareTo(new BigDecimal(text)));
-        assertEquals(money, Money.ofMinor(money.minorUnits(), unit));
-        way.append(money.equals(Money.of(new BigDecimal(text), unit)));
-      } catch (IllegalArgumentException | ArithmeticException e) {
-        way.append(RefusalSite.of(e));
+        assertEquals(UNITS.get(0), Money.of(decimal, UNITS.get(0)).currency());
+      } catch (ArithmeticException e) {
+        // The amount has too many digits.
       }
     }
-    return way + decimal(text);
   }
 
-  private static String decimal(String text) {
-    BigDecimal decimal = FormTargets.decimal(text);
-    if (decimal == null) {
-      return "";
-    }
+  private static void money(String text, CurrencyUnit unit) {
+    Money money;
     try {
-      return "" + Money.of(decimal, UNITS.get(0)).currency();
-    } catch (ArithmeticException e) {
-      return RefusalSite.of(e);
+      money = Money.of(text, unit);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return;
     }
+    assertEquals(0, money.decimal().compareTo(new BigDecimal(text)));
+    assertEquals(money, Money.ofMinor(money.minorUnits(), unit));
+    assertEquals(money, Money.of(new BigDecimal(text), unit));
   }
 
-  static String hash(byte[] input) {
+  static void hash(byte[] input) {
     byte[] expected = HexFormat.of().parseHex("000102030405060708090a0b0c0d0e0f");
-    StringBuilder way = new StringBuilder();
     for (HashEncoding encoding : HashEncoding.values()) {
       boolean matches = encoding.matches(anyText(input), expected);
       assertTrue(!matches || Arrays.equals(expected, decoded(encoding, input)));
       assertTrue(encoding.matches(encoding.encode(input), input) == input.length > 0);
-      way.append(matches);
     }
-    return way.toString();
   }
 
   private static byte[] decoded(HashEncoding encoding, byte[] text) {

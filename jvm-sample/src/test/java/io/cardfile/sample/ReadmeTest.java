@@ -1,9 +1,7 @@
 package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,12 +18,6 @@ class ReadmeTest {
     assertEquals(4, blocks.size());
     GuideCode.compile("17", classes, List.of(GuideCode.source(CLASS, source(blocks))));
     assertEquals(List.of("APPROVED", "true", "APPROVED", "ISSUED"), ReadmeRun.run(classes, CLASS));
-  }
-
-  @Test
-  void theFirstExampleHasTenLines() throws IOException {
-    String first = GuideCode.javaBlocks("README.md").get(0);
-    assertTrue(first.lines().count() <= 10, "the first example has " + first.lines().count());
   }
 
   private static String source(List<String> blocks) {

@@ -117,15 +117,6 @@ class TestingGuideTest {
   }
 
   @Test
-  void testOfALostReplyTakesTenLinesAtMost() throws Exception {
-    String tests = GuideCode.javaBlocks(PAGE).get(1);
-    int from = tests.indexOf("  @Test\n");
-    String first = tests.substring(from, tests.indexOf("\n  }\n", from) + 4);
-    assertTrue(first.contains("lost-reply"), first);
-    assertTrue(first.lines().count() <= 10, first);
-  }
-
-  @Test
   void everyFaultOfThePageIsInTheCatalogue() throws Exception {
     Matcher named = Pattern.compile("@WithFault\\((?:value = )?\"([^\"]*)\"").matcher(page());
     while (named.find()) {

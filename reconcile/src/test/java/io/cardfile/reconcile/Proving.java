@@ -7,6 +7,7 @@ import io.cardfile.journal.Destination;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
+import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
 import io.cardfile.journal.Resolution;
 import java.io.ByteArrayInputStream;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Sources that are verified, or not, with approved purchases of the journal. */
 abstract class Proving extends Reconciling {
@@ -39,6 +41,30 @@ abstract class Proving extends Reconciling {
               asked.add(entry.reference());
               return entry.state() == JournalState.APPROVED ? known.of(entry) : NOT_CHARGED;
             });
+  }
+
+  /** Returns a source of a list of charges, whose references it lists with {@code listing}. */
+  static OutcomeSource listed(Finding finding, Supplier<List<String>> listing) {
+    return new OutcomeSource() {
+      @Override
+      public Finding find(JournalEntry entry) {
+        return finding;
+      }
+
+      @Override
+      public List<String> chargedReferences(String merchant, int limit) {
+        return listing.get();
+      }
+    };
+  }
+
+  /** Returns a source of a list of charges that cannot be read any more. */
+  static OutcomeSource unreadableList(Finding finding) {
+    return listed(
+        finding,
+        () -> {
+          throw new IllegalStateException("the list is gone");
+        });
   }
 
   final JournalEntry claim(String reference, String destination) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.journal.Finding;
-import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
@@ -286,19 +285,7 @@ class ReconcilerProofTest extends Proving {
   private Reconciliation runWithAListThatCannotBeChecked(Finding finding) {
     approve("OLD-1", HERE);
     doubt("R-1", HERE);
-    OutcomeSource list =
-        new OutcomeSource() {
-          @Override
-          public Finding find(JournalEntry entry) {
-            return finding;
-          }
-
-          @Override
-          public List<String> chargedReferences(String merchant, int limit) {
-            throw new IllegalStateException("the list is gone");
-          }
-        };
-    return with(approved -> CHARGED).source("list", list).build().run();
+    return with(approved -> CHARGED).source("list", unreadableList(finding)).build().run();
   }
 
   @Test

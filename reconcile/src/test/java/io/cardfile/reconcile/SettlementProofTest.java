@@ -2,8 +2,6 @@ package io.cardfile.reconcile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cardfile.journal.Finding;
-import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.OutcomeSource;
 import io.cardfile.journal.PurchaseContent;
@@ -164,18 +162,7 @@ class SettlementProofTest extends Proving {
   @Test
   void sourceThatListsNoReferenceForAChargeSettlesNothing() {
     doubt("R-1", HERE);
-    OutcomeSource broken =
-        new OutcomeSource() {
-          @Override
-          public Finding find(JournalEntry entry) {
-            return NOT_CHARGED;
-          }
-
-          @Override
-          public List<String> chargedReferences(String merchant, int limit) {
-            return Collections.singletonList(null);
-          }
-        };
+    OutcomeSource broken = listed(NOT_CHARGED, () -> Collections.singletonList(null));
     Reconciliation report = reconciler().source("file", broken).build().run();
     assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
   }
@@ -183,19 +170,7 @@ class SettlementProofTest extends Proving {
   @Test
   void sourceThatFailsToListItsChargesSettlesNothing() {
     doubt("R-1", HERE);
-    OutcomeSource failing =
-        new OutcomeSource() {
-          @Override
-          public Finding find(JournalEntry entry) {
-            return NOT_CHARGED;
-          }
-
-          @Override
-          public List<String> chargedReferences(String merchant, int limit) {
-            throw new IllegalStateException("the file is gone");
-          }
-        };
-    Reconciliation report = reconciler().source("file", failing).build().run();
+    Reconciliation report = reconciler().source("file", unreadableList(NOT_CHARGED)).build().run();
     assertEquals(UnresolvedEntry.Why.SOURCE_FAILED, report.inDoubt().get(0).why());
     assertEquals(JournalState.IN_DOUBT, doubts.state("R-1"));
   }

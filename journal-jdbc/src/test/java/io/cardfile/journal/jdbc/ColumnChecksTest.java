@@ -34,11 +34,7 @@ class ColumnChecksTest {
   private Database database;
 
   private void create(Engine engine) throws Exception {
-    switch (engine) {
-      case POSTGRESQL -> database = Database.postgres();
-      case SQLITE -> database = Database.sqlite(folder);
-      default -> database = Database.h2();
-    }
+    database = Database.of(engine, folder);
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
     JournalSamples.granted(journal, "INV-1");

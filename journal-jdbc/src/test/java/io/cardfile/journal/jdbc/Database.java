@@ -86,6 +86,14 @@ final class Database implements AutoCloseable {
     return server;
   }
 
+  static Database of(Engine engine, Path folder) throws IOException, SQLException {
+    return switch (engine) {
+      case POSTGRESQL -> postgres();
+      case SQLITE -> sqlite(folder);
+      default -> h2();
+    };
+  }
+
   static Database sqlite(Path folder) {
     return new Database("jdbc:sqlite:" + folder.resolve("journal-" + COUNT.incrementAndGet()));
   }

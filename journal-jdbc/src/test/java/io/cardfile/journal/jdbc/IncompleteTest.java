@@ -33,11 +33,7 @@ class IncompleteTest {
   }
 
   private void create(Engine engine) throws Exception {
-    switch (engine) {
-      case POSTGRESQL -> database = Database.postgres();
-      case SQLITE -> database = Database.sqlite(folder);
-      default -> database = Database.h2();
-    }
+    database = Database.of(engine, folder);
     JdbcJournal.createSchema(database.pool());
   }
 

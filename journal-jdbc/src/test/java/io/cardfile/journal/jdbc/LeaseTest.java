@@ -31,16 +31,7 @@ class LeaseTest {
   }
 
   private JdbcJournal.Builder on(Engine engine) throws Exception {
-    switch (engine) {
-      case POSTGRESQL:
-        database = Database.postgres();
-        break;
-      case SQLITE:
-        database = Database.sqlite(folder);
-        break;
-      default:
-        database = Database.h2();
-    }
+    database = Database.of(engine, folder);
     JdbcJournal.createSchema(database.pool());
     return another();
   }

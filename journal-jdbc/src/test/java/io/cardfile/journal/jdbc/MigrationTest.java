@@ -48,13 +48,9 @@ class MigrationTest {
 
   /** Creates a table of schema 1 with a row in each state, as the former library wrote them. */
   private void makeSchema1(Engine engine) throws Exception {
-    switch (engine) {
-      case POSTGRESQL -> database = Database.postgres();
-      case SQLITE -> {
-        database = Database.sqlite(folder);
-        database.ask("PRAGMA journal_mode = WAL");
-      }
-      default -> database = Database.h2();
+    database = Database.of(engine, folder);
+    if (engine == Engine.SQLITE) {
+      database.ask("PRAGMA journal_mode = WAL");
     }
     database.runScript(engine, 1);
     for (String state : STATES_OF_SCHEMA_1) {

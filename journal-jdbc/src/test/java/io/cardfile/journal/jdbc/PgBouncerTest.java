@@ -130,6 +130,7 @@ class PgBouncerTest {
   void startupParameterThatItRefusesIsNamed() throws Exception {
     try (PgBouncer bouncer = bouncer();
         Database database = pool(bouncer, "&prepareThreshold=0&currentSchema=" + SCHEMA)) {
+      database.pool().setConnectionTimeout(2_000); // It retries a refused connection as long.
       JournalException e =
           JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(database.pool()));
       assertTrue(e.getMessage().contains("take currentSchema and options out"), e.getMessage());

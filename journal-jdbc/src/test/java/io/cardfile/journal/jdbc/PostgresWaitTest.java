@@ -54,7 +54,7 @@ class PostgresWaitTest {
 
   @ParameterizedTest
   @CsvSource({
-    "user=unknown-user, 5, it does not accept the user name or the password; ",
+    "user=unknown-user, 2, it does not accept the user name or the password; ",
     "currentSchema=pg_catalog, 30, this user may not do that: have the owner of the tables do",
   })
   void whatAPersonMustSeeToIsToldInWords(String setting, int seconds, String words)
@@ -73,7 +73,7 @@ class PostgresWaitTest {
   @Test
   void databaseThatIsNotThereIsToldInWords() throws Exception {
     String url = Database.postgresUrl().replaceFirst("(//[^/]+/)[^?]*", "$1nowhere");
-    try (Database other = new Database(lazily(url, 5))) {
+    try (Database other = new Database(lazily(url, 2))) {
       JournalException e =
           JournalSamples.assertFails(Reason.UNAVAILABLE, () -> JdbcJournal.open(other.pool()));
       String words = "the database failed to open the journal: there is no such database; ";

@@ -112,11 +112,7 @@ class SchemaTest {
   @ParameterizedTest
   @EnumSource
   void journalIsEmptyUntilItHasAnEntry(Engine engine) throws Exception {
-    switch (engine) {
-      case POSTGRESQL -> use(Database.postgres());
-      case SQLITE -> use(Database.sqlite(folder));
-      default -> use(Database.h2());
-    }
+    use(Database.of(engine, folder));
     JdbcJournal.createSchema(database.pool());
     JdbcJournal journal = JdbcJournal.builder(database.pool()).forTestsOnly().open();
     assertTrue(journal.isEmpty());
@@ -156,11 +152,7 @@ class SchemaTest {
   @ParameterizedTest
   @EnumSource
   void processThatWasSlowerHasMadeNothing(Engine engine) throws Exception {
-    switch (engine) {
-      case POSTGRESQL -> use(Database.postgres());
-      case SQLITE -> use(Database.sqlite(folder));
-      default -> use(Database.h2());
-    }
+    use(Database.of(engine, folder));
     try (Connection connection = database.pool().getConnection()) {
       DataSource slow =
           Shared.meanwhile(connection, () -> assertTrue(JdbcJournal.createSchema(database.pool())));

@@ -29,11 +29,7 @@ class TimesTest {
   }
 
   private JdbcJournal journal(Engine engine) throws Exception {
-    switch (engine) {
-      case POSTGRESQL -> database = Database.postgres();
-      case SQLITE -> database = Database.sqlite(folder);
-      default -> database = Database.h2();
-    }
+    database = Database.of(engine, folder);
     JdbcJournal.createSchema(database.pool());
     // Entries that are older than their tables are from another database.
     database.execute("UPDATE cardfile_purchase_control SET rows_since = 0");

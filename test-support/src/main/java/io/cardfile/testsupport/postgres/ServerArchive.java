@@ -19,8 +19,10 @@ import org.tukaani.xz.XZInputStream;
  */
 final class ServerArchive {
 
+  /** The place of the unpacked archive. */
+  final Path folder;
+
   private final URL archive;
-  private final Path folder;
 
   private ServerArchive(URL archive, Path folder) {
     this.archive = archive;

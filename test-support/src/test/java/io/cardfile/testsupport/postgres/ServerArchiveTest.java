@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
@@ -23,48 +21,39 @@ class ServerArchiveTest {
 
   @TempDir Path parent;
 
-  private Path unpacked() throws IOException {
-    return ServerArchive.below(parent).unpacked();
+  private ServerArchive archive() throws IOException {
+    return ServerArchive.below(parent);
   }
 
-  private List<Path> content() throws IOException {
-    try (Stream<Path> files = Files.list(parent)) {
+  private List<Path> content(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
       return files.toList();
     }
   }
 
   @Test
-  void unpackedFolderIsUsedAgain() throws IOException {
-    Path folder = unpacked();
-    Path mark = Files.createFile(folder.resolve("mark"));
-    assertEquals(folder, unpacked());
-    assertTrue(Files.exists(mark));
-    assertEquals(List.of(folder), content());
+  void existingFolderIsUsedAgain() throws IOException {
+    Path folder = Files.createDirectory(archive().folder);
+    assertEquals(folder, archive().unpacked());
+    assertEquals(List.of(), content(folder));
+    assertEquals(List.of(folder), content(parent));
   }
 
   @Test
   void otherUserMayReadIt() throws IOException {
-    Set<PosixFilePermission> granted = Files.getPosixFilePermissions(unpacked());
+    Set<PosixFilePermission> granted = Files.getPosixFilePermissions(archive().unpacked());
     assertTrue(granted.contains(PosixFilePermission.OTHERS_READ));
     assertTrue(granted.contains(PosixFilePermission.OTHERS_EXECUTE));
   }
 
   @Test
-  void severalAtOnceGetTheSameCompleteFolder() throws Exception {
-    List<FutureTask<Long>> tasks = new ArrayList<>();
-    for (int i = 0; i < 4; i++) {
-      FutureTask<Long> task = new FutureTask<>(() -> count(unpacked()));
-      tasks.add(task);
-      new Thread(task, "unpacking").start();
-    }
-    List<Long> counts = new ArrayList<>();
-    for (FutureTask<Long> task : tasks) {
-      counts.add(task.get(50, TimeUnit.SECONDS));
-    }
-    Path folder = unpacked();
+  void twoAtOnceGetTheSameCompleteFolder() throws Exception {
+    FutureTask<Long> other = new FutureTask<>(() -> count(archive().unpacked()));
+    new Thread(other, "unpacking").start();
+    Path folder = archive().unpacked();
+    assertEquals(count(folder), other.get(50, TimeUnit.SECONDS));
     assertTrue(Files.isExecutable(folder.resolve("bin/postgres")));
-    assertEquals(Collections.nCopies(4, count(folder)), counts);
-    assertEquals(List.of(folder), content());
+    assertEquals(List.of(folder), content(parent));
   }
 
   private static long count(Path folder) throws IOException {
@@ -76,8 +65,8 @@ class ServerArchiveTest {
   @Test
   void folderOfAnotherUserIsRefused() throws IOException {
     assumeTrue(System.getProperty("user.name").equals("root"), "only root may give a folder away");
-    Account.current().own(unpacked());
-    IOException e = assertThrows(IOException.class, this::unpacked);
+    Account.current().own(Files.createDirectory(archive().folder));
+    IOException e = assertThrows(IOException.class, archive()::unpacked);
     assertTrue(e.getMessage().endsWith("belongs to another user: remove it"), e.getMessage());
   }
 }

@@ -106,7 +106,7 @@ class FailingCloseTest {
                 TransportException.class,
                 () ->
                     Sending.send(
-                        transport, Sending.to(server.url()).timeout(Duration.ofMillis(500))));
+                        transport, Sending.to(server.url()).timeout(Duration.ofMillis(200))));
         assertTrue(String.valueOf(e.getMessage()).endsWith(": the time is up"), e::getMessage);
         assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(3), "in time");
       }

@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class CredentialFuzzTest extends TargetFuzz {
+  CredentialFuzzTest() {
+    super(Target.CREDENTIAL);
+  }
+}

@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class FieldTextFuzzTest extends TargetFuzz {
+  FieldTextFuzzTest() {
+    super(Target.FIELD_TEXT);
+  }
+}

@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class HashFuzzTest extends TargetFuzz {
+  HashFuzzTest() {
+    super(Target.HASH);
+  }
+}

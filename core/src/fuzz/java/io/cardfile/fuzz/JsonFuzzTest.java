@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class JsonFuzzTest extends TargetFuzz {
+  JsonFuzzTest() {
+    super(Target.JSON);
+  }
+}

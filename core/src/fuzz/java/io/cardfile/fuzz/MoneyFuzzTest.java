@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class MoneyFuzzTest extends TargetFuzz {
+  MoneyFuzzTest() {
+    super(Target.MONEY);
+  }
+}

@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class PercentCodeFuzzTest extends TargetFuzz {
+  PercentCodeFuzzTest() {
+    super(Target.PERCENT_CODE);
+  }
+}

@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class PurchaseReplyFuzzTest extends TargetFuzz {
+  PurchaseReplyFuzzTest() {
+    super(Target.PURCHASE_REPLY);
+  }
+}

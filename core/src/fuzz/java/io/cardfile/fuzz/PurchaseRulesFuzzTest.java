@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class PurchaseRulesFuzzTest extends TargetFuzz {
+  PurchaseRulesFuzzTest() {
+    super(Target.PURCHASE_RULES);
+  }
+}

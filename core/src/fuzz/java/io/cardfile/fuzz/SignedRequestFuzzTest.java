@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class SignedRequestFuzzTest extends TargetFuzz {
+  SignedRequestFuzzTest() {
+    super(Target.SIGNED_REQUEST);
+  }
+}

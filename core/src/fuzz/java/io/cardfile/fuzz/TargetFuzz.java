@@ -1,0 +1,33 @@
+package io.cardfile.fuzz;
+
+import com.code_intelligence.jazzer.junit.DictionaryFile;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.util.List;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Searches one target. Jazzer keeps and mutates an input that reaches a new edge of the byte code.
+ * It can search only once in a JVM, so each target is a class, and each class gets its own JVM. The
+ * build sets the number of inputs and the seed.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class TargetFuzz {
+
+  private final Target target;
+
+  TargetFuzz(Target target) {
+    this.target = target;
+  }
+
+  List<byte[]> seeds() {
+    return target.seeds;
+  }
+
+  @MethodSource("seeds")
+  @DictionaryFile(resourcePath = "words")
+  @FuzzTest(maxDuration = "")
+  void onlyDeclaredResultsComeOut(byte[] input) throws Exception {
+    target.run(input);
+  }
+}

@@ -1,0 +1,7 @@
+package io.cardfile.fuzz;
+
+class WalletReplyFuzzTest extends TargetFuzz {
+  WalletReplyFuzzTest() {
+    super(Target.WALLET_REPLY);
+  }
+}
