@@ -90,8 +90,8 @@ final class Rules {
       rule(
           "card-details",
           FIELD,
-          "a card number has 12 to 19 digits of which the last is the check digit, a CVV has three"
-              + " or four digits");
+          "a card number has 12 to 19 digits, the last one the check digit; a CVV has three or four"
+              + " digits");
   static final SimulatorRule CARD_PASSED =
       rule(
           "card-passed",

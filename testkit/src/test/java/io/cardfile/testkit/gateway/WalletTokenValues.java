@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a wallet token request, with a cart of which the first item has them. */
+/** The values of a wallet token request, with those of the first cart item. */
 final class WalletTokenValues extends RequestValues {
 
   private static final String DESCRIPTION = "cart_items[0].description";
