@@ -46,9 +46,11 @@ final class JournaledPurchase {
     if (journal == null) {
       return null;
     }
-    PurchaseContent content = PurchaseContent.of(settings.merchant, request);
-    return new JournaledPurchase(
-        journal, request, content.sentTo(settings.destination), settings.knownDestinations);
+    String merchant = Objects.requireNonNull(settings.merchant, "merchant == null");
+    PurchaseContent content =
+        PurchaseContent.of(merchant, request)
+            .sentTo(Objects.requireNonNull(settings.destination, "destination == null"));
+    return new JournaledPurchase(journal, request, content, settings.knownDestinations);
   }
 
   /**

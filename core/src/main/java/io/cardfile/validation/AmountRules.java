@@ -32,7 +32,7 @@ final class AmountRules {
    * currency code or has no minor unit.
    */
   static @Nullable CurrencyUnit unit(@Nullable String code) {
-    if (!CurrencyUnit.isCode(code)) {
+    if (code == null || !CurrencyUnit.isCode(code)) {
       return null;
     }
     try {

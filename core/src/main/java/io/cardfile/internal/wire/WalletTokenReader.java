@@ -87,7 +87,8 @@ public final class WalletTokenReader {
 
   private static @Nullable String text(JsonObject document, String name) {
     JsonValue value = document.get(name);
-    boolean usable = value != null && value.kind() == Kind.STRING && !value.text().trim().isEmpty();
-    return usable ? value.text() : null;
+    return value != null && value.kind() == Kind.STRING && !value.text().trim().isEmpty()
+        ? value.text()
+        : null;
   }
 }
