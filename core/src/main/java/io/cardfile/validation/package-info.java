@@ -1,5 +1,8 @@
 /**
  * The rules for requests, which the request builders and the simulated gateway of the testkit
- * share. Never null unless marked {@code @Nullable}.
+ * share.
  */
+@NullMarked
 package io.cardfile.validation;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,6 +8,7 @@ import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
+import io.cardfile.reconcile.Reconciler;
 import io.cardfile.sample.MerchantDay;
 import io.cardfile.testkit.FakeGateway;
 import io.cardfile.transport.retrofit.RetrofitTransport;
@@ -22,13 +23,14 @@ class ClassFilesTest {
   private static final int JAVA_8 = 52;
   private static final int JAVA_17 = 61;
 
-  private static final List<Class<?>> ONE_OF_EACH_MODULE =
+  static final List<Class<?>> ONE_OF_EACH_MODULE =
       List.of(
           PaymentClient.class,
           RetrofitTransport.class,
           BouncyCastleHashSigner.class,
           FileJournal.class,
           JdbcJournal.class,
+          Reconciler.class,
           FakeGateway.class,
           CheckoutPresenter.class);
 
