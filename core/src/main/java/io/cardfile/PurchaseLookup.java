@@ -252,7 +252,7 @@ public final class PurchaseLookup implements OutcomeSource {
       try {
         return exchange.execute();
       } catch (TransportException e) {
-        throw Failures.clean(e, redactor.text(String.valueOf(e.getMessage())));
+        throw Failures.clean(e, redactor.text(e.getMessage()));
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {
@@ -283,7 +283,7 @@ public final class PurchaseLookup implements OutcomeSource {
         Exchange exchange = settings.transport.prepare(request, PhaseObserver.none());
         return Objects.requireNonNull(exchange, "exchange == null");
       } catch (AccountChangedException e) {
-        throw TransportException.notSent(e.getMessage(), null);
+        throw TransportException.notSent(String.valueOf(e.getMessage()), null);
       } catch (VirtualMachineError e) {
         throw e;
       } catch (Throwable e) {

@@ -1,5 +1,5 @@
-/**
- * The entry point of the library: the client, its calls, and their listener. Never null unless
- * marked.
- */
+/** The entry point of the library: the client, its calls, and their listener. */
+@NullMarked
 package io.cardfile;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,5 @@
-/**
- * Helpers that several packages share; not for use outside the library. Never null unless marked.
- */
+/** Helpers that several packages share; not for use outside the library. */
+@NullMarked
 package io.cardfile.internal;
+
+import org.jspecify.annotations.NullMarked;

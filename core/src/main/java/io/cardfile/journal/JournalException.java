@@ -40,6 +40,12 @@ public final class JournalException extends IOException {
     this.reason = Objects.requireNonNull(reason, "reason == null");
   }
 
+  /** Returns the text that the exception was created with. */
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+
   /** Returns the kind of failure. */
   public Reason reason() {
     return reason;

@@ -9,7 +9,9 @@
  *
  * <p>All values are immutable and may be shared between threads; builders are for one thread. No
  * {@code toString} and no exception of this package shows the content of a document, because it may
- * hold a card number. Parameters and results are never null unless marked {@code @Nullable}; a null
- * argument is a {@link java.lang.NullPointerException}.
+ * hold a card number. A null argument is a {@link java.lang.NullPointerException}.
  */
+@NullMarked
 package io.cardfile.json;
+
+import org.jspecify.annotations.NullMarked;

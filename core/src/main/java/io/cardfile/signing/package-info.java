@@ -6,7 +6,10 @@
  * anything and does not prevent a replay. Keep the shared secret on a server and never put it in an
  * app.
  *
- * <p>No class here registers a security provider or changes anything global. Never null unless
- * marked {@code @Nullable}. All types are thread-safe.
+ * <p>No class here registers a security provider or changes anything global. All types are
+ * thread-safe.
  */
+@NullMarked
 package io.cardfile.signing;
+
+import org.jspecify.annotations.NullMarked;

@@ -53,6 +53,6 @@ final class RedactedCause extends Exception {
 
   @Override
   public String toString() {
-    return getMessage();
+    return String.valueOf(getMessage());
   }
 }

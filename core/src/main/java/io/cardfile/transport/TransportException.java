@@ -46,6 +46,12 @@ public final class TransportException extends IOException {
     return new TransportException(phase, why, cause);
   }
 
+  /** Returns the text that the failure was created with. */
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+
   /** Returns the phase that the request reached, exactly or at least. */
   public Phase phase() {
     return phase;

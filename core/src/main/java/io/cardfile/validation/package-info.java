@@ -1,5 +1,7 @@
 /**
- * The violations of rules, and the exceptions that contain them. Never null unless marked
- * {@code @Nullable}.
+ * The violations of rules, and the exceptions that contain them.
  */
+@NullMarked
 package io.cardfile.validation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,5 @@
 /** Wallet checkout: the token request, its signers, and the callback of the lightbox. */
+@NullMarked
 package io.cardfile.wallet;
+
+import org.jspecify.annotations.NullMarked;

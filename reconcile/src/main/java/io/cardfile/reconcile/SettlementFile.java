@@ -83,7 +83,8 @@ public final class SettlementFile implements OutcomeSource {
     }
     SettlementRow row = rows.get(entry.reference());
     if (row != null) {
-      return isCompleteDecline(row)
+      boolean isDecline = row.status == SettlementRow.Status.DECLINED && !row.isDuplicate;
+      return isDecline && completeFrom != null && completeUpTo != null
           ? Finding.listedDecline(
               entry, row.gatewayId().orElse(null), row.amount(), completeFrom, completeUpTo)
           : row.finding();
@@ -96,11 +97,6 @@ public final class SettlementFile implements OutcomeSource {
       return Finding.unknown("not in the file");
     }
     return Finding.notListed(entry, completeFrom, completeUpTo);
-  }
-
-  private boolean isCompleteDecline(SettlementRow row) {
-    boolean isDecline = row.status == SettlementRow.Status.DECLINED && !row.isDuplicate;
-    return isDecline && completeFrom != null && completeUpTo != null;
   }
 
   private synchronized SimilarReferences similarReferences() {

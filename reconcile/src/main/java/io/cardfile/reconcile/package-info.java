@@ -1,5 +1,8 @@
 /**
  * Resolves journal entries in doubt: evidence from look-ups and settlement files, alarms, and a
- * report of the entries that stay open. Never null unless marked.
+ * report of the entries that stay open.
  */
+@NullMarked
 package io.cardfile.reconcile;
+
+import org.jspecify.annotations.NullMarked;

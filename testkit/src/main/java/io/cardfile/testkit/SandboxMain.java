@@ -53,7 +53,7 @@ public final class SandboxMain {
       options.simulator.clock(Clock.systemUTC());
       return serve(options, server(options));
     } catch (WrongOption e) {
-      return wrong(e.getMessage());
+      return wrong(String.valueOf(e.getMessage()));
     } catch (InvalidConfigException e) {
       return wrong(e.getMessage() + "; see --help");
     }

@@ -7,8 +7,9 @@ import io.cardfile.PaymentClient;
 import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner;
 import io.cardfile.journal.file.FileJournal;
 import io.cardfile.journal.jdbc.JdbcJournal;
-import io.cardfile.sample.demo.MerchantDay;
+import io.cardfile.reconcile.Reconciler;
 import io.cardfile.testkit.FakeGateway;
+import io.cardfile.testkit.contract.TransportContract;
 import io.cardfile.transport.retrofit.RetrofitTransport;
 import java.util.Collection;
 import java.util.Collections;
@@ -20,14 +21,16 @@ class ClassFilesTest {
 
   private static final int JAVA_8 = 52;
 
-  private static final List<Class<?>> ONE_OF_EACH_MODULE =
+  static final List<Class<?>> ONE_OF_EACH_MODULE =
       List.of(
           PaymentClient.class,
           RetrofitTransport.class,
           BouncyCastleHashSigner.class,
           FileJournal.class,
           JdbcJournal.class,
+          Reconciler.class,
           FakeGateway.class,
+          TransportContract.class,
           CheckoutPresenter.class);
 
   @Test

@@ -35,7 +35,7 @@ public final class AmountRules {
    * currency code or has no minor unit.
    */
   private static @Nullable CurrencyUnit unit(@Nullable String code) {
-    if (!CurrencyUnit.isCode(code)) {
+    if (code == null || !CurrencyUnit.isCode(code)) {
       return null;
     }
     try {

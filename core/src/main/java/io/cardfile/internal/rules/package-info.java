@@ -1,2 +1,5 @@
 /** The rules that requests and settings share. Not exported. */
+@NullMarked
 package io.cardfile.internal.rules;
+
+import org.jspecify.annotations.NullMarked;

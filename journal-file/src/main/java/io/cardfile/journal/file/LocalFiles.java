@@ -51,7 +51,8 @@ final class LocalFiles {
   private LocalFiles() {}
 
   static void requireLocal(Path file) throws JournalException {
-    String type = storeType(file.getParent());
+    Path folder = file.getParent();
+    String type = folder == null ? null : storeType(folder);
     String what = type == null ? null : whatIsWrongWith(type);
     if (what != null) {
       throw new JournalException(

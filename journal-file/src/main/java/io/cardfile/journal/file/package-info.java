@@ -1,5 +1,5 @@
-/**
- * A purchase journal in a local file: {@link io.cardfile.journal.file.FileJournal}. Never null
- * unless marked.
- */
+/** A purchase journal in a local file: {@link io.cardfile.journal.file.FileJournal}. */
+@NullMarked
 package io.cardfile.journal.file;
+
+import org.jspecify.annotations.NullMarked;

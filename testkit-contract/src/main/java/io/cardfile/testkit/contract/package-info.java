@@ -1,5 +1,7 @@
 /**
  * Test suites for implementations of the ports: extend one in your tests to verify your own part.
- * Never null unless marked {@code @Nullable}.
  */
+@NullMarked
 package io.cardfile.testkit.contract;
+
+import org.jspecify.annotations.NullMarked;

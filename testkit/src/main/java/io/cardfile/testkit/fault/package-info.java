@@ -1,5 +1,8 @@
 /**
  * Faults between a client and a gateway: servers that play a fault at any position of the protocol,
- * and the catalogue of faults. Never null unless marked {@code @Nullable}.
+ * and the catalogue of faults.
  */
+@NullMarked
 package io.cardfile.testkit.fault;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,5 @@
-/**
- * The simulated gateway, its ledger and its test cards. Never null unless marked {@code @Nullable}.
- */
+/** The simulated gateway, its ledger and its test cards. */
+@NullMarked
 package io.cardfile.testkit.gateway;
+
+import org.jspecify.annotations.NullMarked;

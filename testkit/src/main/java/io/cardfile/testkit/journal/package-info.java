@@ -1,2 +1,5 @@
-/** A purchase journal that fails on demand. Thread-safe, and never null unless marked. */
+/** A purchase journal that fails on demand. Thread-safe. */
+@NullMarked
 package io.cardfile.testkit.journal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,5 @@
-/**
- * The simulated gateway over HTTP and HTTPS on loopback. Never null unless marked
- * {@code @Nullable}.
- */
+/** The simulated gateway over HTTP and HTTPS on loopback. */
+@NullMarked
 package io.cardfile.testkit.sandbox;
+
+import org.jspecify.annotations.NullMarked;

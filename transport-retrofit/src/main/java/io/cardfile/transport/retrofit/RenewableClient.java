@@ -1,6 +1,5 @@
 package io.cardfile.transport.retrofit;
 
-import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -11,21 +10,21 @@ import okhttp3.Request;
  */
 final class RenewableClient {
 
-  private final AtomicReference<OkHttpClient> current;
+  private volatile OkHttpClient current;
 
   RenewableClient(OkHttpClient client) {
-    current = new AtomicReference<>(client);
+    current = client;
   }
 
   Call newCall(Request request, Transmission transmission) {
-    OkHttpClient client = current.get();
+    OkHttpClient client = current;
     transmission.exchange.whenMisdirected(() -> leave(client));
     return client.newCall(request);
   }
 
-  private void leave(OkHttpClient misdirected) {
-    OkHttpClient next = misdirected.newBuilder().connectionPool(SafeClient.newPool()).build();
-    if (current.compareAndSet(misdirected, next)) {
+  private synchronized void leave(OkHttpClient misdirected) {
+    if (current == misdirected) {
+      current = misdirected.newBuilder().connectionPool(SafeClient.newPool()).build();
       misdirected.connectionPool().evictAll(); // Closes idle connections.
     }
   }

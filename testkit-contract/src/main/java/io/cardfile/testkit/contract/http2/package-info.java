@@ -1,2 +1,5 @@
-/** A gateway that fails over HTTP/2. Never null unless marked {@code @Nullable}. */
+/** A gateway that fails over HTTP/2. */
+@NullMarked
 package io.cardfile.testkit.contract.http2;
+
+import org.jspecify.annotations.NullMarked;

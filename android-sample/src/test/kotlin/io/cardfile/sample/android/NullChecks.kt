@@ -1,0 +1,43 @@
+package io.cardfile.sample.android
+
+import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner
+import io.cardfile.journal.file.FileJournal
+import io.cardfile.journal.jdbc.JdbcJournal
+import io.cardfile.money.Money
+import io.cardfile.purchase.Card
+import io.cardfile.reconcile.SettlementFile
+import io.cardfile.signing.HashSigner
+import io.cardfile.signing.SharedSecret
+import io.cardfile.testkit.FakeGateway
+import io.cardfile.testkit.gateway.GatewaySimulator
+import io.cardfile.transport.WireReply
+import io.cardfile.transport.retrofit.RetrofitTransport
+import java.nio.file.Path
+import javax.sql.DataSource
+import okhttp3.OkHttpClient
+
+/** The code of NullMistakes.kt without its mistakes. The build compiles it. */
+fun passValues(
+    currency: String?,
+    secret: SharedSecret,
+    file: Path,
+    source: DataSource,
+    simulator: GatewaySimulator,
+) {
+    Money.of("10.00", currency ?: "AUD")
+    RetrofitTransport.create(OkHttpClient())
+    BouncyCastleHashSigner(secret)
+    FileJournal.open(file)
+    JdbcJournal.open(source)
+    SettlementFile.builder("TEST-merchant")
+    FakeGateway.of(simulator)
+}
+
+fun useAfterCheck(card: Card, reply: WireReply): Int {
+    val holder: String = card.holder() ?: ""
+    return holder.length + (reply.document()?.size() ?: 0)
+}
+
+class EmptySigner : HashSigner {
+    override fun sign(message: ByteArray): ByteArray = ByteArray(16)
+}

@@ -1,0 +1,30 @@
+import io.cardfile.crypto.bouncycastle.BouncyCastleHashSigner
+import io.cardfile.journal.file.FileJournal
+import io.cardfile.journal.jdbc.JdbcJournal
+import io.cardfile.money.Money
+import io.cardfile.purchase.Card
+import io.cardfile.reconcile.SettlementFile
+import io.cardfile.signing.HashSigner
+import io.cardfile.testkit.FakeGateway
+import io.cardfile.transport.WireReply
+import io.cardfile.transport.retrofit.RetrofitTransport
+
+/** The compiler must reject each line that ends in "// error", and no other. */
+fun passNull(currency: String?) {
+    Money.of("10.00", currency) // error
+    RetrofitTransport.create(null) // error
+    BouncyCastleHashSigner(null) // error
+    FileJournal.open(null) // error
+    JdbcJournal.open(null) // error
+    SettlementFile.builder(null) // error
+    FakeGateway.of(null) // error
+}
+
+fun useWithoutCheck(card: Card, reply: WireReply): Int {
+    val holder: String = card.holder() // error
+    return holder.length + reply.document().size() // error
+}
+
+class NullableSigner : HashSigner {
+    override fun sign(message: ByteArray): ByteArray? = null // error
+}
