@@ -54,7 +54,8 @@ class ArchitectureTest {
           "wallet: internal money validation internal.rules signing",
           "journal: internal money",
           "internal.outcome: journal",
-          "purchase: internal json money validation internal.rules transport wallet journal internal.outcome",
+          "purchase: internal json money validation internal.rules transport wallet journal"
+              + " internal.outcome",
           "internal.wire: internal json money transport wallet journal internal.outcome purchase",
           ": internal json money validation signing transport wallet journal internal.outcome"
               + " purchase internal.wire");

@@ -2,9 +2,9 @@ package io.cardfile;
 
 import io.cardfile.journal.InMemoryJournal;
 import io.cardfile.purchase.PurchaseOutcome;
-import io.cardfile.transport.Transport.Exchange;
-import io.cardfile.transport.PhaseObserver;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
+import io.cardfile.transport.Transport.PhaseObserver;
 import io.cardfile.transport.WireReply;
 import io.cardfile.transport.WireRequest;
 

@@ -1,6 +1,4 @@
-/**
- * The violations of rules, and the exceptions that contain them.
- */
+/** The violations of rules, and the exceptions that contain them. */
 @NullMarked
 package io.cardfile.validation;
 

@@ -21,12 +21,12 @@ final class JournalSamples {
         .reference(reference)
         .amount(Money.ofMinor(1000, "AUD"))
         .card(
-                Card.builder()
-                    .holder("Ada")
-                    .number("4111111111111111")
-                    .expiry("12/2999")
-                    .cvv("123")
-                    .build())
+            Card.builder()
+                .holder("Ada")
+                .number("4111111111111111")
+                .expiry("12/2999")
+                .cvv("123")
+                .build())
         .build()
         .contentFor(MERCHANT);
   }

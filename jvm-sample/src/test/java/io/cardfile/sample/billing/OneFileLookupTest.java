@@ -60,7 +60,8 @@ class OneFileLookupTest {
         PurchaseRequest.firstCardOnFile()
             .reference("R-1")
             .amount(AMOUNT)
-            .card(Card.builder()
+            .card(
+                Card.builder()
                     .holder("Ada Example")
                     .number(TestCards.VISA_APPROVED.number())
                     .expiry("12/2099")

@@ -9,8 +9,8 @@ import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Refused;
 import io.cardfile.purchase.PurchaseRequest;
 import io.cardfile.transport.BasicAuthorizer;
-import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.Transport;
+import io.cardfile.transport.Transport.Exchange;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,13 @@ final class ScriptedOutcomes {
     return PurchaseRequest.firstCardOnFile()
         .reference(reference)
         .amount(Money.of("10.00", "AUD"))
-        .card(Card.builder().holder("Ada Example").number("4111111111111111").expiry("12/2999").cvv("123").build())
+        .card(
+            Card.builder()
+                .holder("Ada Example")
+                .number("4111111111111111")
+                .expiry("12/2999")
+                .cvv("123")
+                .build())
         .build();
   }
 

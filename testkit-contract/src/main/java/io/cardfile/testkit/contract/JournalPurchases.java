@@ -37,13 +37,7 @@ final class JournalPurchases {
         .identifierPolicy(IdentifierPolicy.PERCENT_ENCODABLE)
         .reference(reference)
         .amount(amount)
-        .card(
-                Card.builder()
-                    .holder(HOLDER)
-                    .number(cardNumber)
-                    .expiry("12/2099")
-                    .cvv("123")
-                    .build())
+        .card(Card.builder().holder(HOLDER).number(cardNumber).expiry("12/2099").cvv("123").build())
         .build()
         .contentFor(merchant);
   }
