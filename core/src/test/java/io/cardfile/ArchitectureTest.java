@@ -57,8 +57,8 @@ class ArchitectureTest {
           "purchase: internal json money validation internal.rules transport wallet journal"
               + " internal.outcome",
           "internal.wire: internal json money transport wallet journal internal.outcome purchase",
-          ": internal json money validation signing transport wallet journal internal.outcome"
-              + " purchase internal.wire");
+          ": internal json money validation internal.rules signing transport wallet journal"
+              + " internal.outcome purchase internal.wire");
 
   static List<String> layers() {
     return LAYERS;
