@@ -68,14 +68,14 @@ abstract class CatalogueRows extends ContractRows {
         .filter(fault -> fault.fault().position() != Position.AFTER_REPLY && !fault.isLasting());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "all")
   void onAFreshConnection(NamedFault fault, TestReporter reporter) {
     announce(fault, "fresh", reporter);
     playOnFirstRequest(fault, reporter);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "ofRequests")
   void withASecondAddress(NamedFault fault, TestReporter reporter) throws IOException {
     announce(fault, "fresh, two addresses", reporter);
@@ -83,14 +83,14 @@ abstract class CatalogueRows extends ContractRows {
     playOnFirstRequest(fault, reporter);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "ofKeptConnections")
   void onAKeptConnection(NamedFault fault, TestReporter reporter) {
     announce(fault, "kept", reporter);
     playOnSecondRequest(fault, reporter);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(HERE + "ofRequests")
   void onAKeptConnectionWithASecondAddress(NamedFault fault, TestReporter reporter)
       throws IOException {

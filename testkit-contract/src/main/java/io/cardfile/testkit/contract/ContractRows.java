@@ -36,6 +36,9 @@ import org.junit.jupiter.api.TestReporter;
 /** The common base of all rows of the contract: a server, a transport, a purchase. */
 abstract class ContractRows {
 
+  /** The same name whether or not the class files contain the names of parameters. */
+  static final String ROW_NAME = "[{index}] {arguments}";
+
   static final Duration TIMEOUT = Duration.ofSeconds(10);
   static final Duration SHORT = Duration.ofMillis(400);
   static final Duration GRACE = Duration.ofMillis(500);

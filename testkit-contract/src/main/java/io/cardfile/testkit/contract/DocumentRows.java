@@ -33,7 +33,7 @@ abstract class DocumentRows extends ContractRows {
     assertEquals(document, JsonText.parse(server.received().get(0).body()));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       strings = {
         "9007199254740993",
@@ -50,7 +50,7 @@ abstract class DocumentRows extends ContractRows {
     assertEchoed(JsonObject.builder().put("n", JsonValue.ofNumber(literal)).build());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       strings = {"", "\u00e9", "\ud83d\ude00", "\u0000\u001f\n\t\\\"/", "\u2028", "\ufeff"})
   void textKeepsEveryCharacter(String text) throws Exception {
@@ -105,7 +105,7 @@ abstract class DocumentRows extends ContractRows {
         Collections.singletonList("Basic " + CREDENTIAL), received.header("Authorization"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       strings = {"/a%20b", "/a%3Bb%2Fc", "/~a.b-c_d", "/%7E", "/p?q=%20+&r=%3D", "/a%2eb", "/a:b"})
   void pathAndQueryAreSentByteForByte(String target) throws Exception {
@@ -124,7 +124,7 @@ abstract class DocumentRows extends ContractRows {
     assertEquals(Optional.of("req-1"), send(purchase()).requestId());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       ints = {
         200, 201, 202, 299, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408,
@@ -145,7 +145,7 @@ abstract class DocumentRows extends ContractRows {
     assertReceived(1);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {204, 205})
   void aReplyWithoutABodyIsUnreadable(int status) throws Exception {
     server.always(

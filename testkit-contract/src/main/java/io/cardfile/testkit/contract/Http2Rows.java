@@ -82,7 +82,7 @@ abstract class Http2Rows extends ContractRows {
     assertEquals(1, http2.connections());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(FAULTS)
   void onAFreshHttp2Connection(Http2Fault fault, TestReporter reporter) throws IOException {
     announce(fault, "HTTP/2, fresh", reporter);
@@ -90,7 +90,7 @@ abstract class Http2Rows extends ContractRows {
     buyAndCheck(fault, checker(), reporter);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @MethodSource(FAULTS)
   void onAKeptHttp2Connection(Http2Fault fault, TestReporter reporter) throws IOException {
     announce(fault, "HTTP/2, kept", reporter);

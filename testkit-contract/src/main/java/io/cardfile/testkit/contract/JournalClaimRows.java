@@ -46,7 +46,7 @@ abstract class JournalClaimRows extends JournalRows {
     assertEquals(Optional.empty(), journal.find("another", "INV-1"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource(names = {"PREPARED", "IN_DOUBT"})
   void anOpenReferenceIsNotGrantedAgain(JournalState state) throws JournalException {
     JournalEntry entry = entryIn(state, "INV-1");
@@ -57,7 +57,7 @@ abstract class JournalClaimRows extends JournalRows {
     assertEquals(entry, found("INV-1"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource(names = {"APPROVED", "DECLINED", "REFUSED"})
   void aClaimOfAnAnsweredReferenceReturnsTheAnswer(JournalState state) throws JournalException {
     JournalEntry entry = entryIn(state, "INV-1");
@@ -76,7 +76,7 @@ abstract class JournalClaimRows extends JournalRows {
     assertEquals(entry, claim.entry());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void aReferenceThatWasNotChargedIsGrantedAgain(JournalState state) throws JournalException {
     for (int attempt = 1; attempt <= 4; attempt++) {

@@ -30,19 +30,19 @@ abstract class JournalContentRows extends JournalRows {
     assertEquals(entry, found("INV-1"), "the stored entry");
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void anotherAmountIsOtherContentInEveryState(JournalState state) throws JournalException {
     assertOther(entryIn(state, "INV-1"), of("10.01", "AUD"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void anotherCurrencyIsOtherContentInEveryState(JournalState state) throws JournalException {
     assertOther(entryIn(state, "INV-1"), of("10.00", "NZD"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void anotherKindIsOtherContentInEveryState(JournalState state) throws JournalException {
     assertOther(entryIn(state, "INV-1"), JournalPurchases.later("INV-1", "tok-1"));

@@ -80,7 +80,7 @@ abstract class JournalDestinationRows extends JournalRows {
     assertEquals(Optional.empty(), found("INV-2").destination());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PREPARED")
   void everyEndingKeepsTheDestination(JournalState state) throws Exception {
     JournalEntry ended = ended(state, "INV-1", HERE);
@@ -90,7 +90,7 @@ abstract class JournalDestinationRows extends JournalRows {
     assertEquals(ended, found("INV-1"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource(names = {"NOT_SENT", "NOT_PROCESSED", "NOT_CHARGED"})
   void eachAttemptHasADestinationOfItsOwn(JournalState state) throws Exception {
     for (String destination : new String[] {HERE, THERE, null, HERE}) {
@@ -173,7 +173,7 @@ abstract class JournalDestinationRows extends JournalRows {
     assertEquals(Collections.singletonList(settled), approvedAt(HERE, 10));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {1, 2, 7, 300, Integer.MAX_VALUE})
   void theLatestApprovedPurchasesComeFirst(int limit) throws Exception {
     List<JournalEntry> all = new ArrayList<>();

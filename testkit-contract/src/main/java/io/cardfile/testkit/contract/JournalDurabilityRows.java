@@ -50,7 +50,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     }
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void endedEntriesAreUnchangedAfterReopening(End end) throws Exception {
     List<JournalEntry> ended = new ArrayList<>();
@@ -68,7 +68,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     }
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void anUnfinishedAttemptIsInDoubtAfterReopening(End end) throws Exception {
     JournalEntry sent = granted("INV-1");
@@ -82,7 +82,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   }
 
   /** A source of another destination must not settle this attempt. */
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void anUnfinishedAttemptKeepsItsDestination(End end) throws Exception {
     PurchaseContent content = JournalPurchases.first("INV-1");
@@ -112,7 +112,7 @@ abstract class JournalDurabilityRows extends JournalRows {
         null);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void doubtOfADeadOwnerIsSettledOnlyByEvidence(End end) throws Exception {
     JournalEntry charged = granted("INV-1");
@@ -129,7 +129,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertDoubtOf(second, found("INV-2"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void aLaterAttemptIsNotMistakenForTheFirst(End end) throws Exception {
     JournalEntry first = entryIn(JournalState.NOT_SENT, "INV-1");
@@ -140,7 +140,7 @@ abstract class JournalDurabilityRows extends JournalRows {
     assertEquals(3, granted("INV-1").attempt());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void purgedEntriesStayUnknown(End end) throws Exception {
     entryIn(JournalState.APPROVED, "OLD");
@@ -156,7 +156,7 @@ abstract class JournalDurabilityRows extends JournalRows {
   /**
    * Half of the entries of eight threads are settled, half are unfinished when the journal ends.
    */
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void resultsReturnedToManyThreadsAreStored(End end) throws Exception {
     List<List<JournalEntry>> returned =

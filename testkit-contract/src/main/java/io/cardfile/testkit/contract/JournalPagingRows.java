@@ -48,7 +48,7 @@ abstract class JournalPagingRows extends JournalRows {
     }
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {1, 7, OPEN - 1, OPEN, OPEN + 1, 10_000, Integer.MAX_VALUE})
   void pagesHoldEachOpenEntryOnceInTheSameOrder(int limit) throws JournalException {
     List<JournalEntry> all = allOpen(limit);
@@ -66,7 +66,7 @@ abstract class JournalPagingRows extends JournalRows {
     assertEquals(before, page);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {0, -1, Integer.MIN_VALUE})
   void aPageSizeBelowOneIsRefused(int limit) {
     assertThrows(IllegalArgumentException.class, () -> journal.open(null, limit));

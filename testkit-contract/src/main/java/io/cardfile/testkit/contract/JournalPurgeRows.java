@@ -104,7 +104,7 @@ abstract class JournalPurgeRows extends JournalRows {
     assertEquals(SETTLED.size(), journal.purge(DAY));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(longs = {1, -1})
   void aClockAnHourAheadOrBackLosesNothing(long hours) throws JournalException {
     JournalEntry sent = granted("INV-1");
@@ -119,7 +119,7 @@ abstract class JournalPurgeRows extends JournalRows {
     assertKept("OLD-APPROVED", "OLD-DECLINED", "OLD-REFUSED", "OLD-NOT_CHARGED");
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(strings = {"PT23H59M59.999S", "PT0S", "P-2D"})
   void anAgeUnderADayIsRefused(String age) throws JournalException {
     claimOneOfEachSettled();

@@ -70,7 +70,7 @@ abstract class JournalRaceRows extends JournalRows {
     return claims.stream().filter(claim -> claim.kind() == kind).collect(Collectors.toList());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource(names = {"NOT_SENT", "NOT_CHARGED"})
   void oneNextAttemptIsGranted(JournalState state) throws Exception {
     for (int i = 0; i < ROUNDS; i++) {

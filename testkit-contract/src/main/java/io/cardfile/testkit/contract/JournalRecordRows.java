@@ -19,7 +19,7 @@ abstract class JournalRecordRows extends JournalRows {
     super(contract);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void onlyAllowedStateChangesAreRecorded(JournalState from) throws JournalException {
     for (JournalState to : JournalState.values()) {

@@ -88,7 +88,7 @@ abstract class JournalRestoreRows extends JournalRows {
     return Money.ofMinor(amount.minorUnits() + 1, amount.currency());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void aListedChargeReplacesEverythingButAnApproval(JournalState state) throws JournalException {
     JournalEntry before = entryIn(state, REFERENCE);
@@ -123,7 +123,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   /** A restored doubt begins a new quiet period: the lost attempt may still be in progress. */
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   void aDoubtReplacesOnlyDoubtsAndStatesThatAllowTheNextAttempt(JournalState state)
       throws JournalException {
@@ -199,7 +199,7 @@ abstract class JournalRestoreRows extends JournalRows {
   }
 
   /** The charged attempt may have been sent to another destination than the earlier one. */
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource(names = {"IN_DOUBT", "NOT_SENT"})
   void aListedChargeHasNoDestinationIfTheListHasNone(JournalState state) throws Exception {
     JournalEntry earlier = granted(CONTENT.sentTo(HERE));
@@ -252,7 +252,7 @@ abstract class JournalRestoreRows extends JournalRows {
     }
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(strings = {"", " ", "INV\n1"})
   void invalidReferencesAndMerchantsAreRefused(String reference) {
     Money amount = CONTENT.amount();

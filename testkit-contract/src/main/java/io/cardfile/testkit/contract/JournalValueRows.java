@@ -140,7 +140,7 @@ abstract class JournalValueRows extends JournalRows {
     assertDistinct(Arrays.asList(contents));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(strings = {"x", "\u00e9", "\u5546", "\ud83d\udcb3"})
   void textsOf255CharactersAreKept(String unit) throws Exception {
     String text = String.join("", Collections.nCopies(255 / unit.length(), unit));

@@ -74,7 +74,7 @@ abstract class LookUpRows extends ContractRows {
         Collections.singletonList("Basic " + CREDENTIAL), received.header("Authorization"));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(strings = {"/a%20b", "/a%3Bb%2Fc", "/~a.b-c_d", "/%7E", "/p?q=%20+&r=%3D", "/a:b"})
   void pathAndQueryAreSentByteForByte(String target) throws Exception {
     answer(200);
@@ -82,7 +82,7 @@ abstract class LookUpRows extends ContractRows {
     assertEquals(target, onlyRequest().target());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       ints = {200, 202, 300, 301, 302, 303, 307, 308, 400, 401, 404, 408, 421, 429, 500, 503})
   void everyStatusReturnsTheReply(int status) throws Exception {
@@ -93,7 +93,7 @@ abstract class LookUpRows extends ContractRows {
     assertEquals(TARGET, onlyRequest().target());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {408, 503})
   void aStatusWithoutRetryAfterReturnsTheReply(int status) throws Exception {
     answer(status);
@@ -101,7 +101,7 @@ abstract class LookUpRows extends ContractRows {
     onlyRequest();
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       strings = {
         "X-Nothing: special",
@@ -118,7 +118,7 @@ abstract class LookUpRows extends ContractRows {
     assertEquals(JsonText.parse(APPROVAL), second.document());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(strings = {"ETag: \"1\"", "Last-Modified: Sat, 01 Jan 2000 00:00:00 GMT"})
   void aLookUpIsNotAConditionalRequest(String allowance) throws Exception {
     answerOneAfterTheOther(200, allowance);
@@ -169,7 +169,7 @@ abstract class LookUpRows extends ContractRows {
     assertEquals("GET", server.received().get(1).method());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(booleans = {true, false})
   void aLeftOverReplyToALookUpDoesNotProveNotCharged(boolean atOnce) throws Exception {
     sendLeftOverReply(atOnce);
@@ -177,7 +177,7 @@ abstract class LookUpRows extends ContractRows {
     assertNotReportedAsNotCharged();
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(booleans = {true, false})
   void aLeftOverReplyToAPurchaseDoesNotProveNotCharged(boolean atOnce) throws Exception {
     sendLeftOverReply(atOnce);

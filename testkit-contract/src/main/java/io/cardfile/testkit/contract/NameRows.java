@@ -66,7 +66,7 @@ abstract class NameRows extends ContractRows {
     }
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   @FaultRow(
       value = 1,

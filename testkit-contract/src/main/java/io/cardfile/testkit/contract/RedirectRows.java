@@ -33,7 +33,7 @@ abstract class RedirectRows extends ContractRows {
     retire(elsewhere);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {300, 301, 302, 303, 307, 308})
   @FaultRow(
       value = 31,
@@ -43,7 +43,7 @@ abstract class RedirectRows extends ContractRows {
     redirect(status, "/elsewhere");
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {300, 301, 302, 303, 307, 308})
   @FaultRow(
       value = 30,
@@ -54,7 +54,7 @@ abstract class RedirectRows extends ContractRows {
     assertEquals(0, elsewhere.connections(), "connections to the other host");
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {300, 301, 302, 303, 307, 308})
   @FaultRow(
       value = 30,

@@ -32,7 +32,7 @@ abstract class StrictRows extends ContractRows {
     assertReceived(1);
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(
       strings = {
         "",
@@ -79,7 +79,7 @@ abstract class StrictRows extends ContractRows {
     assertUnreadable(body.getBytes(StandardCharsets.UTF_8));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(strings = {"UTF-16", "UTF-16LE", "ISO-8859-1"})
   void otherEncodingsAreUnreadable(String charset) throws Exception {
     assertUnreadable("{\"a\":\"\u00e9\"}".getBytes(Charset.forName(charset)));
@@ -95,7 +95,7 @@ abstract class StrictRows extends ContractRows {
     assertUnreadable(new byte[] {'{', '"', (byte) 0xC0, (byte) 0xAF, '"', ':', '1', '}'});
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @ValueSource(ints = {64, 255, 100_000})
   void deepNestingIsUnreadable(int arrays) throws Exception {
     String open = String.join("", Collections.nCopies(arrays, "["));

@@ -138,7 +138,7 @@ abstract class TlsRows extends ContractRows {
     }
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   @FaultRow(value = 8, fault = "tls-breaks", reason = "TLS breaks after the request was read")
   void tlsThatBreaksAfterTheRequestIsInDoubt(BrokenTls broken) throws Exception {
@@ -151,7 +151,7 @@ abstract class TlsRows extends ContractRows {
     assertInDoubt(purchase());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   @FaultRow(value = 8, fault = "tls-breaks-in-reply", reason = "TLS breaks within the reply")
   void tlsThatBreaksWithinTheReplyIsInDoubt(BrokenTls broken) throws Exception {
@@ -165,7 +165,7 @@ abstract class TlsRows extends ContractRows {
     assertInDoubt(purchase());
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = ContractRows.ROW_NAME)
   @EnumSource
   @FaultRow(value = 8, fault = "tls-breaks-kept", reason = "TLS breaks on a kept connection")
   void tlsThatBreaksOnAReusedConnectionIsInDoubt(BrokenTls broken) throws Exception {
