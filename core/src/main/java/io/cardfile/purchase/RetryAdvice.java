@@ -37,17 +37,17 @@ public final class RetryAdvice {
   private static final Duration DEFAULT_WAIT = Duration.ofHours(72);
   private static final Set<String> RETRY = Texts.setOf("19", "22", "90", "91", "92", "96", "99");
   private static final Set<String> ANOTHER_CARD = Texts.setOf("33", "38", "51", "54", "75");
-  private static final Set<String> KEEP_QUIET =
+  private static final Set<String> WITHHOLD_REASON =
       Texts.setOf("04", "07", "34", "35", "36", "37", "41", "43", "59", "93");
 
   private final Action action;
   private final @Nullable OffsetDateTime notBefore;
-  private final boolean payerMayBeTold;
+  private final boolean mayInformPayer;
 
-  private RetryAdvice(Action action, @Nullable OffsetDateTime notBefore, boolean payerMayBeTold) {
+  private RetryAdvice(Action action, @Nullable OffsetDateTime notBefore, boolean mayInformPayer) {
     this.action = action;
     this.notBefore = notBefore;
-    this.payerMayBeTold = payerMayBeTold;
+    this.mayInformPayer = mayInformPayer;
   }
 
   /**
@@ -61,7 +61,7 @@ public final class RetryAdvice {
     return new RetryAdvice(
         action,
         action == Action.RETRY_LATER ? declined.merchantAdviceRetryAfter().orElse(null) : null,
-        !code.isEmpty() && !KEEP_QUIET.contains(code));
+        !code.isEmpty() && !WITHHOLD_REASON.contains(code));
   }
 
   private static @Nullable Action fromScheme(String advice) {
@@ -108,8 +108,8 @@ public final class RetryAdvice {
    * Returns whether the payer may be informed of the reason; false for lost, stolen and suspected
    * cards, and without a response code, as in a decline that a settlement file reported.
    */
-  public boolean payerMayBeTold() {
-    return payerMayBeTold;
+  public boolean mayInformPayer() {
+    return mayInformPayer;
   }
 
   @Override
@@ -119,13 +119,13 @@ public final class RetryAdvice {
     }
     RetryAdvice that = (RetryAdvice) other;
     return action == that.action
-        && payerMayBeTold == that.payerMayBeTold
+        && mayInformPayer == that.mayInformPayer
         && Objects.equals(notBefore, that.notBefore);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(action, payerMayBeTold, notBefore);
+    return Objects.hash(action, mayInformPayer, notBefore);
   }
 
   /** Returns a text such as {@code RETRY_LATER after PT72H}. */

@@ -36,7 +36,7 @@ class RetryAdviceTest {
   void everyCodeHasItsAdvice(String code) {
     RetryAdvice advice = RetryAdvice.of(declined("'response_code':'" + code + "'"));
     assertEquals(expected(code), advice.action());
-    assertEquals(!code.isEmpty() && !QUIET.contains(code), advice.payerMayBeTold());
+    assertEquals(!code.isEmpty() && !QUIET.contains(code), advice.mayInformPayer());
     assertEquals(Optional.empty(), advice.notBefore());
     assertEquals(
         RETRY.contains(code) ? Optional.of(Duration.ofHours(72)) : Optional.empty(),
@@ -61,15 +61,15 @@ class RetryAdviceTest {
     "82., true, CORRECT_CVV",
     "' ', false, UNKNOWN"
   })
-  void codeCountsHoweverItIsWritten(String code, boolean payerMayBeTold, Action action) {
+  void codeCountsHoweverItIsWritten(String code, boolean mayInformPayer, Action action) {
     RetryAdvice advice = RetryAdvice.of(declined("'response_code':'" + code + "'"));
-    assertEquals(payerMayBeTold, advice.payerMayBeTold());
+    assertEquals(mayInformPayer, advice.mayInformPayer());
     assertEquals(action, advice.action());
   }
 
   @Test
   void codeThatIsANumberCounts() {
-    assertEquals(false, RetryAdvice.of(declined("'response_code':4")).payerMayBeTold());
+    assertEquals(false, RetryAdvice.of(declined("'response_code':4")).mayInformPayer());
     assertEquals(
         Action.NEEDS_ANOTHER_CARD, RetryAdvice.of(declined("'response_code':51.0")).action());
   }

@@ -113,7 +113,7 @@ final class BillingRestore {
     return list.restoreUnprovenTo(journal);
   }
 
-  /** If two accounts were used since the copy was made, the destination of a doubt is unknown. */
+  /** With two accounts since the copy was made, the destination of an entry in doubt is unknown. */
   private void requireSameAccount(PurchaseJournal journal) throws IOException {
     List<JournalEntry> latest = journal.approved(merchant, null, null, LATEST);
     if (options.formerUser == null && !latest.stream().allMatch(this::isOfToday)) {
@@ -122,7 +122,7 @@ final class BillingRestore {
               + " address or with another user name, were restored with --former-user, or have no"
               + " destination. Correct --purchases and the user name, or give"
               + " --former-purchases or --former-user, the same with each file. If none has"
-              + " changed, a charge was restored over a doubt of another destination: give the"
+              + " changed, a charge was restored over an entry in doubt elsewhere: give the"
               + " current user name as --former-user, and resolve the charges in doubt by hand");
     }
   }
