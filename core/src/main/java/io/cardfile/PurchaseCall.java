@@ -218,8 +218,6 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       InDoubt doubt = (InDoubt) outcome;
       return doubt.why() + ": " + doubt.detail();
     }
-    return outcome instanceof Declined
-        ? ((Declined) outcome).purchase().responseCode().orElse(null)
-        : null;
+    return outcome instanceof Declined ? outcome.resolution().responseCode().orElse(null) : null;
   }
 }

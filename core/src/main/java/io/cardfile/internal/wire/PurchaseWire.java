@@ -89,7 +89,7 @@ public final class PurchaseWire {
     JsonObject document = reply.document();
     if (document == null) {
       Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
-      String problem = redactor.id(reply.problem());
+      String problem = redactor.text(reply.problem());
       return inDoubt(request, Why.UNREADABLE_REPLY, problem, evidence, origin);
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  *       member that is not a legitimate number.
  *   <li>In free text everything that looks like a card number, the request's card token and
  *       credentials are masked.
+ *   <li>An ID or a code that contains the card token or a credential is masked as a whole.
  *   <li>If the number is not known, as for a stored card, and in the member of the card number,
  *       everything that looks like a card number is masked.
  * </ul>
@@ -112,7 +113,10 @@ public final class Redactor {
   public Redactor withCredentials(List<WireHeader> headers) {
     List<String> all = new ArrayList<>(credentials);
     for (WireHeader header : headers) {
-      all.add(header.value());
+      // The gateway may return the request ID of a look-up, which is not a credential.
+      if (!header.name().equalsIgnoreCase(WireReply.REQUEST_ID_HEADER)) {
+        all.add(header.value());
+      }
     }
     return new Redactor(cardNumber, cvv, cardUnknown, all);
   }
@@ -135,7 +139,13 @@ public final class Redactor {
   /** Returns the redacted request ID of {@code reply}, or null when it has none. */
   @Nullable String requestId(WireReply reply) {
     String requestId = reply.requestId().orElse(null);
-    return requestId == null ? null : id(requestId);
+    if (requestId == null) {
+      return null;
+    }
+    if (holdsCredential(requestId, Math.min(requestId.length(), SHORTEST_IN_ID))) {
+      return Redaction.MASK;
+    }
+    return cardUnknown ? withoutLookalike(requestId) : id(requestId);
   }
 
   /** Redacts an ID, which is not free text: masks the card number, and the CVV if both occur. */
@@ -199,11 +209,11 @@ public final class Redactor {
     }
   }
 
-  // For the ID, which a journal keeps. Must be cheap, because nearly every reply has an ID.
-  private boolean holdsCredential(String id) {
-    if (id.length() >= SHORTEST_IN_ID) {
+  // For IDs and codes, which a journal keeps. Must be cheap, because nearly every reply has them.
+  private boolean holdsCredential(String text, int shortest) {
+    if (text.length() > TOO_SHORT && text.length() >= shortest) {
       for (String secret : secrets()) {
-        if (secret.length() >= SHORTEST_IN_ID && id.contains(secret)) {
+        if (secret.length() >= shortest && text.contains(secret)) {
           return true;
         }
       }
@@ -270,11 +280,13 @@ public final class Redactor {
   }
 
   private String member(String name, String text) {
-    if (name.equals(WireNames.ID) && holdsCredential(text)) {
+    boolean isCode = name.equals(WireNames.RESPONSE_CODE) || name.equals(WireNames.ADVICE_CODE);
+    if (isCode && holdsCredential(text, 0)
+        || name.equals(WireNames.ID) && holdsCredential(text, SHORTEST_IN_ID)) {
       return Redaction.MASK;
     }
     if (cardUnknown) {
-      return NUMBERS.contains(name) ? text : withoutLookalike(text);
+      return NUMBERS.contains(name) && !isCode ? text : withoutLookalike(text);
     }
     if (name.equals(WireNames.CARD_NUMBER)) {
       return withoutLookalike(id(text)); // It may be the number of a renewed card.
