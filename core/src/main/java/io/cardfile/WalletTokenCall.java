@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -44,8 +44,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   private String redact(String text) {
-    String masked = text.replace(request.hash(), "****");
-    return masked.replace(PercentCode.encode(request.hash()), "****"); // As in the URL.
+    return new Redaction(text).secret(request.hash()).masked(); // Also percent-encoded.
   }
 
   @Override
