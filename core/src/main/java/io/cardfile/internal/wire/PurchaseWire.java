@@ -142,7 +142,11 @@ public final class PurchaseWire {
     return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence, origin);
   }
 
-  /** Returns the outcome of {@code request} from the ending that a journal kept of a reply. */
+  /**
+   * Returns the outcome of {@code request} from the ending that a journal kept of a reply.
+   *
+   * @throws IllegalStateException when {@code ending} is not an approval, a decline or a refusal
+   */
   public static PurchaseOutcome recorded(PurchaseRequest request, Resolution ending) {
     if (ending.state() == JournalState.APPROVED) {
       return approved(request, recordedReply(request, true, ending), Origin.JOURNAL);
@@ -150,6 +154,9 @@ public final class PurchaseWire {
     if (ending.state() == JournalState.DECLINED) {
       PurchaseResponse reply = recordedReply(request, false, ending);
       return new Declined(request.reference(), reply, Origin.JOURNAL);
+    }
+    if (ending.state() != JournalState.REFUSED) {
+      throw new IllegalStateException("the journal has no answer but " + ending.state());
     }
     return recordedRefusal(request, ending);
   }
