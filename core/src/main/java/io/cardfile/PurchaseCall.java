@@ -50,33 +50,34 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
     this.expected = client.endpoints.expected();
     this.redactor = Redactor.of(request);
-    String merchant = client.merchant;
-    String destination = client.destination;
-    this.content =
-        merchant == null || destination == null
-            ? null
-            : request.contentFor(merchant).sentTo(destination);
+    this.content = client.journal == null ? null : contentFor(client, request);
+  }
+
+  private static PurchaseContent contentFor(PaymentClient client, PurchaseRequest request) {
+    String merchant = Objects.requireNonNull(client.merchant, "merchant == null");
+    String destination = Objects.requireNonNull(client.destination, "destination == null");
+    return request.contentFor(merchant).sentTo(destination);
   }
 
   @Override
   PurchaseOutcome perform(SendingWindow window) {
     PurchaseJournal journal = client.journal;
-    return journal == null || content == null
+    return journal == null
         ? send(window)
-        : claimAndSend(journal, content, window);
+        : claimAndSend(journal, Objects.requireNonNull(content, "content == null"), window);
   }
 
   private PurchaseOutcome claimAndSend(
-      PurchaseJournal journal, PurchaseContent claimed, SendingWindow window) {
+      PurchaseJournal journal, PurchaseContent content, SendingWindow window) {
     Claim claim;
     try {
-      claim = Objects.requireNonNull(journal.claim(claimed), "claim == null");
+      claim = Objects.requireNonNull(journal.claim(content), "claim == null");
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
       notifier.journalFailed(failure);
-      return notSent("the journal could not claim the reference", failure);
+      return notSentOutcome("the journal could not claim the reference", failure);
     }
     if (claim.kind() == Claim.Kind.GRANTED) {
       return sendAndRecord(journal, claim.entry(), window);
@@ -109,7 +110,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     try {
       journal.record(granted, outcome.resolution());
       // Only after the record: another owner may have found the claim in doubt and sent it again.
-      return outcome instanceof NotSent ? claimed((NotSent) outcome) : outcome;
+      return outcome instanceof NotSent ? withClaim((NotSent) outcome) : outcome;
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
@@ -120,7 +121,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     }
   }
 
-  private static NotSent claimed(NotSent outcome) {
+  private static NotSent withClaim(NotSent outcome) {
     Throwable cause = outcome.cause().orElse(null);
     return new NotSent(outcome.reference(), outcome.why(), cause, true, Origin.NO_REPLY);
   }
@@ -184,7 +185,7 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   @Override
-  PurchaseOutcome notSent(String why, @Nullable Throwable cause) {
+  PurchaseOutcome notSentOutcome(String why, @Nullable Throwable cause) {
     return new NotSent(request.reference(), why, cause, false, Origin.NO_REPLY);
   }
 
@@ -201,8 +202,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   @Override
-  PaymentEvent ended(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
-    return event.ended(
+  PaymentEvent endEvent(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
+    return event.withOutcome(
         PaymentEvent.Outcome.valueOf(outcome.kind().name()),
         outcome.isReplayed(),
         replyStatus,

@@ -48,7 +48,7 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   @Override
-  WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
+  WalletTokenOutcome notSentOutcome(String why, @Nullable Throwable cause) {
     return new NotSent(why, cause);
   }
 
@@ -64,8 +64,8 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   @Override
-  PaymentEvent ended(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
-    return event.ended(
+  PaymentEvent endEvent(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
+    return event.withOutcome(
         PaymentEvent.Outcome.valueOf(outcome.kind().name()),
         false,
         replyStatus,

@@ -150,7 +150,7 @@ class PaymentListenerTest {
         new ListenerNotifier<>(
             recording, (PurchaseCall) Clients.of(transport).purchase(Samples.first()));
 
-    notifier.ended(null, Duration.ZERO);
+    notifier.notifyOutcome(null, Duration.ZERO);
 
     assertEquals(List.of(), ended);
   }
