@@ -155,6 +155,23 @@ class PaymentListenerTest {
     assertEquals(List.of(), ended);
   }
 
+  /** An event is made by the name of the kind. */
+  @Test
+  void eachKindOfOutcomeHasAnEvent() {
+    Set<String> kinds = new TreeSet<>();
+    for (PurchaseOutcome.Kind kind : PurchaseOutcome.Kind.values()) {
+      kinds.add(kind.name());
+    }
+    for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
+      kinds.add(kind.name());
+    }
+    Set<String> outcomes = new TreeSet<>();
+    for (PaymentEvent.Outcome outcome : PaymentEvent.Outcome.values()) {
+      outcomes.add(outcome.name());
+    }
+    assertEquals(outcomes, kinds);
+  }
+
   @Test
   void walletTokenIsToldByItsInvoiceNumber() {
     FakeTransport issuing = FakeTransport.replying(Samples.reply(200, "f19-wallet-token"));
