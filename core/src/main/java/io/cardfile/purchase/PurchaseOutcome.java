@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Closed: one of {@link Approved}, {@link Declined}, {@link Refused}, {@link NotSent}, {@link
  * InDoubt}. Immutable and thread-safe; {@link #toString} shows no card data. Only this library
- * makes outcomes: an {@code Origin} is not part of the API.
+ * makes outcomes: the package of {@code Origin} is not exported.
  */
 @SuppressWarnings("exports") // So that nothing but this library can name an origin.
 public abstract class PurchaseOutcome {
@@ -34,7 +34,7 @@ public abstract class PurchaseOutcome {
     this.origin = Objects.requireNonNull(origin, "origin == null");
   }
 
-  /** The kinds of {@link PurchaseOutcome}. */
+  /** The kinds of {@link PurchaseOutcome}; {@code PaymentEvent.Outcome} has the same names. */
   public enum Kind {
     /** Money moved, or the card was put on file. */
     APPROVED,
