@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Claim;
@@ -116,14 +116,15 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to record", e);
       notifier.journalFailed(failure);
-      Origin origin = Origin.reply(outcome.requestId().orElse(null));
+      OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
       return outcome.from(origin.unrecorded(failure));
     }
   }
 
   private static NotSent withClaim(NotSent outcome) {
     Throwable cause = outcome.cause().orElse(null);
-    return new NotSent(outcome.reference(), outcome.why(), cause, true, Origin.NO_REPLY);
+    return new NotSent(
+        outcome.reference(), outcome.why(), cause, true, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   private static JournalException failure(String why, Throwable e) {
@@ -151,7 +152,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private PurchaseOutcome replayDoubt(Why why, String detail) {
     Evidence nothing = Evidence.none(null);
-    return new InDoubt(request.reference(), Phase.NOT_SENT, why, detail, nothing, Origin.JOURNAL);
+    return new InDoubt(
+        request.reference(), Phase.NOT_SENT, why, detail, nothing, OutcomeOrigin.JOURNAL);
   }
 
   @Override
@@ -186,13 +188,14 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   @Override
   PurchaseOutcome notSentOutcome(String why, @Nullable Throwable cause) {
-    return new NotSent(request.reference(), why, cause, false, Origin.NO_REPLY);
+    return new NotSent(request.reference(), why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   @Override
   PurchaseOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
     Evidence evidence = Evidence.none(cause);
-    return new InDoubt(request.reference(), phase, Why.NO_REPLY, why, evidence, Origin.NO_REPLY);
+    return new InDoubt(
+        request.reference(), phase, Why.NO_REPLY, why, evidence, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   @Override

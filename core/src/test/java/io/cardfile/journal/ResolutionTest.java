@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Outcomes;
 import io.cardfile.Samples;
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
@@ -91,7 +91,7 @@ class ResolutionTest {
   @Test
   void whatWasTurnedAwayUnseenKeepsItsStatusAndMayBeSentAgain() {
     assertKept(
-        new Refused(Samples.REFERENCE, 401, reply("f16-401"), true, Origin.reply(null)),
+        new Refused(Samples.REFERENCE, 401, reply("f16-401"), true, OutcomeOrigin.reply(null)),
         JournalState.NOT_PROCESSED,
         null,
         "401",
