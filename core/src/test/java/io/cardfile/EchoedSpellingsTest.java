@@ -9,12 +9,16 @@ import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonText;
+import io.cardfile.money.Money;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
+import io.cardfile.purchase.PurchaseRequest;
+import io.cardfile.purchase.PurchaseRequest.WalletMapping;
 import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.wallet.WalletCallback;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +140,31 @@ class EchoedSpellingsTest {
 
     assertEquals(PaymentEvent.Outcome.DECLINED, event.outcome().orElseThrow());
     assertEquals("", event.reason().orElse(""));
+    assertEquals(Resolution.declined("id-1", null, null), recorded());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"oauth-token-8842c1", "verifier-77"})
+  void walletCredentialsAreNeitherShownNorKept(String secret) throws Exception {
+    WalletCallback callback =
+        WalletCallback.of("https://wallet.example/1", "oauth-token-8842c1", "verifier-77");
+    PurchaseRequest request =
+        PurchaseRequest.firstCardOnFile()
+            .reference(Samples.REFERENCE)
+            .amount(Money.of("10.00", "AUD"))
+            .wallet(callback, WalletMapping.walletObject("pay"))
+            .build();
+
+    Declined outcome =
+        (Declined)
+            PaymentClient.builder(Clients.ENDPOINTS, declining("id-1", secret, "no " + secret))
+                .authorizer(BasicAuthorizer.of("TEST-merchant", TOKEN))
+                .journal(journal)
+                .build()
+                .purchase(request)
+                .execute();
+
+    assertEquals("no ****", outcome.purchase().message().orElseThrow());
     assertEquals(Resolution.declined("id-1", null, null), recorded());
   }
 

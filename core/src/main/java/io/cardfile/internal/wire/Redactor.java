@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>The request's card number is masked everywhere.
  *   <li>The request's CVV is masked in free text, in sentences, and where it is a whole value of a
  *       member that is not a legitimate number.
- *   <li>In free text everything that looks like a card number, the request's card token and
- *       credentials are masked.
+ *   <li>In free text everything that looks like a card number, the request's card token, wallet
+ *       credentials and other credentials are masked.
  *   <li>An ID or a code that contains the card token or a credential is masked as a whole.
  *   <li>If the number is not known, as for a stored card, and in the member of the card number,
  *       everything that looks like a card number is masked.
@@ -95,10 +95,25 @@ public final class Redactor {
       Card card = ((FirstCardOnFile) request).card();
       boolean isUnknown = card.revealNumber() == null; // A wallet's.
       return new Redactor(
-          card.revealNumber(), card.revealCvv(), isUnknown, Collections.emptyList());
+          card.revealNumber(), card.revealCvv(), isUnknown, walletCredentials(request));
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
     return new Redactor(null, null, true, Collections.singletonList(token));
+  }
+
+  /** Returns what {@code WalletMapping.walletObject} has written of a wallet checkout. */
+  private static List<String> walletCredentials(PurchaseRequest request) {
+    JsonValue wallet = request.additionalFields().get("wallet");
+    List<String> found = new ArrayList<>();
+    if (wallet != null && wallet.kind() == Kind.OBJECT) {
+      for (String name : new String[] {"oauth_token", "oauth_verifier"}) {
+        JsonValue value = wallet.object().get(name);
+        if (value != null && value.kind() == Kind.STRING) {
+          found.add(value.text());
+        }
+      }
+    }
+    return found;
   }
 
   /**
