@@ -13,6 +13,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NeverTwiceGuideTest {
 
   private static final String PAGE = "docs/never-charge-twice.md";
+  private static final String OPERATING = "docs/operating.md";
   private static final String DATABASE = "docs/journal-jdbc.md";
   private static final Pattern ARROW = Pattern.compile("(?m)^ +(\\S+) --> (\\S+)");
 
@@ -63,7 +65,7 @@ class NeverTwiceGuideTest {
         "8",
         classes,
         List.of(
-            GuideCode.source("Payments", pasted(GuideCode.javaBlocks(PAGE))),
+            GuideCode.source("Payments", pasted(blocks())),
             GuideCode.source("PaymentsDrive", drive())));
     URL[] urls = {classes.toUri().toURL()};
     try (URLClassLoader loader =
@@ -73,6 +75,12 @@ class NeverTwiceGuideTest {
           .getMethod("drive", Path.class)
           .invoke(null, folder);
     }
+  }
+
+  private static List<String> blocks() throws IOException {
+    List<String> blocks = new ArrayList<>(GuideCode.javaBlocks(PAGE));
+    blocks.addAll(GuideCode.javaBlocks(OPERATING));
+    return blocks;
   }
 
   /** Returns the class of the first block with the methods of all other blocks. */
