@@ -21,7 +21,7 @@ public final class PaymentEvent {
     PURCHASE
   }
 
-  /** The kind of outcome of a purchase or wallet token request. */
+  /** The kind of outcome of a purchase or of a wallet token request. */
   public enum Outcome {
     /** A purchase: money moved, or the card was put on file. */
     APPROVED,

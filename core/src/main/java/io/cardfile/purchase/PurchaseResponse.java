@@ -313,8 +313,10 @@ public final class PurchaseResponse {
 
   private static String textOrEmpty(JsonObject object, String name) {
     JsonValue value = object.get(name);
-    boolean readable = value != null && isScalar(value.kind()) && !value.text().trim().isEmpty();
-    return readable ? value.text() : "";
+    if (value == null || !isScalar(value.kind()) || value.text().trim().isEmpty()) {
+      return "";
+    }
+    return value.text();
   }
 
   private static boolean isScalar(Kind kind) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the text of a refusal or decline is classified; see docs/never-charge-twice.md. */
+/** How the text of a refusal or decline is classified; see docs/operating.md. */
 class DuplicateWordsTest extends NotPromisedFixture {
 
   @ParameterizedTest

@@ -13,6 +13,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,16 +22,18 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compares docs/never-charge-twice.md with the code: diagram, Java, SQL and reasons. */
+/** Compares docs/never-charge-twice.md, and the pages split from it, with the code. */
 class NeverTwiceGuideTest {
 
   private static final String PAGE = "docs/never-charge-twice.md";
+  private static final String OPERATING = "docs/operating.md";
+  private static final String DATABASE = "docs/journal-jdbc.md";
   private static final Pattern ARROW = Pattern.compile("(?m)^ +(\\S+) --> (\\S+)");
 
   @Test
   void diagramShowsTheTransitionsOfTheCode() throws IOException {
     Set<String> shown = new TreeSet<>();
-    Matcher arrow = ARROW.matcher(block("mermaid"));
+    Matcher arrow = ARROW.matcher(block(page(PAGE), "mermaid\n"));
     while (arrow.find()) {
       assertTrue(shown.add(arrow.group(1) + " " + arrow.group(2)), "twice: " + arrow.group());
     }
@@ -62,7 +65,7 @@ class NeverTwiceGuideTest {
         "8",
         classes,
         List.of(
-            GuideCode.source("Payments", pasted(GuideCode.javaBlocks(PAGE))),
+            GuideCode.source("Payments", pasted(blocks())),
             GuideCode.source("PaymentsDrive", drive())));
     URL[] urls = {classes.toUri().toURL()};
     try (URLClassLoader loader =
@@ -72,6 +75,12 @@ class NeverTwiceGuideTest {
           .getMethod("drive", Path.class)
           .invoke(null, folder);
     }
+  }
+
+  private static List<String> blocks() throws IOException {
+    List<String> blocks = new ArrayList<>(GuideCode.javaBlocks(PAGE));
+    blocks.addAll(GuideCode.javaBlocks(OPERATING));
+    return blocks;
   }
 
   /** Returns the class of the first block with the methods of all other blocks. */
@@ -100,7 +109,7 @@ class NeverTwiceGuideTest {
         sql.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
       }
     }
-    assertEquals(squeezed(sql.toString().replaceAll("--[^\n]*", "")), squeezed(block("sql")));
+    assertEquals(squeezed(sql.toString().replaceAll("--[^\n]*", "")), squeezed(tables()));
   }
 
   private static String squeezed(String sql) {
@@ -110,16 +119,24 @@ class NeverTwiceGuideTest {
   @Test
   void everyReasonIsExplained() throws IOException {
     for (JournalException.Reason reason : JournalException.Reason.values()) {
-      assertTrue(page().contains("\n| `" + reason + "` |"), reason.name());
+      assertTrue(page(PAGE).contains("\n| `" + reason + "` |"), reason.name());
     }
   }
 
-  private static String block(String language) throws IOException {
-    int from = page().indexOf("```" + language + "\n") + language.length() + 4;
-    return page().substring(from, page().indexOf("```", from));
+  private static String tables() throws IOException {
+    String firstTable = "CREATE TABLE cardfile_purchase (";
+    return firstTable + block(page(DATABASE), "sql\n" + firstTable);
   }
 
-  private static String page() throws IOException {
-    return Files.readString(Path.of("..", PAGE));
+  /** Returns the text from {@code beginning} to the end of the block that begins with it. */
+  private static String block(String page, String beginning) {
+    int at = page.indexOf("```" + beginning);
+    assertTrue(at >= 0, beginning);
+    int from = at + "```".length() + beginning.length();
+    return page.substring(from, page.indexOf("```", from));
+  }
+
+  private static String page(String page) throws IOException {
+    return Files.readString(Path.of("..", page));
   }
 }

@@ -36,7 +36,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Demonstrates the rows of "What is not promised" in docs/never-charge-twice.md. */
+/** Demonstrates the rows of "All cases that are not promised" in docs/operating.md. */
 class NotPromisedTest extends NotPromisedFixture {
 
   @Test

@@ -1,9 +1,13 @@
 package io.cardfile.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +22,20 @@ class ReadmeTest {
     assertEquals(4, blocks.size());
     GuideCode.compile("17", classes, List.of(GuideCode.source(CLASS, source(blocks))));
     assertEquals(List.of("APPROVED", "true", "APPROVED", "ISSUED"), ReadmeRun.run(classes, CLASS));
+  }
+
+  @Test
+  void dependenciesAreModulesOfThisBuild() throws Exception {
+    String pom = Files.readString(Path.of("..", "pom.xml"));
+    String page = Files.readString(Path.of("..", "README.md"));
+    Matcher named =
+        Pattern.compile("<artifactId>cardfile-([^<]+)</artifactId><version>([^<]+)<").matcher(page);
+    int dependencies = 0;
+    for (; named.find(); dependencies++) {
+      assertTrue(pom.contains("<module>" + named.group(1) + "</module>"), named.group());
+      assertTrue(pom.contains("\n  <version>" + named.group(2) + "</version>"), named.group());
+    }
+    assertEquals(5, dependencies);
   }
 
   private static String source(List<String> blocks) {

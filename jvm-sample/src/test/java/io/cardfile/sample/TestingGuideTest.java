@@ -125,6 +125,16 @@ class TestingGuideTest {
   }
 
   @Test
+  void usualFaultsHaveTheReasonsOfTheCatalogue() throws Exception {
+    Matcher row = Pattern.compile("(?m)^  \\| `([a-z0-9-]+)` \\| (.+) \\|$").matcher(page());
+    int rows = 0;
+    for (; row.find(); rows++) {
+      assertEquals(row.group(2), FaultCatalogue.find(row.group(1)).orElseThrow().reason());
+    }
+    assertEquals(10, rows);
+  }
+
+  @Test
   void dependencyHasTheVersionOfThisBuild() throws Exception {
     String pom = Files.readString(Path.of("..", "pom.xml"));
     Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(pom);

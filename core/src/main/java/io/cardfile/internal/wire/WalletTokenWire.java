@@ -137,7 +137,9 @@ public final class WalletTokenWire {
 
   private static @Nullable String text(JsonObject document, String name) {
     JsonValue value = document.get(name);
-    boolean usable = value != null && value.kind() == Kind.STRING && !value.text().trim().isEmpty();
-    return usable ? value.text() : null;
+    if (value == null || value.kind() != Kind.STRING || value.text().trim().isEmpty()) {
+      return null;
+    }
+    return value.text();
   }
 }

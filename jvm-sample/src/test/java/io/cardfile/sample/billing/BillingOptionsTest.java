@@ -361,7 +361,7 @@ class BillingOptionsTest {
 
   @Test
   void optionsOfTheGuideAreAccepted() throws Exception {
-    String page = Files.readString(Path.of("..", "docs", "never-charge-twice.md"));
+    String page = Files.readString(Path.of("..", "docs", "billing.md"));
     Matcher command = Pattern.compile("cardfile-billing\\.jar ([^\n]+)").matcher(page);
     int count = 0;
     for (; command.find(); count++) {

@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.testkit.contract.TransportContract.Capability;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Verifies docs/swap-the-transport.md, except for the transport that it shows. */
 class SwapGuideTest {
+
+  private static final Path GAPS =
+      Path.of("src/test/java/io/cardfile/testkit/contract", "GuideTransportContractTest.java");
 
   @Test
   void transportTakesLessThanNinetyLines() throws Exception {
@@ -30,6 +34,14 @@ class SwapGuideTest {
     for (Capability capability : Capability.values()) {
       assertListed(capability.name());
     }
+  }
+
+  @Test
+  void declaredGapsAreThoseOfTheTransportThatIsTested() throws Exception {
+    String test = Files.readString(GAPS);
+    int from = test.indexOf("  protected Optional<String> missing(");
+    String missing = test.substring(from, test.indexOf("\n  }\n", from));
+    assertTrue(Files.readString(GuideCode.GUIDE).contains(missing), missing);
   }
 
   private static void assertListed(String name) throws Exception {

@@ -9,7 +9,7 @@ public final class SlowClients implements AutoCloseable {
 
   private final List<RawClient> clients = new ArrayList<>();
 
-  /** Connects {@code count} clients, each of which sends one of {@code beginnings} in turn. */
+  /** Connects {@code count} clients; each sends one of {@code beginnings} in turn. */
   public SlowClients(String url, int count, List<String> beginnings) throws IOException {
     for (int i = 0; i < count; i++) {
       RawClient client = new RawClient(url);
