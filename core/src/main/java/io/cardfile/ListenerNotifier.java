@@ -32,7 +32,7 @@ final class ListenerNotifier<T> implements PhaseObserver {
     }
   }
 
-  void ended(T outcome, Duration duration) {
+  void notifyOutcome(T outcome, Duration duration) {
     if (listener == null) {
       return;
     }

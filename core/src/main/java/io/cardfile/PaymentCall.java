@@ -29,7 +29,7 @@ public abstract class PaymentCall<T> {
   private final PaymentClient client;
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile long startNanos;
-  private volatile int status; // Of the reply; 0 without one.
+  private volatile int replyStatus; // Of the reply; 0 without one.
   private volatile boolean cancelled;
   private volatile @Nullable Exchange exchange;
 
@@ -47,7 +47,7 @@ public abstract class PaymentCall<T> {
   /** Redacts a message of the transport, which must not contain secrets but may. */
   abstract String redact(WireRequest sent, String text);
 
-  abstract T notSent(String why, @Nullable Throwable cause);
+  abstract T notSentOutcome(String why, @Nullable Throwable cause);
 
   abstract T noReply(Phase phase, String why, @Nullable Throwable cause);
 
@@ -55,14 +55,14 @@ public abstract class PaymentCall<T> {
   abstract PaymentEvent event(Duration elapsed);
 
   /** Returns {@code event} with {@code outcome}; {@code replyStatus} is 0 without a reply. */
-  abstract PaymentEvent ended(PaymentEvent event, T outcome, int replyStatus);
+  abstract PaymentEvent endEvent(PaymentEvent event, T outcome, int replyStatus);
 
   final PaymentEvent event() {
     return event(elapsed());
   }
 
   final PaymentEvent event(T outcome, Duration duration) {
-    return ended(event(duration), outcome, status);
+    return endEvent(event(duration), outcome, replyStatus);
   }
 
   private Duration elapsed() {
@@ -151,7 +151,7 @@ public abstract class PaymentCall<T> {
       if (!taken.compareAndSet(false, true)) {
         throw e;
       }
-      T outcome = notSent("the executor refused the call", null);
+      T outcome = notSentOutcome("the executor refused the call", null);
       whenRefused.onOutcome(notifyListener(outcome, Duration.ZERO));
     }
   }
@@ -191,7 +191,7 @@ public abstract class PaymentCall<T> {
   }
 
   private T notifyListener(T outcome, Duration duration) {
-    notifier.ended(outcome, duration);
+    notifier.notifyOutcome(outcome, duration);
     return outcome;
   }
 
@@ -202,7 +202,8 @@ public abstract class PaymentCall<T> {
     }
     Duration timeout = window.leftOf(client.deadline);
     if (isOver(timeout)) {
-      return notSent(window, "the deadline passed while the journal claimed the reference", null);
+      return notSentIfRevoked(
+          window, "the deadline passed while the journal claimed the reference", null);
     }
     WireRequest request;
     Exchange prepared;
@@ -210,16 +211,17 @@ public abstract class PaymentCall<T> {
       request = write(timeout, window);
       Duration left = window.leftOf(client.deadline);
       if (isOver(left)) {
-        return notSent(window, "the deadline passed while the authorizer was called", null);
+        return notSentIfRevoked(
+            window, "the deadline passed while the authorizer was called", null);
       }
       prepared = client.transport.prepare(request.within(left), notifier);
       Objects.requireNonNull(prepared, "exchange == null");
     } catch (AccountChangedException e) {
-      return notSent(window, String.valueOf(e.getMessage()), null);
+      return notSentIfRevoked(window, String.valueOf(e.getMessage()), null);
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
-      return notSent(window, "the request could not be prepared", Failures.notSent(e));
+      return notSentIfRevoked(window, "the request could not be prepared", Failures.notSent(e));
     }
     exchange = prepared; // Written before cancelled is read: see cancel().
     return cancelled ? cancelledOutcome(window) : exchange(request, prepared, window);
@@ -230,16 +232,16 @@ public abstract class PaymentCall<T> {
   }
 
   private T cancelledOutcome(SendingWindow window) {
-    return notSent(window, "the call was cancelled", null);
+    return notSentIfRevoked(window, "the call was cancelled", null);
   }
 
   /**
    * Returns not sent if the permission to send can be revoked. Otherwise the transport has taken it
    * and may have sent already, or may send later.
    */
-  private T notSent(SendingWindow window, String why, @Nullable TransportException cause) {
+  private T notSentIfRevoked(SendingWindow window, String why, @Nullable TransportException cause) {
     if (window.revoke()) {
-      return notSent(why, cause);
+      return notSentOutcome(why, cause);
     }
     String after = "not sent, after the permission to send was taken: " + why;
     return noReply(Phase.SENDING, after, cause == null ? null : Failures.inDoubt(cause));
@@ -248,7 +250,7 @@ public abstract class PaymentCall<T> {
   private T exchange(WireRequest request, Exchange prepared, SendingWindow window) {
     try {
       WireReply reply = prepared.execute();
-      status = reply.status();
+      replyStatus = reply.status();
       return read(request, reply);
     } catch (TransportException e) {
       return toOutcome(request, e, window);
@@ -266,7 +268,9 @@ public abstract class PaymentCall<T> {
   private T toOutcome(WireRequest request, TransportException e, SendingWindow window) {
     String why = redact(request, e.getMessage());
     TransportException clean = Failures.clean(e, why);
-    return e.mayHaveReached() ? noReply(e.phase(), why, clean) : notSent(window, why, clean);
+    return e.mayHaveReached()
+        ? noReply(e.phase(), why, clean)
+        : notSentIfRevoked(window, why, clean);
   }
 
   /** Returns a text that identifies the call. */

@@ -76,7 +76,7 @@ public final class PaymentEvent {
   }
 
   /** Returns this event with the outcome of its call; {@code status} is 0 without a reply. */
-  PaymentEvent ended(
+  PaymentEvent withOutcome(
       Outcome ending,
       boolean fromJournal,
       int replyStatus,
@@ -127,8 +127,9 @@ public final class PaymentEvent {
   }
 
   /**
-   * Returns the reason of the outcome as a text for developers: the response code of a decline, or
-   * why a call was not sent, is in doubt or failed; empty for other outcomes.
+   * Returns the reason of the outcome as a text for developers: the response code of a decline, if
+   * a journal could keep it, or why a call was not sent, is in doubt or failed; empty for other
+   * outcomes.
    */
   public Optional<String> reason() {
     return Optional.ofNullable(reason);

@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.internal.wire.PurchaseWire;
 import io.cardfile.internal.wire.Redactor;
 import io.cardfile.journal.Claim;
@@ -50,33 +50,34 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     this.url = client.endpoints.purchasesUrl() + "/v1.0/purchases";
     this.expected = client.endpoints.expected();
     this.redactor = Redactor.of(request);
-    String merchant = client.merchant;
-    String destination = client.destination;
-    this.content =
-        merchant == null || destination == null
-            ? null
-            : request.contentFor(merchant).sentTo(destination);
+    this.content = client.journal == null ? null : contentFor(client, request);
+  }
+
+  private static PurchaseContent contentFor(PaymentClient client, PurchaseRequest request) {
+    String merchant = Objects.requireNonNull(client.merchant, "merchant == null");
+    String destination = Objects.requireNonNull(client.destination, "destination == null");
+    return request.contentFor(merchant).sentTo(destination);
   }
 
   @Override
   PurchaseOutcome perform(SendingWindow window) {
     PurchaseJournal journal = client.journal;
-    return journal == null || content == null
+    return journal == null
         ? send(window)
-        : claimAndSend(journal, content, window);
+        : claimAndSend(journal, Objects.requireNonNull(content, "content == null"), window);
   }
 
   private PurchaseOutcome claimAndSend(
-      PurchaseJournal journal, PurchaseContent claimed, SendingWindow window) {
+      PurchaseJournal journal, PurchaseContent content, SendingWindow window) {
     Claim claim;
     try {
-      claim = Objects.requireNonNull(journal.claim(claimed), "claim == null");
+      claim = Objects.requireNonNull(journal.claim(content), "claim == null");
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to claim", e);
       notifier.journalFailed(failure);
-      return notSent("the journal could not claim the reference", failure);
+      return notSentOutcome("the journal could not claim the reference", failure);
     }
     if (claim.kind() == Claim.Kind.GRANTED) {
       return sendAndRecord(journal, claim.entry(), window);
@@ -109,20 +110,21 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
     try {
       journal.record(granted, outcome.resolution());
       // Only after the record: another owner may have found the claim in doubt and sent it again.
-      return outcome instanceof NotSent ? claimed((NotSent) outcome) : outcome;
+      return outcome instanceof NotSent ? withClaim((NotSent) outcome) : outcome;
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       JournalException failure = failure("the journal failed to record", e);
       notifier.journalFailed(failure);
-      Origin origin = Origin.reply(outcome.requestId().orElse(null));
+      OutcomeOrigin origin = OutcomeOrigin.reply(outcome.requestId().orElse(null));
       return outcome.from(origin.unrecorded(failure));
     }
   }
 
-  private static NotSent claimed(NotSent outcome) {
+  private static NotSent withClaim(NotSent outcome) {
     Throwable cause = outcome.cause().orElse(null);
-    return new NotSent(outcome.reference(), outcome.why(), cause, true, Origin.NO_REPLY);
+    return new NotSent(
+        outcome.reference(), outcome.why(), cause, true, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   private static JournalException failure(String why, Throwable e) {
@@ -150,7 +152,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
 
   private PurchaseOutcome replayDoubt(Why why, String detail) {
     Evidence nothing = Evidence.none(null);
-    return new InDoubt(request.reference(), Phase.NOT_SENT, why, detail, nothing, Origin.JOURNAL);
+    return new InDoubt(
+        request.reference(), Phase.NOT_SENT, why, detail, nothing, OutcomeOrigin.JOURNAL);
   }
 
   @Override
@@ -184,14 +187,15 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   @Override
-  PurchaseOutcome notSent(String why, @Nullable Throwable cause) {
-    return new NotSent(request.reference(), why, cause, false, Origin.NO_REPLY);
+  PurchaseOutcome notSentOutcome(String why, @Nullable Throwable cause) {
+    return new NotSent(request.reference(), why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   @Override
   PurchaseOutcome noReply(Phase phase, String why, @Nullable Throwable cause) {
     Evidence evidence = Evidence.none(cause);
-    return new InDoubt(request.reference(), phase, Why.NO_REPLY, why, evidence, Origin.NO_REPLY);
+    return new InDoubt(
+        request.reference(), phase, Why.NO_REPLY, why, evidence, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   @Override
@@ -201,8 +205,8 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
   }
 
   @Override
-  PaymentEvent ended(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
-    return event.ended(
+  PaymentEvent endEvent(PaymentEvent event, PurchaseOutcome outcome, int replyStatus) {
+    return event.withOutcome(
         PaymentEvent.Outcome.valueOf(outcome.kind().name()),
         outcome.isReplayed(),
         replyStatus,
@@ -218,8 +222,6 @@ final class PurchaseCall extends PaymentCall<PurchaseOutcome> {
       InDoubt doubt = (InDoubt) outcome;
       return doubt.why() + ": " + doubt.detail();
     }
-    return outcome instanceof Declined
-        ? ((Declined) outcome).purchase().responseCode().orElse(null)
-        : null;
+    return outcome instanceof Declined ? outcome.resolution().responseCode().orElse(null) : null;
   }
 }

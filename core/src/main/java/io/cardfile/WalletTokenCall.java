@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.PercentCode;
+import io.cardfile.internal.Redaction;
 import io.cardfile.internal.wire.WalletTokenWire;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.WireReply;
@@ -44,12 +44,11 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   private String redact(String text) {
-    String masked = text.replace(request.hash(), "****");
-    return masked.replace(PercentCode.encode(request.hash()), "****"); // As in the URL.
+    return new Redaction(text).secret(request.hash()).masked(); // Also percent-encoded.
   }
 
   @Override
-  WalletTokenOutcome notSent(String why, @Nullable Throwable cause) {
+  WalletTokenOutcome notSentOutcome(String why, @Nullable Throwable cause) {
     return new NotSent(why, cause);
   }
 
@@ -65,8 +64,8 @@ final class WalletTokenCall extends PaymentCall<WalletTokenOutcome> {
   }
 
   @Override
-  PaymentEvent ended(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
-    return event.ended(
+  PaymentEvent endEvent(PaymentEvent event, WalletTokenOutcome outcome, int replyStatus) {
+    return event.withOutcome(
         PaymentEvent.Outcome.valueOf(outcome.kind().name()),
         false,
         replyStatus,

@@ -56,6 +56,24 @@ class CanaryFlowTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {Canaries.NUMBER, Canaries.API_TOKEN, Canaries.CARD_TOKEN})
+  void whatIsEchoedToAMerchantInitiatedTransactionIsNotShown(String secret) {
+    String body =
+        ("{'successful':true,'response':{'successful':false,'reference':'R-1','amount':1000,"
+                + "'currency':'AUD','message':'no X','response_code':'X','id':'i',"
+                + "'merchant_advice_code':'X'}}")
+            .replace('\'', '"')
+            .replace("X", secret);
+    for (String text : new String[] {body, "<p>" + secret, "{\"a\":1,\"a\":\"" + secret + "\"}"}) {
+      Transport echoing =
+          (request, phases) ->
+              exchange(() -> WireReply.read(200, secret, text.getBytes(StandardCharsets.UTF_8)));
+      PurchaseOutcome outcome = client(echoing).purchase(CanaryHolders.later().build()).execute();
+      assertEquals(List.of(), Canaries.in(everything(outcome) + outcome.resolution()));
+    }
+  }
+
   @Test
   void whatATransportThrowsIsRedacted() {
     Exception talkative = CanaryHolders.TALKATIVE;

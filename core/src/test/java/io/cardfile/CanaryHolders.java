@@ -153,7 +153,7 @@ final class CanaryHolders {
         "merchant");
   }
 
-  private static PurchaseRequest.MerchantInitiated.Builder later() {
+  static PurchaseRequest.MerchantInitiated.Builder later() {
     return PurchaseRequest.merchantInitiated(credential(), AuthReason.NO_SHOW)
         .reference("R-1")
         .amount(Money.ofMinor(1000, "AUD"));

@@ -71,7 +71,7 @@ final class HoldsNothing {
           "a place in a journal, and the cause that its creator passed",
           List.of("journal.JournalException"),
           "a request ID and a reason, which are redacted, and a failure of a journal",
-          List.of("internal.outcome.Origin", "PaymentEvent"),
+          List.of("internal.outcome.OutcomeOrigin", "PaymentEvent"),
           "a place in a document, whose names are filtered",
           List.of("json.JsonTextException"),
           "currencies and amounts, which may be shown",

@@ -45,11 +45,11 @@ final class MethodRecorder {
       request(vm, MAIN, EventRequest.SUSPEND_ALL);
       vm.resume();
       recorder.handleEvents(vm);
-      vm.process().waitFor();
       String output =
           new String(vm.process().getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
       String errors =
           new String(vm.process().getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      vm.process().waitFor(); // After the reads: it ends only when all output is read.
       if (!output.equals("APPROVED")) {
         throw new AssertionError("not approved: " + output + errors);
       }

@@ -1,6 +1,6 @@
 package io.cardfile;
 
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
 import io.cardfile.purchase.PurchaseOutcome.Declined;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
@@ -22,24 +22,24 @@ public final class Outcomes {
       PurchaseRequest request, PurchaseResponse reply, String requestId) {
     boolean first = request instanceof FirstCardOnFile;
     return new Approved(
-        request.reference(), request.amount(), first, reply, Origin.reply(requestId));
+        request.reference(), request.amount(), first, reply, OutcomeOrigin.reply(requestId));
   }
 
   public static Declined declined(String reference, PurchaseResponse reply, String requestId) {
-    return new Declined(reference, reply, Origin.reply(requestId));
+    return new Declined(reference, reply, OutcomeOrigin.reply(requestId));
   }
 
   public static Refused refused(
       String reference, int status, PurchaseResponse reply, String requestId) {
-    return new Refused(reference, status, reply, false, Origin.reply(requestId));
+    return new Refused(reference, status, reply, false, OutcomeOrigin.reply(requestId));
   }
 
   public static NotSent notSent(String reference, String why, Throwable cause) {
-    return new NotSent(reference, why, cause, false, Origin.NO_REPLY);
+    return new NotSent(reference, why, cause, false, OutcomeOrigin.WITHOUT_REPLY);
   }
 
   public static InDoubt inDoubt(
       String reference, Phase phase, Why why, String detail, Evidence evidence) {
-    return new InDoubt(reference, phase, why, detail, evidence, Origin.reply("q"));
+    return new InDoubt(reference, phase, why, detail, evidence, OutcomeOrigin.reply("q"));
   }
 }

@@ -150,9 +150,26 @@ class PaymentListenerTest {
         new ListenerNotifier<>(
             recording, (PurchaseCall) Clients.of(transport).purchase(Samples.first()));
 
-    notifier.ended(null, Duration.ZERO);
+    notifier.notifyOutcome(null, Duration.ZERO);
 
     assertEquals(List.of(), ended);
+  }
+
+  /** An event is made by the name of the kind. */
+  @Test
+  void eachKindOfOutcomeHasAnEvent() {
+    Set<String> kinds = new TreeSet<>();
+    for (PurchaseOutcome.Kind kind : PurchaseOutcome.Kind.values()) {
+      kinds.add(kind.name());
+    }
+    for (WalletTokenOutcome.Kind kind : WalletTokenOutcome.Kind.values()) {
+      kinds.add(kind.name());
+    }
+    Set<String> outcomes = new TreeSet<>();
+    for (PaymentEvent.Outcome outcome : PaymentEvent.Outcome.values()) {
+      outcomes.add(outcome.name());
+    }
+    assertEquals(outcomes, kinds);
   }
 
   @Test

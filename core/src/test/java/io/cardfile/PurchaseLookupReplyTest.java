@@ -53,6 +53,14 @@ class PurchaseLookupReplyTest {
   }
 
   @Test
+  void findingKeepsNoCodeWithTheApiToken() throws Exception {
+    String approval = reply("f01-approved-first", "\"00\"", "\"TEST-token\"");
+    assertFalse(find(Samples.replyOf(200, approval)).responseCode().isPresent());
+    String decline = reply("f06-declined", "\"05\"", "\"TEST-token\"");
+    assertFalse(find(Samples.replyOf(200, decline)).responseCode().isPresent());
+  }
+
+  @Test
   void declineIsADecline() throws Exception {
     Finding finding = find(200, "f06-declined");
     assertEquals(Finding.Kind.DECLINED, finding.kind());

@@ -17,6 +17,7 @@ import io.cardfile.transport.BasicAuthorizer;
 import io.cardfile.transport.Phase;
 import io.cardfile.transport.TransportException;
 import io.cardfile.transport.WireReply;
+import io.cardfile.transport.WireRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
@@ -60,6 +61,28 @@ class RecoveredCredentialTest {
     assertEquals("MCC123456 Abc-9", credential.trackingId().orElseThrow().value());
     assertEquals(Samples.REFERENCE, approved.reference());
     assertEquals(Samples.REQUEST_ID, approved.requestId().orElseThrow());
+  }
+
+  @Test
+  void requestIdOfTheLookUpIsNotMaskedInItsReply() throws Exception {
+    FakeTransport transport =
+        FakeTransport.answering(
+            (request, phases) -> {
+              byte[] body = Samples.bytes("f01-approved-first.json");
+              return WireReply.read(200, sentId(request), body).attributed();
+            });
+
+    Approved approved = lookup(transport).approved(approved()).orElseThrow();
+
+    assertEquals(sentId(transport.requests.get(0)), approved.requestId().orElseThrow());
+  }
+
+  private static String sentId(WireRequest request) {
+    return request.headers().stream()
+        .filter(header -> header.name().equals(WireReply.REQUEST_ID_HEADER))
+        .findFirst()
+        .orElseThrow()
+        .value();
   }
 
   @Test

@@ -1,8 +1,11 @@
 package io.cardfile.fuzz;
 
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
 import com.code_intelligence.jazzer.junit.DictionaryFile;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,6 +21,12 @@ abstract class TargetFuzz {
 
   TargetFuzz(Target target) {
     this.target = target;
+  }
+
+  /** Without this variable Jazzer runs the seeds, searches nothing and passes. */
+  @BeforeAll
+  static void searches() {
+    assertNotNull(System.getenv("JAZZER_FUZZ"), "JAZZER_FUZZ is not set");
   }
 
   List<byte[]> seeds() {

@@ -74,7 +74,7 @@ public final class Finding {
    * to an earlier attempt, which the journal may have lost.
    */
   public static Finding declined(@Nullable String id, Money amount, @Nullable String responseCode) {
-    return answered(Kind.DECLINED, amount, null, null, decline(id, responseCode));
+    return answered(Kind.DECLINED, amount, null, null, Resolution.declined(id, responseCode, null));
   }
 
   /**
@@ -107,12 +107,8 @@ public final class Finding {
     Objects.requireNonNull(from, "from == null");
     Objects.requireNonNull(upTo, "upTo == null");
     return entry.isContentKnown() && !entry.claimedAt().isBefore(from)
-        ? answered(Kind.DECLINED, amount, from, upTo, decline(id, null))
+        ? answered(Kind.DECLINED, amount, from, upTo, Resolution.declined(id, null, null))
         : unknown("declined, and claimed before the list begins, or restored");
-  }
-
-  private static Resolution decline(@Nullable String id, @Nullable String responseCode) {
-    return Resolution.declined(id, responseCode, null);
   }
 
   private static Finding answered(

@@ -143,10 +143,18 @@ public final class Resolution {
     return Objects.hash(state, gatewayId, responseCode, adviceCode);
   }
 
+  /** Returns the state and the response code as text. */
+  @Override
+  public String toString() {
+    return state + responseCode().map(code -> " " + code).orElse("");
+  }
+
+  /** Returns {@code text} if a journal may keep it as an ID, otherwise null. */
   static @Nullable String storableId(@Nullable String text) {
     return storable(text, LONGEST_ID);
   }
 
+  /** Returns {@code text} if a journal may keep it as a code, otherwise null. */
   static @Nullable String storableCode(@Nullable String text) {
     return storable(text, LONGEST_CODE);
   }
@@ -170,11 +178,5 @@ public final class Resolution {
 
   private static boolean holdsCardNumber(String text) {
     return new Redaction(text).digits("", true).hidesAnything();
-  }
-
-  /** Returns the state and the response code as text. */
-  @Override
-  public String toString() {
-    return state + responseCode().map(code -> " " + code).orElse("");
   }
 }

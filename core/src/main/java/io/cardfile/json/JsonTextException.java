@@ -8,7 +8,7 @@ package io.cardfile.json;
  * replaced by {@code ?}, because it may be a card number, a CVV or a forged log line.
  */
 public final class JsonTextException extends Exception {
-  private static final long serialVersionUID = 1L;
+  private static final long serialVersionUID = 2L;
 
   private static final int LONGEST_NAME = 40;
   private static final int MOST_DIGITS = 2; // A CVV has three or four.

@@ -58,8 +58,7 @@ final class ValueStack {
   /** The members of one object that is being built on top of a stack. */
   static final class Members {
     // Up to here a search is about as fast as a map and needs no memory. Beyond it a HashMap is
-    // used:
-    // its buckets become trees, so many names with one hash code do not take quadratic time.
+    // used: its buckets become trees, so many names with one hash code do not take quadratic time.
     private static final int SEARCHED = 32;
 
     private final ValueStack stack;

@@ -23,10 +23,11 @@ public final class CurrencyUnit {
   private static final int CODE_LENGTH = 3;
   private static final int MAX_EXPONENT = 4;
 
-  // The active codes of ISO 4217 and their minor units, as of 2026-01-01: with SLE, VED, XCG and
-  // ZWG, without ANG, BGN, CUC, HRK, SLL and ZWL.
+  // Separated by spaces, so a text of three letters is in it only if it is one of the codes.
   private static final String NO_MINOR_UNIT = "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX";
 
+  // The active codes of ISO 4217 and their minor units, as of 2026-01-01: with SLE, VED, XCG and
+  // ZWG, without ANG, BGN, CUC, HRK, SLL and ZWL.
   private static final String NO_DECIMALS =
       "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
 
@@ -65,7 +66,7 @@ public final class CurrencyUnit {
     putAll(units, TWO_DECIMALS, 2);
     putAll(units, THREE_DECIMALS, 3);
     putAll(units, FOUR_DECIMALS, 4);
-    return units;
+    return Collections.unmodifiableMap(units);
   }
 
   private static void putAll(Map<String, CurrencyUnit> units, String codes, int exponent) {

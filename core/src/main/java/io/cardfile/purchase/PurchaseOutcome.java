@@ -1,6 +1,6 @@
 package io.cardfile.purchase;
 
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.Resolution;
 import io.cardfile.money.Money;
@@ -19,22 +19,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Closed: one of {@link Approved}, {@link Declined}, {@link Refused}, {@link NotSent}, {@link
  * InDoubt}. Immutable and thread-safe; {@link #toString} shows no card data. Only this library
- * makes outcomes: an {@code Origin} is not part of the API.
+ * makes outcomes: the package of {@code OutcomeOrigin} is not exported.
  */
 @SuppressWarnings("exports") // So that nothing but this library can name an origin.
 public abstract class PurchaseOutcome {
 
   private final Kind kind;
   private final String reference;
-  private final Origin origin;
+  private final OutcomeOrigin origin;
 
-  PurchaseOutcome(Kind kind, String reference, Origin origin) {
+  PurchaseOutcome(Kind kind, String reference, OutcomeOrigin origin) {
     this.kind = kind;
     this.reference = Objects.requireNonNull(reference, "reference == null");
     this.origin = Objects.requireNonNull(origin, "origin == null");
   }
 
-  /** The kinds of {@link PurchaseOutcome}. */
+  /** The kinds of {@link PurchaseOutcome}; {@code PaymentEvent.Outcome} has the same names. */
   public enum Kind {
     /** Money moved, or the card was put on file. */
     APPROVED,
@@ -87,11 +87,11 @@ public abstract class PurchaseOutcome {
    *
    * @hidden
    */
-  public final PurchaseOutcome from(Origin origin) {
+  public final PurchaseOutcome from(OutcomeOrigin origin) {
     return copy(origin);
   }
 
-  abstract PurchaseOutcome copy(Origin origin);
+  abstract PurchaseOutcome copy(OutcomeOrigin origin);
 
   /** Returns the merchant's reference of the request. */
   public final String reference() {
@@ -145,7 +145,11 @@ public abstract class PurchaseOutcome {
      * @hidden
      */
     public Approved(
-        String reference, Money amount, boolean first, PurchaseResponse purchase, Origin origin) {
+        String reference,
+        Money amount,
+        boolean first,
+        PurchaseResponse purchase,
+        OutcomeOrigin origin) {
       super(Kind.APPROVED, reference, origin);
       this.amount = Objects.requireNonNull(amount, "amount == null");
       this.first = first;
@@ -203,7 +207,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Approved copy(Origin origin) {
+    Approved copy(OutcomeOrigin origin) {
       return new Approved(reference(), amount, first, purchase, origin);
     }
 
@@ -223,7 +227,7 @@ public abstract class PurchaseOutcome {
      *
      * @hidden
      */
-    public Declined(String reference, PurchaseResponse purchase, Origin origin) {
+    public Declined(String reference, PurchaseResponse purchase, OutcomeOrigin origin) {
       super(Kind.DECLINED, reference, origin);
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
     }
@@ -252,7 +256,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Declined copy(Origin origin) {
+    Declined copy(OutcomeOrigin origin) {
       return new Declined(reference(), purchase, origin);
     }
 
@@ -280,7 +284,7 @@ public abstract class PurchaseOutcome {
         int status,
         PurchaseResponse purchase,
         boolean allowsNextAttempt,
-        Origin origin) {
+        OutcomeOrigin origin) {
       super(Kind.REFUSED, reference, origin);
       this.status = status;
       this.purchase = Objects.requireNonNull(purchase, "purchase == null");
@@ -321,7 +325,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    Refused copy(Origin origin) {
+    Refused copy(OutcomeOrigin origin) {
       return new Refused(reference(), status, purchase, allowsNextAttempt, origin);
     }
 
@@ -355,7 +359,11 @@ public abstract class PurchaseOutcome {
      * @hidden
      */
     public NotSent(
-        String reference, String why, @Nullable Throwable cause, boolean claimed, Origin origin) {
+        String reference,
+        String why,
+        @Nullable Throwable cause,
+        boolean claimed,
+        OutcomeOrigin origin) {
       super(Kind.NOT_SENT, reference, origin);
       this.why = Objects.requireNonNull(why, "why == null");
       this.cause = cause;
@@ -391,7 +399,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    NotSent copy(Origin origin) {
+    NotSent copy(OutcomeOrigin origin) {
       return new NotSent(reference(), why, cause, claimed, origin);
     }
 
@@ -467,7 +475,12 @@ public abstract class PurchaseOutcome {
      * @hidden
      */
     public InDoubt(
-        String reference, Phase phase, Why why, String detail, Evidence evidence, Origin origin) {
+        String reference,
+        Phase phase,
+        Why why,
+        String detail,
+        Evidence evidence,
+        OutcomeOrigin origin) {
       super(Kind.IN_DOUBT, reference, origin);
       this.phase = Objects.requireNonNull(phase, "phase == null");
       this.why = Objects.requireNonNull(why, "why == null");
@@ -501,7 +514,7 @@ public abstract class PurchaseOutcome {
     }
 
     @Override
-    InDoubt copy(Origin origin) {
+    InDoubt copy(OutcomeOrigin origin) {
       return new InDoubt(reference(), phase, why, detail, evidence, origin);
     }
 

@@ -212,7 +212,7 @@ public abstract class PurchaseRequest {
     abstract boolean isZeroAllowed();
 
     /** Returns whether a reference contains card data of this request. */
-    abstract boolean isShownBy(String reference);
+    abstract boolean isContainedIn(String reference);
 
     /** Adds the violations of the fields that only this use has. */
     abstract void checkUse(List<Violation> out);
@@ -298,7 +298,7 @@ public abstract class PurchaseRequest {
       }
 
       @Override
-      boolean isShownBy(String reference) {
+      boolean isContainedIn(String reference) {
         return CardRules.isContainedIn(reference, card);
       }
 
@@ -363,8 +363,8 @@ public abstract class PurchaseRequest {
       }
 
       @Override
-      boolean isShownBy(String reference) {
-        return PurchaseRules.isShownBy(reference, storedCredential.cardToken().reveal());
+      boolean isContainedIn(String reference) {
+        return PurchaseRules.isContainedIn(reference, storedCredential.cardToken().reveal());
       }
 
       @Override

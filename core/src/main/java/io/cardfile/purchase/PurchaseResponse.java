@@ -22,8 +22,9 @@ import java.util.OptionalLong;
 
 /**
  * The gateway's reply to a purchase: a view of the document that reads every form seen in the field
- * and keeps unknown members. A member that is blank, null, absent or of a wrong type is empty here;
- * {@link #document} still contains it.
+ * and keeps unknown members. A member that is blank, null, absent or of a wrong type is empty here,
+ * so that one unusual member does not make the whole reply unreadable; {@link #document} still
+ * contains it.
  *
  * <p>No single member shows whether money moved; {@link PurchaseOutcome} does. {@link #toString}
  * shows no content. Immutable and thread-safe.

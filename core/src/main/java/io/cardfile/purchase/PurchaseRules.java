@@ -28,7 +28,7 @@ final class PurchaseRules {
     IdentifierRules.check(
         "reference", request.reference, MAX_REFERENCE, request.identifierPolicy, out);
     // Journals store the reference, and outcomes and logs show it.
-    if (request.reference != null && request.isShownBy(request.reference)) {
+    if (request.reference != null && request.isContainedIn(request.reference)) {
       out.add(
           Violation.error(
               "reference", Codes.CARD_DATA, "must not hold the card number, CVV or card token"));
@@ -39,7 +39,7 @@ final class PurchaseRules {
   }
 
   /** Returns whether a reference contains the card token. */
-  static boolean isShownBy(String reference, String token) {
+  static boolean isContainedIn(String reference, String token) {
     return token.length() >= SHORTEST_TOKEN && reference.contains(token);
   }
 

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and thread-safe.
  */
 public final class CanonicalString {
+  private static final String FLAG = "flag";
   private static final String RETURN_PATH = "return_path";
 
   private final String form;
@@ -81,12 +82,12 @@ public final class CanonicalString {
   public static CanonicalString hostedPage(
       String reference, String amount, String currency, List<String> flagAndReturnPath) {
     Objects.requireNonNull(flagAndReturnPath, "flagAndReturnPath == null");
-    List<String> values = new ArrayList<>(Arrays.asList(reference, amount, currency));
-    values.addAll(flagAndReturnPath);
-    if (values.size() > 5) {
+    if (flagAndReturnPath.size() > 2) {
       throw new IllegalArgumentException("at most a flag and a return path");
     }
-    String tail = values.size() == 5 ? "flag:return_path" : RETURN_PATH;
+    List<String> values = new ArrayList<>(Arrays.asList(reference, amount, currency));
+    values.addAll(flagAndReturnPath);
+    String tail = flagAndReturnPath.size() == 2 ? FLAG + ":" + RETURN_PATH : RETURN_PATH;
     String[] array = values.toArray(new String[0]);
     return join("hosted_page", "reference:amount:currency:" + tail, array);
   }
@@ -144,7 +145,7 @@ public final class CanonicalString {
       String what = "holds a lone surrogate, which has no UTF-8 form";
       out.add(Violation.error(path, Codes.NON_ASCII, what));
     }
-    if (path.equals("flag") && (value.equals("http") || value.equals("https"))) {
+    if (path.equals(FLAG) && (value.equals("http") || value.equals("https"))) {
       String what = "reads like the scheme of a return path";
       out.add(Violation.error(path, Codes.SEPARATOR, what));
     }

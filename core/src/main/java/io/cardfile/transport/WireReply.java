@@ -80,7 +80,7 @@ public final class WireReply {
       }
       return unreadable(status, requestId, "the document is not an object", utf8(body));
     } catch (JsonTextException e) {
-      return unreadable(status, requestId, String.valueOf(e.getMessage()), utf8(body));
+      return unreadable(status, requestId, e.getMessage(), utf8(body));
     }
   }
 

@@ -21,7 +21,7 @@ public abstract class WalletTokenOutcome {
     this.requestId = requestId;
   }
 
-  /** The kinds of {@link WalletTokenOutcome}. */
+  /** The kinds of {@link WalletTokenOutcome}; {@code PaymentEvent.Outcome} has the same names. */
   public enum Kind {
     /** A token was issued. */
     ISSUED,

@@ -1,12 +1,14 @@
 package io.cardfile.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Outcomes;
 import io.cardfile.Samples;
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
+import io.cardfile.json.JsonObject;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.Evidence;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt.Why;
@@ -42,6 +44,24 @@ class ResolutionTest {
         null);
   }
 
+  /** The advice of an approval marks one that a source reported. */
+  @Test
+  void approvalByAReplyIsNotOneOfASourceWhateverItsAdvice() {
+    JsonObject document = Samples.document("f01-approved-first");
+    JsonObject response =
+        document.get("response").object().toBuilder()
+            .put("merchant_advice_code", "evidence")
+            .build();
+    JsonObject.Builder reply = JsonObject.builder().put("successful", true);
+    PurchaseResponse purchase = PurchaseResponse.of(reply.put("response", response).build());
+    assertEquals("evidence", purchase.merchantAdviceCode().orElseThrow());
+
+    Resolution kept = Outcomes.approved(Samples.first(), purchase, "req").resolution();
+
+    assertFalse(kept.isApprovedBySource());
+    assertEquals(Resolution.approved("pur-71c0ffee", "00"), kept);
+  }
+
   @Test
   void declineKeepsItsAdviceToo() {
     assertKept(
@@ -71,7 +91,7 @@ class ResolutionTest {
   @Test
   void whatWasTurnedAwayUnseenKeepsItsStatusAndMayBeSentAgain() {
     assertKept(
-        new Refused(Samples.REFERENCE, 401, reply("f16-401"), true, Origin.reply(null)),
+        new Refused(Samples.REFERENCE, 401, reply("f16-401"), true, OutcomeOrigin.reply(null)),
         JournalState.NOT_PROCESSED,
         null,
         "401",

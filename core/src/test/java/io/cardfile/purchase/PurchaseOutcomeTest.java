@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Outcomes;
 import io.cardfile.Samples;
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalException;
 import io.cardfile.journal.JournalException.Reason;
 import io.cardfile.purchase.PurchaseOutcome.Approved;
@@ -199,14 +199,14 @@ class PurchaseOutcomeTest {
   @Test
   void anotherOriginChangesNothingElse() throws IllegalAccessException {
     JournalException full = new JournalException(Reason.UNAVAILABLE, "full", null);
-    Origin origin = Origin.reply("q").unrecorded(full);
+    OutcomeOrigin origin = OutcomeOrigin.reply("q").unrecorded(full);
     Exception cause = new Exception("below");
     for (PurchaseOutcome outcome :
         List.of(
             Outcomes.approved(Samples.first(), SampleResponses.response(ECHO), null),
             Outcomes.declined("R", DECLINED, null),
-            new Refused("R", 401, DECLINED, true, Origin.JOURNAL),
-            new NotSent("R", "no route", cause, true, Origin.NO_REPLY),
+            new Refused("R", 401, DECLINED, true, OutcomeOrigin.JOURNAL),
+            new NotSent("R", "no route", cause, true, OutcomeOrigin.WITHOUT_REPLY),
             Outcomes.inDoubt("R", Phase.SENT, Why.NO_REPLY, "it broke", Evidence.none(cause)))) {
       PurchaseOutcome changed = outcome.from(origin);
       assertEquals(Optional.of(full), changed.journalFailure());
@@ -219,7 +219,7 @@ class PurchaseOutcomeTest {
         assertEquals(field.get(outcome), field.get(changed), field.getName());
       }
     }
-    assertTrue(Outcomes.declined("R", DECLINED, null).from(Origin.JOURNAL).isReplayed());
+    assertTrue(Outcomes.declined("R", DECLINED, null).from(OutcomeOrigin.JOURNAL).isReplayed());
   }
 
   @Test

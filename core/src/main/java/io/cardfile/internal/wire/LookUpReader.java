@@ -1,7 +1,7 @@
 package io.cardfile.internal.wire;
 
 import io.cardfile.internal.WireNames;
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.Finding;
 import io.cardfile.journal.JournalEntry;
 import io.cardfile.journal.Resolution;
@@ -189,7 +189,7 @@ public final class LookUpReader {
     return ours
         ? Optional.of(
             new Approved(
-                entry.reference(), entry.amount(), first, purchase, Origin.reply(requestId)))
+                entry.reference(), entry.amount(), first, purchase, OutcomeOrigin.reply(requestId)))
         : Optional.empty();
   }
 

@@ -120,40 +120,40 @@ final class OutcomeClassifier {
 
   private OutcomeClassifier classified() {
     if (status == CONFLICT) {
-      return inDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
+      return endInDoubt(Why.DUPLICATE_REFERENCE, "status 409: the gateway may have this reference");
     }
     if (!GATEWAY_STATUSES.contains(status)) {
-      return inDoubt(Why.UNEXPECTED_STATUS, "status " + status + " is not conclusive");
+      return endInDoubt(Why.UNEXPECTED_STATUS, "status " + status + " is not conclusive");
     }
     if (!purchase.envelopeSuccessful().isPresent()) {
-      return inDoubt(Why.INCOMPLETE_REPLY, "the reply has no Boolean successful");
+      return endInDoubt(Why.INCOMPLETE_REPLY, "the reply has no Boolean successful");
     }
     return purchase.envelopeSuccessful().get() ? accepted() : notAccepted();
   }
 
   private OutcomeClassifier accepted() {
     if (!purchase.successful().isPresent()) {
-      return inDoubt(Why.INCOMPLETE_REPLY, "the response has no Boolean successful");
+      return endInDoubt(Why.INCOMPLETE_REPLY, "the response has no Boolean successful");
     }
     return purchase.successful().get() ? approved() : declined();
   }
 
   private OutcomeClassifier approved() {
     if (status != 200 && status != 201) {
-      return inDoubt(Why.CONTRADICTION, "an approval with status " + status);
+      return endInDoubt(Why.CONTRADICTION, "an approval with status " + status);
     }
     if (!purchase.echoes(reference, amount)) {
-      return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
+      return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
     }
     if (!errors().isEmpty()) {
-      return inDoubt(Why.CONTRADICTION, "an approval with errors");
+      return endInDoubt(Why.CONTRADICTION, "an approval with errors");
     }
-    return certain(PurchaseOutcome.Kind.APPROVED);
+    return endAs(PurchaseOutcome.Kind.APPROVED);
   }
 
   private OutcomeClassifier declined() {
     if (!purchase.reference().isPresent() || contradictsTheRequest()) {
-      return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
+      return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
     }
     ErrorTexts inner = ErrorTexts.of(purchase.response().get(WireNames.ERRORS));
     ErrorTexts errors = errors().with(inner);
@@ -166,21 +166,21 @@ final class OutcomeClassifier {
       return tooManyWords();
     }
     if (isCaptured()) {
-      return inDoubt(Why.CONTRADICTION, "not successful, and yet captured");
+      return endInDoubt(Why.CONTRADICTION, "not successful, and yet captured");
     }
     // A void has the response code of its purchase, and captured is false (field fact).
     if (APPROVALS.contains(code()) && purchase.captured().orElse(true)) {
-      return inDoubt(Why.CONTRADICTION, "not successful, and yet with the code of an approval");
+      return endInDoubt(Why.CONTRADICTION, "not successful, and yet with the code of an approval");
     }
-    return certain(PurchaseOutcome.Kind.DECLINED);
+    return endAs(PurchaseOutcome.Kind.DECLINED);
   }
 
   private OutcomeClassifier notAccepted() {
     if (isAffirmed(WireNames.SUCCESSFUL) || isCaptured() || APPROVALS.contains(code())) {
-      return inDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
+      return endInDoubt(Why.CONTRADICTION, "not successful outside, and yet successful inside");
     }
     if (contradictsTheRequest()) {
-      return inDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
+      return endInDoubt(Why.ECHO_MISMATCH, "reference, amount or currency are not the request's");
     }
     return refused(errors());
   }
@@ -195,23 +195,23 @@ final class OutcomeClassifier {
       return tooManyWords();
     }
     if (!isObjectOrNothing(purchase.document().get(WireNames.RESPONSE))) {
-      return inDoubt(Why.INCOMPLETE_REPLY, "a response that is not an object may be anything");
+      return endInDoubt(Why.INCOMPLETE_REPLY, "a response that is not an object may be anything");
     }
     if (errors.isEmpty() && !purchase.successful().isPresent()) {
-      return inDoubt(Why.INCOMPLETE_REPLY, "not successful, without an error and a response");
+      return endInDoubt(Why.INCOMPLETE_REPLY, "not successful, without an error and a response");
     }
     if (!errors.areReadable()) {
-      return inDoubt(Why.INCOMPLETE_REPLY, "an error that cannot be read may mean anything");
+      return endInDoubt(Why.INCOMPLETE_REPLY, "an error that cannot be read may mean anything");
     }
     if (errors.mayMeanUnknown() || code.mayMeanUnknown()) {
-      return inDoubt(Why.INCOMPLETE_REPLY, MAY_BE_UNKNOWN);
+      return endInDoubt(Why.INCOMPLETE_REPLY, MAY_BE_UNKNOWN);
     }
     if (!attributed && !purchase.reference().isPresent()) {
-      return inDoubt(
+      return endInDoubt(
           Why.UNATTRIBUTED_REPLY, "a refusal without the reference, on a reused connection");
     }
     processed = wasProcessed();
-    return certain(PurchaseOutcome.Kind.REFUSED);
+    return endAs(PurchaseOutcome.Kind.REFUSED);
   }
 
   private boolean isDuplicate(ErrorTexts code) {
@@ -296,19 +296,19 @@ final class OutcomeClassifier {
   }
 
   private OutcomeClassifier tooManyWords() {
-    return inDoubt(Why.INCOMPLETE_REPLY, "more words than are read may mean anything");
+    return endInDoubt(Why.INCOMPLETE_REPLY, "more words than are read may mean anything");
   }
 
   private OutcomeClassifier duplicate() {
-    return inDoubt(Why.DUPLICATE_REFERENCE, "the gateway has this reference already");
+    return endInDoubt(Why.DUPLICATE_REFERENCE, "the gateway has this reference already");
   }
 
-  private OutcomeClassifier certain(PurchaseOutcome.Kind certainKind) {
-    kind = certainKind;
+  private OutcomeClassifier endAs(PurchaseOutcome.Kind ending) {
+    kind = ending;
     return this;
   }
 
-  private OutcomeClassifier inDoubt(Why reason, String text) {
+  private OutcomeClassifier endInDoubt(Why reason, String text) {
     why = reason;
     detail = text;
     return this;

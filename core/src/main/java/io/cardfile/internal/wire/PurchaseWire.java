@@ -2,7 +2,7 @@ package io.cardfile.internal.wire;
 
 import io.cardfile.internal.Texts;
 import io.cardfile.internal.WireNames;
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalState;
 import io.cardfile.journal.Resolution;
 import io.cardfile.json.JsonObject;
@@ -85,11 +85,11 @@ public final class PurchaseWire {
   public static PurchaseOutcome read(
       PurchaseRequest request, WireReply reply, Redactor redactor, @Nullable Environment expected) {
     int status = reply.status();
-    Origin origin = Origin.reply(redactor.requestId(reply));
+    OutcomeOrigin origin = OutcomeOrigin.reply(redactor.requestId(reply));
     JsonObject document = reply.document();
     if (document == null) {
       Evidence evidence = Evidence.text(status, redactor.text(reply.unreadableText()));
-      String problem = redactor.id(reply.problem());
+      String problem = redactor.text(reply.problem());
       return inDoubt(request, Why.UNREADABLE_REPLY, problem, evidence, origin);
     }
     PurchaseResponse purchase = PurchaseResponse.of(redactor.document(document));
@@ -115,7 +115,7 @@ public final class PurchaseWire {
       OutcomeClassifier classification,
       int status,
       PurchaseResponse purchase,
-      Origin origin) {
+      OutcomeOrigin origin) {
     String reference = request.reference();
     Kind kind = classification.kind();
     if (kind == Kind.APPROVED) {
@@ -132,24 +132,31 @@ public final class PurchaseWire {
   }
 
   private static Approved approved(
-      PurchaseRequest request, PurchaseResponse purchase, Origin origin) {
+      PurchaseRequest request, PurchaseResponse purchase, OutcomeOrigin origin) {
     boolean first = request instanceof FirstCardOnFile;
     return new Approved(request.reference(), request.amount(), first, purchase, origin);
   }
 
   private static InDoubt inDoubt(
-      PurchaseRequest request, Why why, String detail, Evidence evidence, Origin origin) {
+      PurchaseRequest request, Why why, String detail, Evidence evidence, OutcomeOrigin origin) {
     return new InDoubt(request.reference(), Phase.REPLIED, why, detail, evidence, origin);
   }
 
-  /** Returns the outcome of {@code request} from the ending that a journal kept of a reply. */
+  /**
+   * Returns the outcome of {@code request} from the ending that a journal kept of a reply.
+   *
+   * @throws IllegalStateException when {@code ending} is not an approval, a decline or a refusal
+   */
   public static PurchaseOutcome recorded(PurchaseRequest request, Resolution ending) {
     if (ending.state() == JournalState.APPROVED) {
-      return approved(request, recordedReply(request, true, ending), Origin.JOURNAL);
+      return approved(request, recordedReply(request, true, ending), OutcomeOrigin.JOURNAL);
     }
     if (ending.state() == JournalState.DECLINED) {
       PurchaseResponse reply = recordedReply(request, false, ending);
-      return new Declined(request.reference(), reply, Origin.JOURNAL);
+      return new Declined(request.reference(), reply, OutcomeOrigin.JOURNAL);
+    }
+    if (ending.state() != JournalState.REFUSED) {
+      throw new IllegalStateException("the journal has no answer but " + ending.state());
     }
     return recordedRefusal(request, ending);
   }
@@ -165,7 +172,7 @@ public final class PurchaseWire {
                 .build());
     String status = ending.responseCode().orElse("");
     int number = status.length() == 3 && Texts.isDigits(status) ? Integer.parseInt(status) : 0;
-    return new Refused(request.reference(), number, reply, false, Origin.JOURNAL);
+    return new Refused(request.reference(), number, reply, false, OutcomeOrigin.JOURNAL);
   }
 
   private static PurchaseResponse recordedReply(

@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>The request's card number is masked everywhere.
  *   <li>The request's CVV is masked in free text, in sentences, and where it is a whole value of a
  *       member that is not a legitimate number.
- *   <li>In free text everything that looks like a card number, the request's card token and
- *       credentials are masked.
+ *   <li>In free text everything that looks like a card number, the request's card token, wallet
+ *       credentials and other credentials are masked.
+ *   <li>An ID or a code that contains the card token or a credential is masked as a whole.
  *   <li>If the number is not known, as for a stored card, and in the member of the card number,
  *       everything that looks like a card number is masked.
  * </ul>
@@ -94,10 +95,25 @@ public final class Redactor {
       Card card = ((FirstCardOnFile) request).card();
       boolean isUnknown = card.revealNumber() == null; // A wallet's.
       return new Redactor(
-          card.revealNumber(), card.revealCvv(), isUnknown, Collections.emptyList());
+          card.revealNumber(), card.revealCvv(), isUnknown, walletCredentials(request));
     }
     String token = ((MerchantInitiated) request).storedCredential().cardToken().reveal();
     return new Redactor(null, null, true, Collections.singletonList(token));
+  }
+
+  /** Returns what {@code WalletMapping.walletObject} has written of a wallet checkout. */
+  private static List<String> walletCredentials(PurchaseRequest request) {
+    JsonValue wallet = request.additionalFields().get("wallet");
+    List<String> found = new ArrayList<>();
+    if (wallet != null && wallet.kind() == Kind.OBJECT) {
+      for (String name : new String[] {"oauth_token", "oauth_verifier"}) {
+        JsonValue value = wallet.object().get(name);
+        if (value != null && value.kind() == Kind.STRING) {
+          found.add(value.text());
+        }
+      }
+    }
+    return found;
   }
 
   /**
@@ -112,7 +128,10 @@ public final class Redactor {
   public Redactor withCredentials(List<WireHeader> headers) {
     List<String> all = new ArrayList<>(credentials);
     for (WireHeader header : headers) {
-      all.add(header.value());
+      // The gateway may return the request ID of a look-up, which is not a credential.
+      if (!header.name().equalsIgnoreCase(WireReply.REQUEST_ID_HEADER)) {
+        all.add(header.value());
+      }
     }
     return new Redactor(cardNumber, cvv, cardUnknown, all);
   }
@@ -135,7 +154,13 @@ public final class Redactor {
   /** Returns the redacted request ID of {@code reply}, or null when it has none. */
   @Nullable String requestId(WireReply reply) {
     String requestId = reply.requestId().orElse(null);
-    return requestId == null ? null : id(requestId);
+    if (requestId == null) {
+      return null;
+    }
+    if (holdsCredential(requestId, Math.min(requestId.length(), SHORTEST_IN_ID))) {
+      return Redaction.MASK;
+    }
+    return cardUnknown ? withoutLookalike(requestId) : id(requestId);
   }
 
   /** Redacts an ID, which is not free text: masks the card number, and the CVV if both occur. */
@@ -199,11 +224,11 @@ public final class Redactor {
     }
   }
 
-  // For the ID, which a journal keeps. Must be cheap, because nearly every reply has an ID.
-  private boolean holdsCredential(String id) {
-    if (id.length() >= SHORTEST_IN_ID) {
+  // For IDs and codes, which a journal keeps. Must be cheap, because nearly every reply has them.
+  private boolean holdsCredential(String text, int shortest) {
+    if (text.length() > TOO_SHORT && text.length() >= shortest) {
       for (String secret : secrets()) {
-        if (secret.length() >= SHORTEST_IN_ID && id.contains(secret)) {
+        if (secret.length() >= shortest && text.contains(secret)) {
           return true;
         }
       }
@@ -270,11 +295,13 @@ public final class Redactor {
   }
 
   private String member(String name, String text) {
-    if (name.equals(WireNames.ID) && holdsCredential(text)) {
+    boolean isCode = name.equals(WireNames.RESPONSE_CODE) || name.equals(WireNames.ADVICE_CODE);
+    if (isCode && holdsCredential(text, 0)
+        || name.equals(WireNames.ID) && holdsCredential(text, SHORTEST_IN_ID)) {
       return Redaction.MASK;
     }
     if (cardUnknown) {
-      return NUMBERS.contains(name) ? text : withoutLookalike(text);
+      return NUMBERS.contains(name) && !isCode ? text : withoutLookalike(text);
     }
     if (name.equals(WireNames.CARD_NUMBER)) {
       return withoutLookalike(id(text)); // It may be the number of a renewed card.

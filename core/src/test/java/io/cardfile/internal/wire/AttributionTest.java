@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cardfile.Samples;
-import io.cardfile.internal.outcome.Origin;
+import io.cardfile.internal.outcome.OutcomeOrigin;
 import io.cardfile.journal.JournalState;
 import io.cardfile.purchase.PurchaseOutcome;
 import io.cardfile.purchase.PurchaseOutcome.InDoubt;
@@ -54,7 +54,7 @@ class AttributionTest {
     Refused refused = (Refused) read(Samples.reply(status, "f16-401"));
 
     assertTrue(refused.allowsNextAttempt());
-    assertTrue(((Refused) refused.from(Origin.JOURNAL)).allowsNextAttempt());
+    assertTrue(((Refused) refused.from(OutcomeOrigin.JOURNAL)).allowsNextAttempt());
     assertEquals(JournalState.NOT_PROCESSED, refused.resolution().state());
     assertEquals(Integer.toString(status), refused.resolution().responseCode().get());
   }

@@ -2,6 +2,7 @@ package io.cardfile.internal.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cardfile.Samples;
 import io.cardfile.journal.JournalState;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RecordedReplyTest {
 
@@ -31,6 +33,15 @@ class RecordedReplyTest {
       assertFalse(approved.storedCredential().isPresent());
       assertFalse(approved.requestId().isPresent());
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = JournalState.class,
+      names = {"NOT_PROCESSED", "NOT_SENT", "IN_DOUBT", "NOT_CHARGED"})
+  void anEndingWithoutAnAnswerIsRefused(JournalState state) {
+    Resolution ending = Resolution.stored(state, null, null, null);
+    assertThrows(IllegalStateException.class, () -> PurchaseWire.recorded(Samples.first(), ending));
   }
 
   @Test

@@ -52,7 +52,10 @@ final class LocalFiles {
 
   static void requireLocal(Path file) throws JournalException {
     Path folder = file.getParent();
-    String type = folder == null ? null : storeType(folder);
+    if (folder == null) {
+      throw new JournalException(Reason.UNAVAILABLE, file + " is not in a folder", null);
+    }
+    String type = storeType(folder);
     String what = type == null ? null : whatIsWrongWith(type);
     if (what != null) {
       throw new JournalException(

@@ -171,6 +171,13 @@ class FileJournalLockTest {
     }
   }
 
+  /** The disk of a path without a folder cannot be checked. */
+  @Test
+  void aPathWithoutAFolderIsRefused() {
+    Path bare = Path.of("payments");
+    assertThrows(JournalException.class, () -> LocalFiles.requireLocal(bare));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"ext4", "xfs", "btrfs", "zfs", "fuseblk", "NTFS", "apfs", "f2fs", "something"})

@@ -22,10 +22,17 @@ final class RenewableClient {
     return client.newCall(request);
   }
 
-  private synchronized void leave(OkHttpClient misdirected) {
-    if (current == misdirected) {
-      current = misdirected.newBuilder().connectionPool(SafeClient.newPool()).build();
-      misdirected.connectionPool().evictAll(); // Closes idle connections.
+  private void leave(OkHttpClient misdirected) {
+    if (replace(misdirected)) {
+      misdirected.connectionPool().evictAll(); // Closes idle connections, so without the lock.
     }
+  }
+
+  private synchronized boolean replace(OkHttpClient misdirected) {
+    if (current != misdirected) {
+      return false;
+    }
+    current = misdirected.newBuilder().connectionPool(SafeClient.newPool()).build();
+    return true;
   }
 }

@@ -6,19 +6,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where the outcome of a purchase comes from, and whether a journal could record it. Immutable. */
-public final class Origin {
+public final class OutcomeOrigin {
 
-  /** The outcome of a call that has no reply. */
-  public static final Origin NO_REPLY = new Origin(null, false, null);
+  /** An outcome without a reply: nothing was sent, or no reply arrived. */
+  public static final OutcomeOrigin WITHOUT_REPLY = new OutcomeOrigin(null, false, null);
 
   /** An outcome that was read from a journal; nothing was sent. */
-  public static final Origin JOURNAL = new Origin(null, true, null);
+  public static final OutcomeOrigin JOURNAL = new OutcomeOrigin(null, true, null);
 
   private final @Nullable String requestId;
   private final boolean replayed;
   private final @Nullable JournalException journalFailure;
 
-  private Origin(
+  private OutcomeOrigin(
       @Nullable String requestId, boolean replayed, @Nullable JournalException journalFailure) {
     this.requestId = requestId;
     this.replayed = replayed;
@@ -26,13 +26,14 @@ public final class Origin {
   }
 
   /** Returns the origin of an outcome that a reply has; {@code requestId} is the gateway's. */
-  public static Origin reply(@Nullable String requestId) {
-    return new Origin(requestId, false, null);
+  public static OutcomeOrigin reply(@Nullable String requestId) {
+    return new OutcomeOrigin(requestId, false, null);
   }
 
   /** Returns this origin with the failure of the journal that could not record the outcome. */
-  public Origin unrecorded(JournalException failure) {
-    return new Origin(requestId, replayed, Objects.requireNonNull(failure, "failure == null"));
+  public OutcomeOrigin unrecorded(JournalException failure) {
+    return new OutcomeOrigin(
+        requestId, replayed, Objects.requireNonNull(failure, "failure == null"));
   }
 
   /** Returns the gateway's ID of the request, if its reply had one. */
