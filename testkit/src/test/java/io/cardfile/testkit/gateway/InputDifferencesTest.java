@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cardfile.money.PathAmountFormat;
 import io.cardfile.testkit.gateway.PurchaseValues.Use;
 import io.cardfile.validation.IdentifierPolicy;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,11 +19,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The rules of core and those of the simulator, written independently of each other, refuse the
- * same values, but for those that {@link KnownDifferences} lists.
+ * Core and the simulator refuse the same values, except those that {@link KnownDifferences} lists.
+ * Their rules are written independently of each other.
  */
 class InputDifferencesTest {
 
@@ -146,6 +150,24 @@ class InputDifferencesTest {
     assertEquals(Set.of(), request.refusedBySimulator(), value);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2026-12-01T11:59:59Z, 11/2026, true",
+    "2026-12-01T12:00:00Z, 11/2026, false",
+    "2026-12-01T12:00:00Z, 12/2026, true",
+    "2027-01-01T11:59:59Z, 12/2026, true",
+    "2027-01-01T12:00:00Z, 12/2026, false",
+  })
+  void cardIsValidUntilItsMonthHasEndedEverywhere(Instant now, String expiry, boolean isValid) {
+    RequestValues request =
+        new PurchaseValues(
+                Use.FIRST, IdentifierPolicy.PERCENT_ENCODABLE, Clock.fixed(now, ZoneOffset.UTC))
+            .with("card_expiry", expiry);
+    Set<String> refused = isValid ? Set.of() : Set.of("card_expiry");
+    assertEquals(refused, request.refusedByCore().keySet());
+    assertEquals(refused, request.refusedBySimulator());
+  }
+
   @Test
   void eachValueAloneIsRefusedByBothOrByNeither() {
     for (Supplier<RequestValues> request : requests()) {
@@ -222,7 +244,7 @@ class InputDifferencesTest {
     accepted += request.refusedByCore().isEmpty() ? 1 : 0;
   }
 
-  /** The default policy is the one difference with a reason of its own: see its documentation. */
+  /** Tests above use the wide policy; the default one refuses more, as its documentation says. */
   @Test
   void strictPolicyRefusesExactlyWhatItsDocumentationNames() {
     for (int i = 0; i < RANDOM_REQUESTS; i++) {
